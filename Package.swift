@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One settings list for every Swift target. Each upcoming feature is a future default of the
+// language: SE-0335, SE-0409, SE-0444, SE-0461, SE-0470.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+// A stage imports another only where its line here says so.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+// Mirrors one source target. `Snapshots` and `Fixtures` are read by path, not bundled.
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: ["VaultCore", "VaultTestSupport"] + dependencies,
+    exclude: [],
+    swiftSettings: settings)
+}
+
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
+let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+let argumentParser: Target.Dependency =
+  .product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "vaultbench",
+  products: [.executable(name: "vaultbench", targets: ["vaultbench"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // Foreign: no Swift above a shim sees a C type of its library.
+    .systemLibrary(name: "CBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
+    .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
+    .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+    .target(name: "CVaultKernels"),
+    .target(name: "CVaultMail", dependencies: ["CGMime"]),
+    .target(name: "CVaultCalendar", dependencies: ["CLibical"]),
+
+    // Base.
+    module("VaultCore"),
+    module("VaultSealing", ["VaultCore", crypto, cryptoExtras]),
+    module("VaultMeasurement", ["VaultCore", histogram]),
+
+    // Stages.
+    module("VaultCorpus", ["VaultCore", crypto]),
+    module("VaultIngest", ["VaultCore", "CVaultMail", "CVaultCalendar"]),
+    module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
+    module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels"]),
+    module("VaultIndex", ["VaultCore", "CVaultKernels", "CBLAS"]),
+    module("VaultMatching", ["VaultCore", "VaultIndex"]),
+    module("VaultSync", ["VaultCore", "VaultSealing"]),
+
+    // Yardstick. Evaluation never knows what it judges.
+    module("VaultEvaluation", ["VaultCore"]),
+    module("VaultVerdict", ["VaultCore"]),
+    module("VaultReporting", ["VaultCore", "VaultVerdict", mustache]),
+
+    // Composition.
+    module(
+      "VaultHarness",
+      [
+        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus", "VaultIngest",
+        "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching", "VaultSync",
+        "VaultEvaluation", "VaultVerdict", "VaultReporting", crypto, yams,
+      ]),
+    .executableTarget(
+      name: "vaultbench",
+      dependencies: [
+        "VaultCore", "VaultCorpus", "VaultEvaluation", "VaultHarness", "VaultMeasurement",
+        "VaultReporting", "VaultVerdict", "VaultIngest", "VaultStorage", "VaultEmbedding",
+        "VaultMatching", "VaultSealing", argumentParser,
+      ],
+      swiftSettings: settings),
+
+    // Tests.
+    .target(
+      name: "VaultTestSupport",
+      dependencies: ["VaultCore", "VaultEmbedding", "VaultIndex", "VaultStorage", "VaultSync"],
+      path: "Tests/VaultTestSupport",
+      swiftSettings: settings),
+    tests("VaultCore"),
+  ]
+)

@@ -1,0 +1,77 @@
+/// One identifier by which a platform knows a person.
+public struct Handle: Hashable, Sendable, Codable, Comparable {
+  /// What sort of identifier a handle is.
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// A telephone number.
+    case phone
+    /// A mail address.
+    case email
+    /// A display name, where the export gives nothing better.
+    case name
+    /// The vault's owner, where the export says "me" and names nobody.
+    case owner
+  }
+
+  /// The sort of identifier.
+  public let kind: Kind
+  /// The identifier in normal form.
+  public let value: String
+
+  /// Normalises an identifier.
+  ///
+  /// A phone number keeps a leading `+` and its digits (`00` becomes `+`); a mail address is
+  /// trimmed and lower-cased; a name is trimmed and its runs of white space become one space.
+  public init(_ kind: Kind, _ raw: String) {
+    self.kind = kind
+    switch kind {
+    case .phone: value = Self.normalizedPhone(raw)
+    case .email: value = Self.trimmed(raw).lowercased()
+    case .name: value = Self.trimmed(raw)
+    case .owner: value = ""
+    }
+  }
+
+  /// The vault's owner.
+  public static let owner = Handle(.owner, "")
+
+  /// Guesses the kind of an identifier: an address has `@`, a number has only digits and
+  /// punctuation with at least five digits, anything else is a name.
+  public init(guessing raw: String) {
+    let digits = raw.unicodeScalars.count { $0.properties.numericType == .decimal }
+    let isNumeric = raw.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.numericType == .decimal || scalar.properties.isWhitespace
+        || "+-().\u{200E}\u{200F}\u{202A}\u{202C}\u{2011}/".unicodeScalars.contains(scalar)
+    }
+    if raw.contains("@"), !raw.contains(" ") {
+      self.init(.email, raw)
+    } else if isNumeric, digits >= 5 {
+      self.init(.phone, raw)
+    } else {
+      self.init(.name, raw)
+    }
+  }
+
+  /// Orders handles by kind, then by value's UTF-8 bytes.
+  public static func < (left: Handle, right: Handle) -> Bool {
+    if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+    return left.value.utf8.lexicographicallyPrecedes(right.value.utf8)
+  }
+
+  private static func normalizedPhone(_ raw: String) -> String {
+    var digits = ""
+    for scalar in raw.unicodeScalars {
+      if scalar == "+", digits.isEmpty {
+        digits = "+"
+      } else if scalar.properties.numericType == .decimal,
+        let value = scalar.properties.numericValue
+      {
+        digits += String(Int(value))
+      }
+    }
+    return digits.hasPrefix("00") ? "+" + digits.dropFirst(2) : digits
+  }
+
+  private static func trimmed(_ raw: String) -> String {
+    raw.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

@@ -1,0 +1,13 @@
+/// Where a message or event was exported from.
+public enum Platform: String, CaseIterable, Codable, Hashable, Sendable {
+  /// A WhatsApp chat export (`.txt`).
+  case whatsapp
+  /// An iMessage export.
+  case imessage
+  /// Internet mail (RFC 5322).
+  case email
+  /// An iCalendar object (RFC 5545).
+  case calendar
+  /// Any other source.
+  case other
+}
