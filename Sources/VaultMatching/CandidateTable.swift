@@ -1,0 +1,84 @@
+public import VaultCore
+
+/// What the matcher knows of a vault's messages, one column per property.
+///
+/// Rows stand in order of time, then of identifier, so that a temporal window is one contiguous
+/// range of rows. Row i of the vector index is row i of this table.
+public struct CandidateTable: Sendable {
+  /// The identifiers.
+  public let ids: [DocumentID]
+  /// When each message was sent, ascending.
+  public let sentAt: [Timestamp]
+  /// Where each message came from.
+  public let platforms: [Platform]
+  /// The people of each message, ascending and without the vault's owner.
+  public let participants: [[Contact.Index]]
+  /// The unit vectors; shape [count, dimension].
+  public let vectors: Matrix
+  private let rowsOfParticipant: [Contact.Index: [Int]]
+
+  /// The number of messages.
+  public var count: Int { ids.count }
+
+  /// Gathers the columns.
+  ///
+  /// - Precondition: The columns are equally long and the rows stand in order of time.
+  /// - Complexity: O(rows + participants).
+  public init(
+    ids: [DocumentID], sentAt: [Timestamp], platforms: [Platform],
+    participants: [[Contact.Index]], vectors: Matrix
+  ) {
+    precondition(
+      ids.count == sentAt.count && ids.count == platforms.count
+        && ids.count == participants.count && ids.count == vectors.rows,
+      "the columns of the candidate table differ in length")
+    precondition(
+      zip(sentAt, sentAt.dropFirst()).allSatisfy { $0 <= $1 },
+      "the rows of the candidate table are not in order of time")
+    self.ids = ids
+    self.sentAt = sentAt
+    self.platforms = platforms
+    self.participants = participants
+    self.vectors = vectors
+    var postings: [Contact.Index: [Int]] = [:]
+    for (row, people) in participants.enumerated() {
+      for person in people { postings[person, default: []].append(row) }
+    }
+    rowsOfParticipant = postings
+  }
+
+  /// The rows sent within a closed range of time.
+  ///
+  /// - Complexity: O(log rows).
+  public func rows(in range: ClosedRange<Timestamp>) -> Range<Int> {
+    let lower = firstRow { $0 >= range.lowerBound }
+    let upper = firstRow { $0 > range.upperBound }
+    return lower..<max(lower, upper)
+  }
+
+  /// The rows that name a person, ascending.
+  ///
+  /// - Complexity: O(1).
+  public func rows(naming person: Contact.Index) -> [Int] {
+    rowsOfParticipant[person] ?? []
+  }
+
+  /// The cosine between a unit vector and a row.
+  ///
+  /// - Complexity: O(dimension).
+  public func similarity(of vector: [Float], toRow row: Int) -> Float {
+    var sum: Float = 0
+    for (left, right) in zip(vector, vectors[row: row]) { sum += left * right }
+    return sum
+  }
+
+  private func firstRow(where isPast: (Timestamp) -> Bool) -> Int {
+    var lower = 0
+    var upper = sentAt.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if isPast(sentAt[middle]) { upper = middle } else { lower = middle + 1 }
+    }
+    return lower
+  }
+}

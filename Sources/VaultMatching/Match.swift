@@ -1,0 +1,72 @@
+public import VaultCore
+
+/// A message that was found for an event, with the reasons for its place.
+public struct Match: Hashable, Sendable {
+  /// The message's row in the candidate table.
+  public let row: Int
+  /// The message's identifier.
+  public let id: DocumentID
+  /// The components of its score.
+  public let components: ScoreComponents
+  /// The weighted sum of the components.
+  public let score: Double
+}
+
+/// The three measurements behind a hybrid score (PDV 2.3).
+public struct ScoreComponents: Hashable, Sendable, Codable {
+  /// The cosine between the event's and the message's vector.
+  public let semantic: Double
+  /// `1 / (1 + |Δdays|)`, with fractional days between message and start.
+  public let temporal: Double
+  /// The Jaccard index of the two sets of people; 0 if the event names none.
+  public let participant: Double
+  /// Signed fractional days from the event's start to the message; negative before it.
+  public let daysFromStart: Double
+  /// How many people event and message share.
+  public let sharedParticipants: Int
+
+  /// Measures a message against an event.
+  ///
+  /// - Complexity: O(participants of both).
+  public init(
+    similarity: Float, sentAt: Timestamp, people: [Contact.Index], event: EventProfile
+  ) {
+    let days = sentAt.days(since: event.start)
+    let shared = people.count { event.participants.contains($0) }
+    let union = people.count + event.participants.count - shared
+    semantic = Double(similarity)
+    temporal = 1 / (1 + abs(days))
+    participant = union == 0 ? 0 : Double(shared) / Double(union)
+    daysFromStart = days
+    sharedParticipants = shared
+  }
+
+  /// The weighted sum.
+  public func score(_ weights: MatchingWeights) -> Double {
+    weights.semantic * semantic + weights.temporal * temporal + weights.participant * participant
+  }
+
+  /// A reason for each component, in the order semantic, temporal, participant.
+  ///
+  /// The reasons speak of amounts, never of names or text.
+  public func reasons(_ weights: MatchingWeights) -> [String] {
+    let direction = daysFromStart < 0 ? "before" : "after"
+    return [
+      "semantic: cosine \(rounded(semantic)) × \(rounded(weights.semantic))"
+        + " = \(rounded(semantic * weights.semantic))",
+      "temporal: \(rounded(abs(daysFromStart))) days \(direction) the start,"
+        + " \(rounded(temporal)) × \(rounded(weights.temporal))"
+        + " = \(rounded(temporal * weights.temporal))",
+      "participant: \(sharedParticipants) shared,"
+        + " \(rounded(participant)) × \(rounded(weights.participant))"
+        + " = \(rounded(participant * weights.participant))",
+    ]
+  }
+
+  private func rounded(_ value: Double) -> String {
+    let hundredths = (abs(value) * 100).rounded()
+    let digits = String(Int(hundredths) % 100)
+    let sign = value < 0 && hundredths > 0 ? "-" : ""
+    return "\(sign)\(Int(hundredths) / 100).\(digits.count == 1 ? "0" : "")\(digits)"
+  }
+}

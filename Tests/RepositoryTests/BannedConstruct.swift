@@ -1,0 +1,48 @@
+import Foundation
+
+/// Something that no source file may contain, and what to write instead.
+struct BannedConstruct: Sendable, CustomTestStringConvertible {
+  let text: String
+  let remedy: String
+  /// Files whose path holds one of these may contain it.
+  var allowedIn: [String] = []
+
+  var testDescription: String { text }
+
+  func applies(to file: SourceFile) -> Bool {
+    file.isSource && !allowedIn.contains { file.path.contains($0) }
+  }
+
+  /// Comments do not count.
+  func matches(_ line: String) -> Bool {
+    let code = line.components(separatedBy: "//").first ?? ""
+    return code.contains(text)
+  }
+
+  static let all: [BannedConstruct] = [
+    BannedConstruct(text: "fatalError", remedy: "throw, or state the invariant in a precondition"),
+    BannedConstruct(text: "try!", remedy: "let the error travel"),
+    BannedConstruct(text: "as!", remedy: "use as? and throw"),
+    BannedConstruct(text: "try?", remedy: "handle the error by its case"),
+    BannedConstruct(text: "catch {}", remedy: "handle the error"),
+    BannedConstruct(text: "@unchecked Sendable", remedy: "make the state a value or an actor"),
+    BannedConstruct(text: "nonisolated(unsafe)", remedy: "make the state a value or an actor"),
+    BannedConstruct(text: ".randomElement(", remedy: "draw from SeededRandom"),
+    BannedConstruct(text: ".random(in", remedy: "draw from SeededRandom"),
+    BannedConstruct(text: ".shuffled()", remedy: "draw from SeededRandom"),
+    BannedConstruct(text: ".hashValue", remedy: "it differs between processes; use a digest"),
+    BannedConstruct(
+      text: "Date()", remedy: "inject a WallClock", allowedIn: ["VaultMeasurement/WallClock"]),
+    BannedConstruct(
+      text: "print(", remedy: "return values; the executable prints",
+      allowedIn: ["Sources/vaultbench/"]),
+    BannedConstruct(
+      text: "withUnsafe", remedy: "move it to a +Unsafe.swift or +BLAS.swift file",
+      allowedIn: ["+Unsafe", "+BLAS"]),
+    BannedConstruct(
+      text: "UnsafePointer", remedy: "move it to a +Unsafe.swift or +BLAS.swift file",
+      allowedIn: ["+Unsafe", "+BLAS"]),
+    BannedConstruct(
+      text: "import CBLAS", remedy: "call BLAS from a +BLAS.swift file", allowedIn: ["+BLAS"]),
+  ]
+}

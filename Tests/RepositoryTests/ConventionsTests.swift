@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import VaultTestSupport
+
+/// The conventions as a test: each finding names file, line, rule and remedy.
+@Suite("Conventions")
+struct ConventionsTests {
+  @Test("A file is at most 400 lines, a function at most 70")
+  func lengths() throws {
+    for file in try SourceFile.all() {
+      let allowed = Exceptions.fileLines[file.path] ?? 400
+      #expect(
+        file.lines.count - 1 <= allowed,
+        "\(file.path): \(file.lines.count - 1) lines; split it by concern (Type+Concern.swift)")
+      for function in file.functions {
+        #expect(
+          function.length <= 70,
+          "\(file.path):\(function.line): a function of \(function.length) lines; name its steps")
+      }
+    }
+  }
+
+  @Test("Banned constructs do not occur", arguments: BannedConstruct.all)
+  func bannedConstructs(banned: BannedConstruct) throws {
+    for file in try SourceFile.all() where banned.applies(to: file) {
+      for (offset, line) in file.lines.enumerated() where banned.matches(line) {
+        Issue.record("\(file.path):\(offset + 1): \(banned.text) is banned; \(banned.remedy)")
+      }
+    }
+  }
+
+  @Test("Every test file mirrors a source file, every sizeable source file has its test")
+  func mirror() throws {
+    let files = try SourceFile.all()
+    let sources = Set(files.filter(\.isSource).map { "\($0.target)/\($0.stem)" })
+    let tests = Set(files.filter { !$0.isSource }.map { "\($0.target)/\($0.stem)" })
+    let mirrored = files.filter { !$0.isSource && $0.stem.hasSuffix("Tests") }
+    for file in mirrored where !["EndToEndTests", "RepositoryTests"].contains(file.target) {
+      let source = "\(file.target.dropLast("Tests".count))/\(file.stem.dropLast("Tests".count))"
+      #expect(
+        sources.contains(source) || Exceptions.testsWithoutSource.keys.contains(file.path),
+        "\(file.path): no Sources/\(source).swift; name the test after what it tests")
+    }
+    for file in files where file.isSource && file.target != "vaultbench" && file.lines.count > 100 {
+      let base = file.stem.split(separator: "+").first.map(String.init) ?? file.stem
+      #expect(
+        tests.contains("\(file.target)Tests/\(base)Tests")
+          || tests.contains("\(file.target)Tests/\(file.stem)Tests")
+          || Exceptions.sourcesWithoutTest.keys.contains(file.path),
+        "\(file.path): no Tests/\(file.target)Tests/\(base)Tests.swift; write it")
+    }
+  }
+
+  @Test("Imports in sources state their access")
+  func importAccess() throws {
+    for file in try SourceFile.all() where file.isSource {
+      for (offset, line) in file.lines.enumerated() where line.hasPrefix("import ") {
+        Issue.record("\(file.path):\(offset + 1): write `internal import` or `public import`")
+      }
+    }
+  }
+
+  @Test("Every dataset and model folder has a card")
+  func cards() throws {
+    let models = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.url("Datasets/models").path)
+    for folder in models.sorted().map({ "Datasets/models/\($0)" }) + ["Datasets/lexicons"] {
+      let card = Repository.url("\(folder)/CARD.md").path
+      #expect(FileManager.default.fileExists(atPath: card), "\(folder): write CARD.md")
+    }
+  }
+
+  @Test("Scripts are short, strict and answer --help")
+  func scripts() throws {
+    for path in try Checkout.files() where path.hasPrefix("Scripts/") {
+      let text = try String(contentsOf: Repository.url(path), encoding: .utf8)
+      let lines = text.components(separatedBy: "\n")
+      #expect(lines.first == "#!/usr/bin/env bash", "\(path): start with the shebang line")
+      #expect(text.contains("set -euo pipefail"), "\(path): set -euo pipefail")
+      #expect(text.contains("--help"), "\(path): answer --help")
+      #expect(lines.count <= 65, "\(path): \(lines.count) lines; past one screen, write Swift")
+    }
+  }
+
+  @Test("No committed text names a machine's path or a package registry's host")
+  func neutralPaths() throws {
+    let banned = ["/wo" + "rk/", ".libr" + "ary/", "pypi" + ".org", "/ro" + "ot/"]
+    let folders = ["Sources/", "Scripts/", "Documentation/", ".ci/", "Tests/"]
+    for path in try Checkout.files()
+    where folders.contains(where: path.hasPrefix) || path.hasSuffix(".md") {
+      let data = try Data(contentsOf: Repository.url(path))
+      guard let text = String(bytes: data, encoding: .utf8) else { continue }
+      for name in banned where text.contains(name) {
+        Issue.record("\(path): names \(name); say it without a machine")
+      }
+    }
+  }
+}
