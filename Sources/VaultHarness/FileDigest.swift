@@ -1,0 +1,49 @@
+internal import Crypto
+public import Foundation
+
+/// SHA-256 digests of files and folders, in lower-case hex.
+public enum FileDigest {
+  /// The digest of a file's bytes.
+  public static func file(_ url: URL) throws(HarnessError) -> String {
+    do {
+      return SHA256.hash(data: try Data(contentsOf: url, options: .mappedIfSafe)).hexadecimal
+    } catch {
+      throw .missing(path: url.path, remedy: "check that the file exists and is readable")
+    }
+  }
+
+  /// The digest of a folder: of one line `digest  path` per file, by ascending path.
+  ///
+  /// Files that describe the others (`CARD.md`, `SHA256SUMS`) and hidden ones are left out.
+  public static func folder(_ root: URL) throws(HarnessError) -> String {
+    guard let walk = FileManager.default.enumerator(atPath: root.path) else {
+      throw .missing(path: root.path, remedy: "name an existing folder")
+    }
+    var paths: [String] = []
+    for case let path as String in walk {
+      var isFolder: ObjCBool = false
+      let full = root.appendingPathComponent(path)
+      unsafe FileManager.default.fileExists(atPath: full.path, isDirectory: &isFolder)
+      let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+      if !isFolder.boolValue, !isHidden, !["CARD.md", "SHA256SUMS"].contains(path) {
+        paths.append(path)
+      }
+    }
+    var hasher = SHA256()
+    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      let digest = try file(root.appendingPathComponent(path))
+      hasher.update(data: Array("\(digest)  \(path)\n".utf8))
+    }
+    return hasher.finalize().hexadecimal
+  }
+}
+
+extension Digest {
+  /// The bytes in lower-case hex.
+  var hexadecimal: String {
+    map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+}

@@ -1,0 +1,181 @@
+internal import Crypto
+internal import Foundation
+public import VaultIndex
+public import VaultMatching
+internal import Yams
+
+/// The settings of a run that decide its rankings, as a YAML file or the command line states them.
+public struct RunConfiguration: Hashable, Sendable, Codable {
+  /// Which model turns text into vectors.
+  public enum EmbedderChoice: String, Hashable, Sendable, Codable, CaseIterable {
+    /// MiniLM where its weights are there, else hashing.
+    case auto
+    /// all-MiniLM-L6-v2.
+    case minilm
+    /// Hashed words and character n-grams: no weights.
+    case hashing
+  }
+
+  /// Which index answers the matcher.
+  public enum IndexChoice: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Every row is compared.
+    case exact
+    /// A navigable small-world graph.
+    case hnsw
+  }
+
+  /// Which model turns text into vectors.
+  public var embedder: EmbedderChoice = .auto
+  /// Which index answers the matcher.
+  public var index: IndexChoice = .hnsw
+  /// The weights of the hybrid score.
+  public var weights: MatchingWeights = .document
+  /// Which messages lie close enough in time.
+  public var windows: WindowPolicy = .adaptive
+  /// Whether a message must share a person with the event.
+  public var participants = true
+  /// The similarity cut; absent, it is calibrated on the `dev` split.
+  public var similarityCut: Double?
+  /// How many candidates the index returns before re-ranking.
+  public var overFetch = 50
+  /// Whether a brief message is embedded with the three messages before it in its thread.
+  public var contextAugmentation = true
+  /// The graph's out-degree above the ground layer.
+  public var hnswM = 16
+  /// The graph's candidate list while it is built.
+  public var efConstruction = 200
+  /// The graph's candidate list while it is searched.
+  public var efSearch = 64
+
+  /// The document's settings.
+  public init() {}
+
+  /// Whether these are the document's weights and stages; otherwise the system is `custom`.
+  public var isDocument: Bool {
+    weights == .document && windows == .adaptive && participants && similarityCut == nil
+      && overFetch == 50 && contextAugmentation
+  }
+
+  /// Reads a YAML file; keys that it leaves out keep the document's settings.
+  ///
+  /// - Throws: ``HarnessError`` naming the file and what is wrong with it.
+  public init(yaml url: URL) throws(HarnessError) {
+    let text: String
+    do {
+      text = try String(contentsOf: url, encoding: .utf8)
+    } catch {
+      throw .missing(path: url.path, remedy: "give --config the path of a readable YAML file")
+    }
+    do {
+      let known = Set(CodingKeys.allCases.map(\.rawValue))
+      let keys = try Yams.compose(yaml: text)?.mapping?.keys.compactMap(\.string) ?? []
+      if let unknown = keys.first(where: { !known.contains($0) }) {
+        throw HarnessError.malformed(
+          file: url.path,
+          reason: "unknown key \(unknown); known are \(known.sorted().joined(separator: ", "))")
+      }
+      self = try YAMLDecoder().decode(RunConfiguration.self, from: text)
+    } catch let error as HarnessError {
+      throw error
+    } catch {
+      throw .malformed(file: url.path, reason: "not a run configuration: \(Self.brief(error))")
+    }
+    try validate(source: url.path)
+  }
+
+  /// Refuses numbers out of range, naming where they came from.
+  public func validate(source: String) throws(HarnessError) {
+    let problems = [
+      overFetch < 1 ? "overFetch must be at least 1" : nil,
+      hnswM < 2 ? "hnswM must be at least 2" : nil,
+      efConstruction < 1 || efSearch < 1 ? "efConstruction and efSearch must be at least 1" : nil,
+      similarityCut.map { !(-1...1).contains($0) } == true ? "similarityCut must be in -1…1" : nil,
+    ].compactMap { $0 }
+    if let problem = problems.first { throw .malformed(file: source, reason: problem) }
+  }
+
+  /// The graph's parameters.
+  public func hnswParameters(seed: UInt64) -> HNSWParameters {
+    HNSWParameters(m: hnswM, efConstruction: efConstruction, efSearch: efSearch, seed: seed)
+  }
+
+  /// SHA-256, in hex, of the settings that decide rankings, as JSON with sorted keys.
+  public func digest(embedder: String, seed: UInt64, split: String) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var bytes = try encoder.encode(self)
+    bytes.append(contentsOf: Array("\n\(embedder)\n\(seed)\n\(split)".utf8))
+    return SHA256.hash(data: bytes).hexadecimal
+  }
+
+  private static func brief(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? "it is not a mapping" : "\(path) has the wrong kind of value"
+    default:
+      return "it is not YAML"
+    }
+  }
+}
+
+extension RunConfiguration {
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case embedder
+    case index
+    case weights
+    case windows
+    case participants
+    case similarityCut
+    case overFetch
+    case contextAugmentation
+    case hnswM
+    case efConstruction
+    case efSearch
+  }
+
+  /// Decodes settings; absent keys keep the document's.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {
+      value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
+    }
+    try read(.embedder, into: &embedder)
+    try read(.index, into: &index)
+    if let text = try container.decodeIfPresent(String.self, forKey: .weights) {
+      do {
+        weights = try MatchingWeights(parsing: text)
+      } catch {
+        throw DecodingError.dataCorruptedError(
+          forKey: .weights, in: container, debugDescription: error.description)
+      }
+    }
+    try read(.windows, into: &windows)
+    try read(.participants, into: &participants)
+    similarityCut = try container.decodeIfPresent(Double.self, forKey: .similarityCut)
+    try read(.overFetch, into: &overFetch)
+    try read(.contextAugmentation, into: &contextAugmentation)
+    try read(.hnswM, into: &hnswM)
+    try read(.efConstruction, into: &efConstruction)
+    try read(.efSearch, into: &efSearch)
+  }
+
+  /// Encodes every setting; the weights as `s,t,p`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(embedder, forKey: .embedder)
+    try container.encode(index, forKey: .index)
+    try container.encode(
+      "\(weights.semantic),\(weights.temporal),\(weights.participant)", forKey: .weights)
+    try container.encode(windows, forKey: .windows)
+    try container.encode(participants, forKey: .participants)
+    try container.encodeIfPresent(similarityCut, forKey: .similarityCut)
+    try container.encode(overFetch, forKey: .overFetch)
+    try container.encode(contextAugmentation, forKey: .contextAugmentation)
+    try container.encode(hnswM, forKey: .hnswM)
+    try container.encode(efConstruction, forKey: .efConstruction)
+    try container.encode(efSearch, forKey: .efSearch)
+  }
+}

@@ -1,0 +1,70 @@
+public import Foundation
+public import VaultCore
+
+/// Everything that one run was asked to do.
+public struct RunOptions: Sendable {
+  /// Where the messages come from.
+  public enum Source: Sendable {
+    /// A corpus that is generated for this run; `seed` nil means the profile's own.
+    case profile(String, seed: UInt64?)
+    /// A folder of exports.
+    case dataset(URL)
+  }
+
+  /// Where the messages come from.
+  public var source: Source
+  /// Which vaults' queries are put and judged.
+  public var split: EventQuery.Split
+  /// The settings that decide rankings.
+  public var configuration: RunConfiguration
+  /// The run directory to write; an earlier run there is replaced.
+  public var output: URL
+  /// The folder of profiles, lexicons, models and targets.
+  public var datasets: URL
+  /// The passphrase of the vaults; `nil` mints one for this run.
+  public var passphrase: String?
+  /// Where the sealed vaults stay; `nil` puts them aside with the run's other working files.
+  public var vaultDirectory: URL?
+  /// The IANA time zone of local times in exports without an owner's file.
+  public var timeZone: String?
+  /// How ambiguous dates of WhatsApp exports are read: `dmy`, `mdy` or `ymd`.
+  public var dateOrder: String?
+  /// The suites to run beside the matching of events; `nil` means all.
+  public var suites: Set<Suite>?
+  /// The command line, for the manifest.
+  public var commandLine: [String]
+
+  /// A part of the run that can be left out.
+  public enum Suite: String, CaseIterable, Hashable, Sendable {
+    /// Recall and speed of the vector index.
+    case index
+    /// Convergence of three replicas.
+    case sync
+    /// Latency of single messages through the pipeline.
+    case latency
+    /// What the context of a thread gains, and what the windows gain.
+    case ablation
+  }
+
+  /// Asks for a run.
+  public init(
+    source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
+    output: URL, datasets: URL, passphrase: String? = nil, vaultDirectory: URL? = nil,
+    timeZone: String? = nil, dateOrder: String? = nil, suites: Set<Suite>? = nil,
+    commandLine: [String] = []
+  ) {
+    self.source = source
+    self.split = split
+    self.configuration = configuration
+    self.output = output
+    self.datasets = datasets
+    self.passphrase = passphrase
+    self.vaultDirectory = vaultDirectory
+    self.timeZone = timeZone
+    self.dateOrder = dateOrder
+    self.suites = suites
+    self.commandLine = commandLine
+  }
+
+  func includes(_ suite: Suite) -> Bool { suites?.contains(suite) ?? true }
+}
