@@ -17,7 +17,8 @@ public struct RunDirectory: Sendable {
   public init(at destination: URL) throws(HarnessError) {
     let manager = FileManager.default
     self.destination = destination.standardizedFileURL
-    let name = ".\(self.destination.lastPathComponent).partial-\(ProcessInfo.processInfo.processIdentifier)"
+    let name =
+      ".\(self.destination.lastPathComponent).partial-\(ProcessInfo.processInfo.processIdentifier)"
     staging = self.destination.deletingLastPathComponent().appendingPathComponent(name)
     if manager.fileExists(atPath: self.destination.path), !Self.mayReplace(self.destination) {
       throw .notARunDirectory(path: destination.path)
@@ -42,7 +43,8 @@ public struct RunDirectory: Sendable {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try data.write(to: file)
     } catch {
-      throw .unwritable(path: destination.appendingPathComponent(path).path, reason: Self.reason(error))
+      throw .unwritable(
+        path: destination.appendingPathComponent(path).path, reason: Self.reason(error))
     }
   }
 

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultCorpus
+internal import VaultHarness
+
+/// Writes a corpus.
+struct Generate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a synthetic corpus: native exports, queries, judgments, card, checksums.",
+    discussion: """
+      The same profile and seed give the same bytes on every machine.
+
+      EXAMPLES
+        vaultbench generate --profile default --out Datasets/generated/default
+        vaultbench generate --profile my-profile.yaml --seed 7 --out /tmp/corpus
+      """)
+
+  @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")
+  var profile = "default"
+  @Option(help: "The seed; the profile's own if left out.")
+  var seed: UInt64?
+  @Option(help: "The folder of lexicons; Datasets/lexicons if left out.")
+  var lexicons: String?
+  @Option(help: "The folder to write; an earlier corpus there is replaced.")
+  var out: String
+  @Flag(help: "Print a summary as JSON.")
+  var json = false
+
+  func run() async throws {
+    let source = CorpusSource(
+      datasets: try DatasetLocation.find(),
+      lexicons: lexicons.map { URL(fileURLWithPath: $0) })
+    let summary = try source.write(
+      profile: profile, seed: seed, to: URL(fileURLWithPath: out))
+    if json {
+      try Console.printJSON(summary)
+    } else {
+      Console.print(
+        "\(summary.messages) messages, \(summary.events) events, \(summary.vaults) vaults, "
+          + "seed \(summary.seed), digest \(summary.digest.prefix(12)) → \(out)")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultCore
+internal import VaultHarness
+internal import VaultReporting
+
+/// Runs the pipeline.
+struct Run: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run the whole pipeline over a corpus or your own exports, and measure it.",
+    discussion: """
+      Ends with the table of document targets and the path of an HTML report.
+
+      EXAMPLES
+        vaultbench run                                   the default profile
+        vaultbench run --profile smoke --out Reports/smoke
+        vaultbench run --dataset ~/exports --time-zone Europe/Madrid
+        vaultbench run --profile smoke --weights 0.5,0.3,0.2
+
+      A passphrase is read from VAULTBENCH_PASSPHRASE or --passphrase-file; without one, the run
+      mints its own for vaults that do not outlive it.
+      """)
+
+  @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")
+  var profile: String?
+  @Option(help: "The seed of the corpus; the profile's own if left out.")
+  var seed: UInt64?
+  @Option(help: "A folder of exports instead of a generated corpus.")
+  var dataset: String?
+  @Option(help: "Which vaults are judged: dev or test.")
+  var split: String = "test"
+  @Option(help: "A YAML file of settings; options below override it.")
+  var config: String?
+  @Option(help: "auto, minilm or hashing.")
+  var embedder: String?
+  @Option(help: "hnsw or exact.")
+  var index: String?
+  @Option(help: "Semantic, temporal and participant weight, for example 0.6,0.2,0.2.")
+  var weights: String?
+  @Option(help: "Only these suites beside matching: index, sync, latency, ablation, none.")
+  var suite: [String] = []
+  @Option(help: "The run directory to write.")
+  var out: String?
+  @Option(help: "A file whose first line is the vaults' passphrase.")
+  var passphraseFile: String?
+  @Option(help: "Keep the sealed vaults in this folder; needs a passphrase.")
+  var vault: String?
+  @Option(help: "The IANA time zone of local times in exports without owner.json.")
+  var timeZone: String?
+  @Option(help: "How ambiguous WhatsApp dates read: dmy, mdy or ymd.")
+  var dateOrder: String?
+  @Flag(help: "Exit 1 if a hard target that was measured is missed.")
+  var strict = false
+  @Flag(help: "Print report.json instead of the table.")
+  var json = false
+
+  func run() async throws {
+    let progress = Progress()
+    let outcome = try await Pipeline(options: try options()).run { progress.show($0) }
+    progress.finish()
+    if json {
+      Console.print(try outcome.report.jsonText())
+    } else {
+      Console.print(TargetsTable.render(outcome.report))
+      Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
+    }
+    let missed = outcome.report.targets.contains { $0.kind == .hard && $0.verdict == .missed }
+    if strict, missed { throw ExitCode(1) }
+  }
+
+  private func options() throws -> RunOptions {
+    if dataset != nil, profile != nil || seed != nil {
+      throw ValidationError("--dataset excludes --profile and --seed: choose one source.")
+    }
+    guard let split = EventQuery.Split(rawValue: split) else {
+      throw ValidationError("--split is dev or test.")
+    }
+    let source: RunOptions.Source =
+      if let dataset {
+        .dataset(URL(fileURLWithPath: dataset))
+      } else {
+        .profile(profile ?? "default", seed: seed)
+      }
+    let name = dataset.map { URL(fileURLWithPath: $0).lastPathComponent } ?? profile ?? "default"
+    let stem = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+    return RunOptions(
+      source: source, split: split, configuration: try configuration(),
+      output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
+      datasets: try DatasetLocation.find(), passphrase: try passphrase(),
+      vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
+      dateOrder: dateOrder, suites: try suites(), commandLine: CommandLine.arguments)
+  }
+
+  private func configuration() throws -> RunConfiguration {
+    var settings =
+      try config.map { try RunConfiguration(yaml: URL(fileURLWithPath: $0)) } ?? RunConfiguration()
+    if let embedder {
+      guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
+        throw ValidationError("--embedder is auto, minilm or hashing.")
+      }
+      settings.embedder = choice
+    }
+    if let index {
+      guard let choice = RunConfiguration.IndexChoice(rawValue: index) else {
+        throw ValidationError("--index is hnsw or exact.")
+      }
+      settings.index = choice
+    }
+    if let weights { settings.weights = try .init(parsing: weights) }
+    return settings
+  }
+
+  private func suites() throws -> Set<RunOptions.Suite>? {
+    guard !suite.isEmpty else { return nil }
+    let names = suite.flatMap { $0.split(separator: ",").map(String.init) }
+    if names == ["none"] { return [] }
+    return Set(
+      try names.map { name in
+        guard let suite = RunOptions.Suite(rawValue: name) else {
+          throw ValidationError("--suite is index, sync, latency, ablation or none.")
+        }
+        return suite
+      })
+  }
+
+  private func passphrase() throws -> String? {
+    if let passphraseFile {
+      let text: String
+      do {
+        text = try String(contentsOfFile: passphraseFile, encoding: .utf8)
+      } catch {
+        throw HarnessError.missing(
+          path: passphraseFile, remedy: "give --passphrase-file a readable text file")
+      }
+      return text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
+    }
+    return ProcessInfo.processInfo.environment["VAULTBENCH_PASSPHRASE"]
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+import VaultCore
+import VaultMatching
+
+@Suite("ScoreComponents")
+struct MatchTests {
+  @Test(
+    "Closeness in time is 1/(1+|Δdays|) on either side",
+    arguments: [(0, 1.0), (86_400, 0.5), (-86_400, 0.5), (43_200, 1 / 1.5), (-9 * 86_400, 0.1)])
+  func temporal(seconds: Int64, expected: Double) {
+    let components = ScoreComponents(
+      similarity: 0, sentAt: MatchingFixture.start.advanced(bySeconds: seconds), people: [],
+      event: MatchingFixture.event)
+    #expect(abs(components.temporal - expected) < 1e-12)
+  }
+
+  @Test(
+    "Shared people are a Jaccard index, 0 where the event names none",
+    arguments: [
+      ([1, 2], [1, 2], 1.0), ([1], [1, 2, 3], 1 / 3.0), ([], [1], 0), ([1], [], 0), ([], [], 0),
+      ([1, 2], [2, 3], 1 / 3.0),
+    ])
+  func participant(event: [Int], people: [Int], expected: Double) {
+    let profile = EventProfile(start: MatchingFixture.start, participants: event, vector: [])
+    let components = ScoreComponents(
+      similarity: 0, sentAt: MatchingFixture.start, people: people, event: profile)
+    #expect(abs(components.participant - expected) < 1e-12)
+  }
+
+  @Test("Each component states a reason in amounts")
+  func reasons() {
+    let components = ScoreComponents(
+      similarity: 0.713, sentAt: MatchingFixture.start.advanced(byDays: -2), people: [1],
+      event: MatchingFixture.event)
+    #expect(
+      components.reasons(.document) == [
+        "semantic: cosine 0.71 × 0.60 = 0.43",
+        "temporal: 2.00 days before the start, 0.33 × 0.20 = 0.07",
+        "participant: 1 shared, 1.00 × 0.20 = 0.20",
+      ])
+  }
+}
