@@ -58,7 +58,7 @@ struct MatchingMetrics {
     var members: [String: [String: Set<String>]] = [:]
     for query in queries {
       var labels = query.slices
-      labels["relevant"] = qrels.relevantCount(of: query.id) >= 10 ? ">=10" : "<10"
+      labels["relevant"] = qrels.relevantCount(of: query.id) >= 10 ? "10+" : "1-9"
       for (key, value) in labels { members[key, default: [:]][value, default: []].insert(query.id) }
     }
     return members.sorted { $0.key < $1.key }.flatMap { key, values in

@@ -39,28 +39,31 @@ public struct LossWaterfall: Hashable, Sendable {
   ///   - matches: What the matcher returned, best first.
   ///   - matcher: The matcher that returned them.
   ///   - depth: How many ranks are shown.
+  /// - Returns: The stage that lost each row that is not shown.
+  @discardableResult
   public mutating func add<Index>(
     relevantRows: [Int], event: EventProfile, matches: [Match], matcher: EventMatcher<Index>,
     depth: Int
-  ) {
+  ) -> [Int: Stage] {
     let inWindow = matcher.rowsInWindow(for: event)
     let sharing = matcher.rowsSharingPeople(with: event)
     var rankOfRow: [Int: Int] = [:]
     for (offset, match) in matches.enumerated() { rankOfRow[match.row] = offset + 1 }
+    var stages: [Int: Stage] = [:]
     for row in relevantRows {
-      relevant += 1
-      let similarity = matcher.table.similarity(of: event.vector, toRow: row)
       if let inWindow, !inWindow.contains(row) {
-        lost[.window, default: 0] += 1
+        stages[row] = .window
       } else if let sharing, !sharing.contains(row) {
-        lost[.participants, default: 0] += 1
+        stages[row] = .participants
       } else if let rank = rankOfRow[row] {
-        if rank > depth { lost[.reRanking, default: 0] += 1 }
-      } else if !matcher.passesCut(similarity) {
-        lost[.cut, default: 0] += 1
+        if rank > depth { stages[row] = .reRanking }
       } else {
-        lost[.search, default: 0] += 1
+        let similarity = matcher.table.similarity(of: event.vector, toRow: row)
+        stages[row] = matcher.passesCut(similarity) ? .search : .cut
       }
     }
+    relevant += relevantRows.count
+    for stage in stages.values { lost[stage, default: 0] += 1 }
+    return stages
   }
 }

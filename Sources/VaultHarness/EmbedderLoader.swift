@@ -1,0 +1,35 @@
+internal import Foundation
+internal import VaultEmbedding
+
+/// Finds the model that a run asks for, and says so where another had to serve.
+struct EmbedderLoader {
+  let datasets: URL
+
+  /// The embedder, and what a reader of the report must know about the choice.
+  func load(_ choice: RunConfiguration.EmbedderChoice) throws -> (any Embedder, notes: [String]) {
+    switch choice {
+    case .hashing:
+      return (HashingEmbedder(), [])
+    case .minilm:
+      return (try MiniLMEmbedder(directory: directory), [])
+    case .auto:
+      do {
+        return (try MiniLMEmbedder(directory: directory), [])
+      } catch EmbeddingError.missingModel {
+        return (HashingEmbedder(), [Self.missingModelNote])
+      }
+    }
+  }
+
+  /// The folder of all-MiniLM-L6-v2.
+  var directory: URL {
+    let models =
+      ProcessInfo.processInfo.environment["VAULTBENCH_MODELS"]
+      .map { URL(fileURLWithPath: $0) } ?? datasets.appendingPathComponent("models")
+    return models.appendingPathComponent("minilm")
+  }
+
+  static let missingModelNote =
+    "the MiniLM weights are not installed: the hashing embedder, which knows no meaning, stood in;"
+    + " figures of the local model are missing (run Scripts/fetch-models)"
+}

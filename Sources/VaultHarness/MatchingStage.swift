@@ -1,0 +1,80 @@
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultIndex
+internal import VaultMatching
+
+/// Puts every query to every system, over one set of candidates.
+struct MatchingStage {
+  /// A query with all that is needed to answer it.
+  struct Question {
+    let query: EventQuery
+    let event: CalendarEvent
+    let profile: EventProfile
+    let vault: SearchableVault
+  }
+
+  /// A system's name and its answer to one question.
+  typealias Answers = [String: [RankedRow]]
+
+  let configuration: MatchingConfiguration
+  let useGraph: Bool
+  let seed: UInt64
+  /// How deep rankings go: the over-fetch.
+  var depth: Int { configuration.overFetch }
+
+  /// The answers of the systems that every run reports.
+  func baselineAnswers(to question: Question) throws -> Answers {
+    let ranker = BaselineRanker(
+      table: question.vault.table, exact: question.vault.exact, depth: depth)
+    return [
+      "random": ranker.random(query: question.query, seed: seed),
+      "recency": ranker.recency(event: question.profile),
+      "keyword": try keywordAnswer(to: question),
+      "semantic": try ranker.semantic(event: question.profile),
+    ]
+  }
+
+  /// The matches of the hybrid matcher, through the index that the run was configured with.
+  func matches(
+    for question: Question, _ configuration: MatchingConfiguration
+  ) throws(IndexError) -> [Match] {
+    let vault = question.vault
+    if useGraph, let graph = vault.graph {
+      return try EventMatcher(table: vault.table, index: graph, configuration: configuration)
+        .matches(for: question.profile)
+    }
+    return try exactMatcher(question, configuration).matches(for: question.profile)
+  }
+
+  /// The matcher over the exact index, for accounts and ablations.
+  func exactMatcher(
+    _ question: Question, _ configuration: MatchingConfiguration
+  ) -> EventMatcher<FlatIndex> {
+    EventMatcher(
+      table: question.vault.table, index: question.vault.exact, configuration: configuration)
+  }
+
+  private func keywordAnswer(to question: Question) throws -> [RankedRow] {
+    let vault = question.vault
+    let hits = try vault.stored.store.keywordSearch(
+      question.event.searchableText, limit: depth)
+    return hits.compactMap { hit in
+      vault.rowOfID[hit.id].map { RankedRow(row: $0, score: hit.score) }
+    }
+  }
+}
+
+extension MatchingStage {
+  /// The rankings of one system over all questions as a TREC run.
+  static func run(
+    system: String, answers: [(question: Question, rows: [RankedRow])]
+  ) throws(EvaluationError) -> Run {
+    var rankings: [String: [ScoredDocument]] = [:]
+    for (question, rows) in answers {
+      rankings[question.query.id] = rows.map {
+        ScoredDocument(document: question.vault.table.ids[$0.row], score: Float($0.score))
+      }
+    }
+    return try Run(tag: system, rankings: rankings)
+  }
+}

@@ -1,0 +1,47 @@
+public import VaultCore
+public import VaultMatching
+
+/// One line of `per-query.jsonl`: what was asked, how each system did, and why the primary
+/// system's results stand where they stand.
+public struct PerQueryRecord: Hashable, Sendable, Codable {
+  /// A message that the primary system returned.
+  public struct Result: Hashable, Sendable, Codable {
+    /// Its place, from 1.
+    public let rank: Int
+    /// The message.
+    public let document: DocumentID
+    /// The weighted sum of the components.
+    public let score: Double
+    /// What the score is made of.
+    public let components: ScoreComponents
+    /// The judgment; `nil` if nobody judged it.
+    public let grade: Int?
+  }
+
+  /// A relevant message that the primary system does not show among its first ten.
+  public struct Loss: Hashable, Sendable, Codable {
+    /// The message.
+    public let document: DocumentID
+    /// Its judgment.
+    public let grade: Int
+    /// The stage that lost it.
+    public let stage: LossWaterfall.Stage
+  }
+
+  /// The query as TREC files name it.
+  public let query: String
+  /// The vault that was asked.
+  public let vault: String
+  /// What reports slice on.
+  public let slices: [String: String]
+  /// How many messages are relevant.
+  public let relevant: Int
+  /// The weights of the primary system.
+  public let weights: MatchingWeights
+  /// For each system its measures by name.
+  public let measures: [String: [String: Double]]
+  /// The primary system's results, best first.
+  public let results: [Result]
+  /// The relevant messages that are not shown, by ascending identifier.
+  public let losses: [Loss]
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultIngest
+
+/// The questions of a dataset and what is known of their answers.
+struct QuerySet {
+  /// The queries, ascending by id.
+  let queries: [EventQuery]
+  /// The judgments; empty where the dataset has none.
+  let qrels: Qrels?
+
+  /// Collects a dataset's queries.
+  ///
+  /// They are those of `queries.jsonl`; without it, one per event that the judgments name; without
+  /// judgments, one per event. Judgments of unknown queries or events are refused, because a mean
+  /// over the rest would flatter.
+  init(dataset: IngestedDataset) throws {
+    let qrels = try dataset.qrelsFile.map { file in
+      try Qrels(trec: try Self.bytes(of: file), file: file.lastPathComponent)
+    }
+    self.qrels = qrels
+    var events: [String: EventQuery] = [:]
+    for vault in dataset.vaults {
+      for event in vault.events {
+        let id = dataset.isMultiVault ? "\(vault.name)/\(event.id)" : event.id.rawValue
+        events[id] = EventQuery(id: id, vault: vault.name, event: event.id, split: .test)
+      }
+    }
+    if let declared = dataset.queries {
+      queries = declared.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
+    } else {
+      let ids = qrels.map { $0.queries } ?? Array(events.keys)
+      queries = ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        .compactMap { events[$0] }
+    }
+    let known = Set(queries.map(\.id))
+    if let stray = qrels?.queries.first(where: { !known.contains($0) }) {
+      throw HarnessError.malformed(
+        file: dataset.qrelsFile?.lastPathComponent ?? "qrels",
+        reason: "judges the query \(stray), which is no event of the dataset; "
+          + "query ids are event UIDs, after `vault/` where there are several vaults")
+    }
+  }
+
+  /// The judgments of some queries only; `nil` where the dataset has none.
+  func qrels(of split: EventQuery.Split) throws(EvaluationError) -> Qrels? {
+    guard let qrels else { return nil }
+    let ids = Set(queries.filter { $0.split == split }.map(\.id))
+    return try Qrels(grades: qrels.grades.filter { ids.contains($0.key) })
+  }
+
+  private static func bytes(of file: URL) throws(HarnessError) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw .missing(path: file.path, remedy: "make the judgments readable")
+    }
+    return Array(data)
+  }
+}

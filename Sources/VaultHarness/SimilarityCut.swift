@@ -1,0 +1,44 @@
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultIndex
+internal import VaultMatching
+
+/// Chooses the similarity cut of a model on the `dev` split.
+///
+/// The document's 0.60 belongs to its cloud model. The cut taken here is the one of the grid
+/// 0.00, 0.05, …, 0.60 with the highest mean P@10 on `dev`; of equals, the lowest, which loses
+/// least. Without judged `dev` queries there is no cut, and the report says so.
+struct SimilarityCut {
+  static let grid = (0...12).map { Double($0) / 20 }
+
+  /// The chosen cut and the mean P@10 of each.
+  struct Calibration: Hashable {
+    let cut: Double
+    let precision: [Double]
+  }
+
+  let stage: MatchingStage
+  let qrels: Qrels
+
+  /// - Returns: `nil` if none of the questions is judged.
+  func calibrate(on questions: [MatchingStage.Question]) throws -> Calibration? {
+    let judged = questions.filter { qrels.relevantCount(of: $0.query.id) > 0 }
+    guard !judged.isEmpty else { return nil }
+    var open = stage.configuration
+    open.similarityCut = nil
+    var sums = Array(repeating: 0.0, count: Self.grid.count)
+    for question in judged {
+      // The search returns descending cosines, so cutting its result is cutting before it.
+      let matches = try stage.matches(for: question, open)
+      let judgments = qrels.grades[question.query.id] ?? [:]
+      for (index, cut) in Self.grid.enumerated() {
+        let kept = matches.filter { $0.components.semantic > cut }.map(\.id)
+        sums[index] += JudgedRanking(documents: kept, judgments: judgments).precision(at: 10)
+      }
+    }
+    let means = sums.map { $0 / Double(judged.count) }
+    guard let best = means.indices.max(by: { means[$0] < means[$1] }) else { return nil }
+    let first = means.firstIndex(of: means[best]) ?? best
+    return Calibration(cut: Self.grid[first], precision: means)
+  }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultIngest
+internal import VaultMeasurement
+internal import VaultSealing
+internal import VaultStorage
+
+/// Puts what ingest found into sealed vaults and reads it back through fresh doors.
+struct StorageStage {
+  /// The folder of the vault files.
+  let directory: URL
+  let passphrase: String
+  /// Whether vaults that are already there are opened and added to.
+  let mayExist: Bool
+
+  /// What storing cost, besides the stage itself.
+  struct Result {
+    var vaults: [StoredVault] = []
+    var importCPU = Duration.zero
+    var imported = 0
+    var openings = LatencyHistogram()
+  }
+
+  /// Stores every vault.
+  ///
+  /// Each is closed and opened again with the passphrase before anything is read, so that what
+  /// later stages see has been through the file.
+  func store(
+    _ vaults: [IngestedVault], progress: (Int, Int) -> Void
+  ) throws -> Result {
+    try makeDirectory()
+    var result = Result()
+    for (index, vault) in vaults.enumerated() {
+      progress(index, vaults.count)
+      let file = self.file(of: vault.name)
+      let draft = try openOrCreate(file)
+      let watch = Stopwatch()
+      result.imported += try draft.insert(vault.messages)
+      try draft.insert(vault.events)
+      result.importCPU += watch.elapsed.processCPU
+      try draft.close()
+      let opening = Stopwatch()
+      let store = try SQLiteVault.open(at: file, passphrase: passphrase)
+      result.openings.record(opening.elapsed.wall)
+      result.vaults.append(
+        StoredVault(
+          name: vault.name, directory: ContactResolver.resolve(vault), store: store,
+          messages: try store.allMessages().filter { $0.kind == .personal },
+          events: try store.allEvents()))
+    }
+    return result
+  }
+
+  /// A passphrase for vaults that nobody will open again: 256 random bits.
+  static func mintedPassphrase() -> String {
+    Data(SystemRandom.bytes(32)).base64EncodedString()
+  }
+
+  /// A vault's file; the name is encoded, since it may hold anything a folder's name may.
+  private func file(of vault: String) -> URL {
+    let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_"))
+    let name = vault.addingPercentEncoding(withAllowedCharacters: allowed) ?? "vault"
+    return directory.appendingPathComponent("\(name).vault")
+  }
+
+  private func openOrCreate(_ file: URL) throws -> SQLiteVault {
+    if mayExist, FileManager.default.fileExists(atPath: file.path) {
+      return try SQLiteVault.open(at: file, passphrase: passphrase)
+    }
+    return try SQLiteVault.create(at: file, passphrase: passphrase)
+  }
+
+  private func makeDirectory() throws(HarnessError) {
+    do {
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: directory.path, reason: "the folder of the vaults cannot be made")
+    }
+  }
+}

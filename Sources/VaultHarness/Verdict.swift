@@ -1,0 +1,84 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEmbedding
+internal import VaultIndex
+internal import VaultMeasurement
+internal import VaultVerdict
+
+/// Gathers a run's figures, holds them against the document targets and states what was run.
+struct Verdict {
+  let options: RunOptions
+  let source: PreparedSource
+  let embedder: any Embedder
+  let matching: MatchingResult
+  let figures: FigureList
+  let stages: [StageMeasurement]
+
+  /// The content of `report.json`.
+  func report() throws -> Report {
+    Report(
+      manifest: try manifest(), metrics: figures.metrics, targets: try targets(), stages: stages)
+  }
+
+  private func targets() throws -> [TargetVerdict] {
+    let file = options.datasets.appendingPathComponent("targets.json")
+    guard let bytes = FileManager.default.contents(atPath: file.path) else {
+      throw HarnessError.missing(path: file.path, remedy: "restore it from the repository")
+    }
+    let catalogue = try TargetCatalogue.decode(bytes, file: file.lastPathComponent)
+    var reasons = figures.reasonsNotMeasured
+    if matching.qrels == nil {
+      for id in ["Q1a", "Q1b", "Q2", "Q3", "Q4"] {
+        reasons[id] = "the dataset has no judgments: put a qrels.trec beside the exports"
+      }
+    }
+    return TargetJudge.judge(
+      catalogue.targets, metrics: figures.metrics,
+      bindings: ["model": embedder.name, "ef": String(options.configuration.efSearch)],
+      reasonsNotMeasured: reasons)
+  }
+
+  private func manifest() throws -> Manifest {
+    let weights = options.configuration.weights
+    let machine = MachineProfile.current(kernels: "\(DotKernel.best)")
+    return Manifest(
+      corpusDigest: source.digest,
+      configDigest: try options.configuration.digest(
+        embedder: embedder.name, seed: source.seed, split: options.split.rawValue),
+      modelDigest: embedder.modelDigest,
+      binaryDigest: try FileDigest.file(URL(fileURLWithPath: "/proc/self/exe")),
+      seed: source.seed, commit: SourceCommit.current(near: options.datasets),
+      machine: Machine(
+        cpu: machine.cpu, cores: machine.cores, memoryBytes: machine.memoryBytes,
+        blas: machine.blas ?? "none", kernels: machine.kernels ?? "none", swift: machine.swift,
+        operatingSystem: machine.operatingSystem),
+      dataset: source.name, profile: source.profile, primarySystem: matching.primary,
+      commandLine: options.commandLine.map(Self.neutral).joined(separator: " "),
+      createdAt: WallClock.system.now.description, embedder: embedder.name,
+      index: options.configuration.index.rawValue,
+      weights: RankingWeights(
+        semantic: weights.semantic, temporal: weights.temporal, participant: weights.participant),
+      split: options.split.rawValue, notes: notes(machine))
+  }
+
+  private func notes(_ machine: MachineProfile) -> [String] {
+    var notes = figures.notes
+    let cut = matching.stage.configuration.similarityCut
+    if matching.calibration != nil, let cut {
+      notes.append("the similarity cut of this model, \(cut), was calibrated on the dev split")
+    } else if let cut {
+      notes.append("the similarity cut, \(cut), was given")
+    } else {
+      notes.append("no similarity cut: there are no judged dev queries to calibrate one on")
+    }
+    if machine.isQuiet == false {
+      notes.append("the machine was busy when the run ended: compare times only within this run")
+    }
+    return notes
+  }
+
+  /// A path's last component: where a person keeps their files is nobody's business.
+  private static func neutral(_ argument: String) -> String {
+    argument.hasPrefix("/") ? URL(fileURLWithPath: argument).lastPathComponent : argument
+  }
+}

@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultCore
+internal import VaultHarness
+internal import VaultIngest
+internal import VaultMatching
+
+/// Explains one query's ranking.
+struct Inspect: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show why each result of a query stands where it stands, and what was lost where.",
+    discussion: """
+      Shows identifiers and amounts only; --dataset also shows the messages' text, read anew.
+
+      EXAMPLES
+        vaultbench inspect Reports/smoke --query vault-01/event-0003@vaultbench.example
+        vaultbench inspect Reports/mine --query 4711@example.com --dataset ~/exports
+      """)
+
+  @Argument(help: "A run directory.")
+  var run: String
+  @Option(help: "The query's id, as qrels.trec names it.")
+  var query: String
+  @Option(help: "The folder of exports to read the messages' text from.")
+  var dataset: String?
+  @Option(help: "How many results to show.")
+  var top = 10
+  @Flag(help: "Print the stored record as JSON.")
+  var json = false
+
+  func run() async throws {
+    let stored = try StoredRun(at: URL(fileURLWithPath: run))
+    let record = try stored.record(ofQuery: query)
+    if json {
+      try Console.printJSON(record)
+      return
+    }
+    let texts = try dataset.map { try Self.texts(of: record.vault, in: $0) } ?? [:]
+    Console.print(text(of: record, texts: texts))
+  }
+
+  private func text(of record: PerQueryRecord, texts: [DocumentID: String]) -> String {
+    var lines = ["query \(record.query)  vault \(record.vault)  relevant \(record.relevant)"]
+    for (system, measures) in record.measures.sorted(by: { $0.key < $1.key }) {
+      let values = measures.sorted { $0.key < $1.key }
+        .map { "\($0.key) \(String(format: "%.3f", $0.value))" }
+      let name = system.padding(toLength: 10, withPad: " ", startingAt: 0)
+      lines.append("  \(name) \(values.joined(separator: "  "))")
+    }
+    for result in record.results.prefix(top) {
+      let grade = result.grade.map { "grade \($0)" } ?? "not judged"
+      lines.append("")
+      lines.append(
+        "\(result.rank). \(String(format: "%.3f", result.score))  \(result.document)  (\(grade))")
+      lines += result.components.reasons(record.weights).map { "   \($0)" }
+      lines += excerpt(texts[result.document])
+    }
+    if !record.losses.isEmpty { lines += ["", "relevant, but not among the first ten:"] }
+    for loss in record.losses {
+      lines.append("  lost by \(loss.stage.rawValue): \(loss.document)  (grade \(loss.grade))")
+      lines += excerpt(texts[loss.document])
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func excerpt(_ text: String?) -> [String] {
+    guard let text else { return [] }
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ⏎ ")
+    return ["   “\(line.prefix(160))\(line.count > 160 ? "…" : "")”"]
+  }
+
+  private static func texts(of vault: String, in path: String) throws -> [DocumentID: String] {
+    let dataset = try DatasetReader.read(URL(fileURLWithPath: path))
+    let messages = dataset.vaults.first { $0.name == vault }?.messages ?? []
+    return Dictionary(
+      messages.map { ($0.id, $0.searchableText) }, uniquingKeysWith: { first, _ in first })
+  }
+}
