@@ -1,0 +1,104 @@
+/// A run measured against judgments: every query's values and their means.
+///
+/// What the means stand on is part of the result: how many queries they divide by, how many of
+/// those the run left out, and how much of what it ranked was ever judged.
+public struct Evaluation: Hashable, Sendable {
+  /// Which queries a mean divides by.
+  public enum Denominator: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Every judged query; one that the run leaves out counts with 0 (trec_eval `-c`).
+    case judgedQueries
+    /// Only queries that are both judged and in the run (trec_eval's default).
+    case commonQueries
+  }
+
+  /// What was measured; each `QueryResult` has its values in this order.
+  public let measures: [Measure]
+  /// Which queries the means divide by.
+  public let denominator: Denominator
+  /// The result of each query that the means divide by, ascending by the query's UTF-8 bytes.
+  public let perQuery: [QueryResult]
+  /// The judged queries that the run leaves out, ascending by UTF-8 bytes.
+  public let missing: [String]
+  /// The queries of the run that nobody judged, ascending by UTF-8 bytes; no value counts them.
+  public let unjudged: [String]
+
+  /// Measures a run.
+  ///
+  /// - Complexity: O(measures · (ranked documents + judgments)).
+  public init(
+    qrels: Qrels, run: Run, measures: [Measure], denominator: Denominator = .judgedQueries
+  ) {
+    let judged = qrels.queries
+    missing = judged.filter { run.rankings[$0] == nil }
+    unjudged = run.queries.filter { qrels.grades[$0] == nil }
+    self.measures = measures
+    self.denominator = denominator
+    perQuery = judged.compactMap { query in
+      let ranking = run.rankings[query]
+      guard ranking != nil || denominator == .judgedQueries else { return nil }
+      return QueryResult(
+        query: query,
+        ranking: JudgedRanking(
+          documents: (ranking ?? []).lazy.map(\.document), judgments: qrels.grades[query] ?? [:]),
+        measures: measures)
+    }
+  }
+
+  private init(_ whole: Evaluation, where isIncluded: (String) -> Bool) {
+    measures = whole.measures
+    denominator = whole.denominator
+    perQuery = whole.perQuery.filter { isIncluded($0.query) }
+    missing = whole.missing.filter(isIncluded)
+    unjudged = whole.unjudged.filter(isIncluded)
+  }
+
+  /// The same evaluation over some of the queries: one slice of a report.
+  public func restricted(to isIncluded: (String) -> Bool) -> Evaluation {
+    Evaluation(self, where: isIncluded)
+  }
+
+  /// The number of queries that the means divide by.
+  public var queries: Int { perQuery.count }
+
+  /// The number of judged queries that the run leaves out.
+  public var missingQueries: Int { missing.count }
+
+  /// The number of queries of the run that nobody judged.
+  public var unjudgedQueries: Int { unjudged.count }
+
+  /// The number of queries counted that have no relevant document: they score 0 at best.
+  public var queriesWithoutRelevant: Int { perQuery.count { $0.relevant == 0 } }
+
+  /// The mean judged share of the first ten ranks over queries with anything ranked; `nil` if there
+  /// are none.
+  public var judgedShareAt10: Double? {
+    Self.mean(perQuery.compactMap(\.judgedShareAt10))
+  }
+
+  /// The values of a measure, in the order of `perQuery`.
+  ///
+  /// - Returns: `nil` if it was not measured.
+  public func values(of measure: Measure) -> [Double]? {
+    measures.firstIndex(of: measure).map { index in perQuery.map { $0.values[index] } }
+  }
+
+  /// The mean of a measure over `queries`.
+  ///
+  /// - Returns: `nil` if it was not measured or there are no queries.
+  public func mean(of measure: Measure) -> Double? {
+    values(of: measure).flatMap(Self.mean)
+  }
+
+  /// The highest mean P@k that any run could reach: the mean of min(R, k) / k.
+  ///
+  /// - Returns: `nil` if there are no queries.
+  /// - Precondition: `k > 0`.
+  public func precisionCeiling(at k: Int) -> Double? {
+    precondition(k > 0, "the cutoff of a measure is not positive")
+    return Self.mean(perQuery.map { Double(min($0.relevant, k)) / Double(k) })
+  }
+
+  private static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+}

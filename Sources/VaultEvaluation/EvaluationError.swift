@@ -1,0 +1,84 @@
+/// Why judgments, a run or the name of a measure cannot be used.
+///
+/// No case carries a query or document identifier: mail identifiers hold addresses. The file and
+/// the line, counted from 1, lead to them.
+public enum EvaluationError: Error, Equatable, Sendable {
+  /// A file without a single row.
+  case emptyFile(file: String)
+  /// Bytes that are not UTF-8.
+  case invalidUTF8(file: String, line: Int)
+  /// A row of too few or too many columns.
+  case wrongColumnCount(file: String, line: Int, found: Int, expected: Int)
+  /// A query, document or tag that holds a space of Unicode beyond ASCII.
+  case unusableIdentifier(file: String, line: Int)
+  /// A relevance grade that is not a whole number.
+  case unreadableGrade(file: String, line: Int)
+  /// A second judgment of the same document for the same query.
+  case duplicateJudgment(file: String, line: Int, firstLine: Int)
+  /// A score that is not a number.
+  case unreadableScore(file: String, line: Int)
+  /// A score that is NaN, infinite or too large for single precision.
+  case nonFiniteScore(file: String, line: Int)
+  /// A document that the same query ranks twice.
+  case duplicateDocument(file: String, line: Int, firstLine: Int)
+  /// A query identifier or run tag, made in memory, that is empty or holds white space.
+  case unwritableIdentifier
+  /// A ranking, made in memory, with a score that is NaN, infinite or cannot be stepped down.
+  case unrankableScore(rank: Int)
+  /// A ranking, made in memory, that names a document twice.
+  case repeatedDocument(rank: Int)
+  /// A name that no measure has.
+  case unknownMeasure(name: String)
+  /// A measure's name whose cutoff is missing, unwanted or not a positive whole number.
+  case unusableCutoff(name: String)
+}
+
+extension EvaluationError: CustomStringConvertible {
+  /// What is wrong, where it is and what to do about it.
+  public var description: String {
+    switch self {
+    case .emptyFile(let file):
+      "\(file): the file holds no rows; check that the command that wrote it finished."
+    case .invalidUTF8(let file, let line):
+      "\(file):\(line): the bytes are not UTF-8; convert the file, for example with iconv."
+    case .wrongColumnCount(let file, let line, let found, let expected):
+      "\(file):\(line): \(found) columns where there should be \(expected)"
+        + " (\(Self.layout(columns: expected))); "
+        + "restore the row, which may be cut off or hold a space inside a column."
+    case .unusableIdentifier(let file, let line):
+      "\(file):\(line): an identifier holds a Unicode space; percent-encode it."
+    case .unreadableGrade(let file, let line):
+      "\(file):\(line): the grade is not a whole number; use 0 for not relevant, 1 and up for "
+        + "relevant."
+    case .duplicateJudgment(let file, let line, let firstLine):
+      "\(file):\(line): line \(firstLine) judges the same document for the same query; "
+        + "keep one of them."
+    case .unreadableScore(let file, let line):
+      "\(file):\(line): the score is not a number; write it with a decimal point, as in 0.75."
+    case .nonFiniteScore(let file, let line):
+      "\(file):\(line): the score is NaN, infinite or beyond single precision; mend the system "
+        + "that wrote the run, or rescale its scores."
+    case .duplicateDocument(let file, let line, let firstLine):
+      "\(file):\(line): line \(firstLine) ranks the same document for the same query; "
+        + "keep the better one."
+    case .unwritableIdentifier:
+      "judgments or run: a query identifier or tag is empty or holds white space, which TREC "
+        + "files cannot carry; percent-encode it."
+    case .unrankableScore(let rank):
+      "ranking, rank \(rank): the score is NaN, infinite or below the least single-precision "
+        + "number; mend the scores before making a run of them."
+    case .repeatedDocument(let rank):
+      "ranking, rank \(rank): the document has a better rank already; keep the better one."
+    case .unknownMeasure(let name):
+      "measure \(name): no such measure; choose among \(Measure.knownNames)."
+    case .unusableCutoff(let name):
+      "measure \(name): the cutoff does not fit; choose among \(Measure.knownNames), "
+        + "where k is a whole number from 1."
+    }
+  }
+
+  private static func layout(columns: Int) -> String {
+    columns == Qrels.columnCount
+      ? "query, iteration, document, grade" : "query, Q0, document, rank, score, tag"
+  }
+}

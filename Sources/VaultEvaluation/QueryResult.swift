@@ -1,0 +1,21 @@
+/// What the measures say about one query.
+public struct QueryResult: Hashable, Sendable {
+  /// The query.
+  public let query: String
+  /// The values, in the order of the evaluation's measures.
+  public let values: [Double]
+  /// The number of relevant documents, ranked or not.
+  public let relevant: Int
+  /// The number of ranked documents; 0 if the run does not have the query.
+  public let retrieved: Int
+  /// The judged share of the first ten ranks; `nil` if nothing is ranked.
+  public let judgedShareAt10: Double?
+
+  init(query: String, ranking: JudgedRanking, measures: [Measure]) {
+    self.query = query
+    values = measures.map { $0.value(for: ranking) }
+    relevant = ranking.relevantCount
+    retrieved = ranking.grades.count
+    judgedShareAt10 = ranking.grades.isEmpty ? nil : ranking.judgedShare(at: 10)
+  }
+}

@@ -1,0 +1,38 @@
+internal import Testing
+internal import VaultEvaluation
+
+@Suite("Evaluation error")
+struct EvaluationErrorTests {
+  @Test(
+    "Each error is one line that names the place and a remedy",
+    arguments: [
+      (EvaluationError.emptyFile(file: "run.trec"), "run.trec: ", "check that"),
+      (.invalidUTF8(file: "run.trec", line: 7), "run.trec:7: ", "convert"),
+      (
+        .wrongColumnCount(file: "a.qrels", line: 2, found: 3, expected: 4), "a.qrels:2: 3 columns",
+        "query, iteration, document, grade"
+      ),
+      (
+        .wrongColumnCount(file: "run.trec", line: 2, found: 3, expected: 6),
+        "run.trec:2: 3 columns",
+        "query, Q0, document, rank, score, tag"
+      ),
+      (.unusableIdentifier(file: "run.trec", line: 7), "run.trec:7: ", "percent-encode"),
+      (.unreadableGrade(file: "a.qrels", line: 9), "a.qrels:9: ", "use 0"),
+      (.duplicateJudgment(file: "a.qrels", line: 9, firstLine: 3), "a.qrels:9: line 3", "keep one"),
+      (.unreadableScore(file: "run.trec", line: 1), "run.trec:1: ", "decimal point"),
+      (.nonFiniteScore(file: "run.trec", line: 1), "run.trec:1: the score is NaN", "rescale"),
+      (.duplicateDocument(file: "run.trec", line: 9, firstLine: 3), "run.trec:9: line 3", "keep"),
+      (.unwritableIdentifier, "judgments or run: ", "percent-encode"),
+      (.unrankableScore(rank: 4), "ranking, rank 4: ", "mend"),
+      (.repeatedDocument(rank: 4), "ranking, rank 4: ", "keep"),
+      (.unknownMeasure(name: "F1"), "measure F1: ", "nDCG[@k]"),
+      (.unusableCutoff(name: "P@0"), "measure P@0: ", "whole number from 1"),
+    ])
+  func describes(error: EvaluationError, place: String, remedy: String) {
+    #expect(error.description.hasPrefix(place))
+    #expect(error.description.contains(remedy))
+    #expect(error.description.hasSuffix("."))
+    #expect(!error.description.contains("\n"))
+  }
+}

@@ -1,0 +1,135 @@
+internal import Testing
+internal import VaultCore
+internal import VaultEvaluation
+
+@Suite("Evaluation")
+struct EvaluationTests {
+  // The tools sum in double precision too; only the order of additions may differ.
+  private static let tolerance = 1e-12
+
+  @Test("Every value of every query is the reference tools'", arguments: ["crafted", "random"])
+  func agreesPerQuery(name: String) throws {
+    let fixture = try ReferenceFixture(name)
+    let names = try #require(fixture.reference.perQuery.values.first).keys.sorted()
+    let evaluation = Evaluation(
+      qrels: fixture.qrels, run: fixture.run, measures: try names.map { try Measure($0) },
+      denominator: .commonQueries)
+    #expect(names.count == 46)
+    #expect(evaluation.perQuery.map(\.query).sorted() == fixture.reference.perQuery.keys.sorted())
+    for result in evaluation.perQuery {
+      for (name, value) in zip(names, result.values) {
+        let expected = try #require(fixture.reference.perQuery[result.query]?[name])
+        #expect(abs(value - expected) < Self.tolerance, "\(result.query) \(name)")
+      }
+    }
+  }
+
+  @Test("Means over either denominator are the reference tools'", arguments: ["crafted", "random"])
+  func agreesOnMeans(name: String) throws {
+    let fixture = try ReferenceFixture(name)
+    let denominators: [(Evaluation.Denominator, [String: Double])] = [
+      (.judgedQueries, fixture.reference.judgedMeans),
+      (.commonQueries, fixture.reference.commonMeans),
+    ]
+    for (denominator, means) in denominators {
+      let evaluation = Evaluation(
+        qrels: fixture.qrels, run: fixture.run,
+        measures: try means.keys.sorted().map { try Measure($0) }, denominator: denominator)
+      for (name, expected) in means {
+        let mean = try #require(evaluation.mean(of: try Measure(name)))
+        #expect(abs(mean - expected) < Self.tolerance, "\(denominator) \(name)")
+      }
+    }
+  }
+
+  // Counted by hand in crafted.qrels and crafted.run.
+  @Test("Missing, unjudged and hopeless queries are counted")
+  func countsQueries() throws {
+    let fixture = try ReferenceFixture("crafted")
+    let all = Evaluation(qrels: fixture.qrels, run: fixture.run, measures: [.precision(at: 10)])
+    #expect(all.queries == 9)
+    #expect(all.missing == ["q-missing"])
+    #expect(all.unjudged == ["q-unjudged"])
+    #expect(all.missingQueries == 1)
+    #expect(all.unjudgedQueries == 1)
+    #expect(all.queriesWithoutRelevant == 1)
+    let common = Evaluation(
+      qrels: fixture.qrels, run: fixture.run, measures: [], denominator: .commonQueries)
+    #expect(common.queries == 8)
+    #expect(common.missingQueries == 1)
+  }
+
+  @Test("Queries come in order of bytes")
+  func sortsQueries() throws {
+    let fixture = try ReferenceFixture("crafted")
+    let evaluation = Evaluation(qrels: fixture.qrels, run: fixture.run, measures: [])
+    #expect(
+      evaluation.perQuery.map(\.query) == [
+        "Q1", "q-bytes", "q-float", "q-missing", "q-none", "q-nothing-found", "q-short", "q10",
+        "q2",
+      ])
+  }
+
+  @Test("The judged share leaves out queries without an answer")
+  func sharesJudged() throws {
+    let fixture = try ReferenceFixture("crafted")
+    let evaluation = Evaluation(qrels: fixture.qrels, run: fixture.run, measures: [])
+    let share = try #require(evaluation.judgedShareAt10)
+    let reference = try #require(fixture.reference.commonMeans["Judged@10"])
+    #expect(abs(share - reference) < Self.tolerance)
+    let missing = try #require(evaluation.perQuery.first { $0.query == "q-missing" })
+    #expect(missing.judgedShareAt10 == nil)
+    #expect(missing.retrieved == 0)
+    #expect(missing.relevant == 1)
+  }
+
+  @Test("The ceiling of P@k is the mean of min(R, k) / k")
+  func findsCeiling() throws {
+    let fixture = try ReferenceFixture("crafted")
+    let evaluation = Evaluation(qrels: fixture.qrels, run: fixture.run, measures: [])
+    // R by query, counted in crafted.qrels: 5, 2, 2, 3, 3, 4, 1, 0, 1.
+    #expect(evaluation.precisionCeiling(at: 10).map { abs($0 - 2.1 / 9) < Self.tolerance } == true)
+    #expect(evaluation.precisionCeiling(at: 2).map { abs($0 - 7.0 / 9) < Self.tolerance } == true)
+  }
+
+  @Test("A slice keeps its own queries and counts")
+  func restricts() throws {
+    let fixture = try ReferenceFixture("crafted")
+    let measure = Measure.reciprocalRank(at: nil)
+    let slice = Evaluation(qrels: fixture.qrels, run: fixture.run, measures: [measure])
+      .restricted { $0.hasPrefix("q-m") || $0 == "Q1" }
+    #expect(slice.perQuery.map(\.query) == ["Q1", "q-missing"])
+    #expect(slice.missingQueries == 1)
+    #expect(slice.unjudgedQueries == 0)
+    // Q1's first relevant document has rank 2.
+    #expect(slice.mean(of: measure) == 0.25)
+  }
+
+  @Test("There is no mean of nothing")
+  func hasNoMeanOfNothing() throws {
+    let fixture = try ReferenceFixture("crafted")
+    let none = Evaluation(qrels: fixture.qrels, run: fixture.run, measures: [.precision(at: 1)])
+      .restricted { _ in false }
+    #expect(none.mean(of: .precision(at: 1)) == nil)
+    #expect(none.values(of: .recall(at: 1)) == nil)
+    #expect(none.precisionCeiling(at: 10) == nil)
+    #expect(none.judgedShareAt10 == nil)
+  }
+
+  @Test("Judgments and a run that were written and read back measure the same")
+  func survivesFiles() throws {
+    let fixture = try ReferenceFixture("random")
+    let measures = try Measure.list("P@10,R@50,nDCG@10,MAP,MRR")
+    let direct = Evaluation(
+      qrels: fixture.qrels,
+      run: try Run(tag: "t", rankings: fixture.run.rankings), measures: measures)
+    let read = Evaluation(
+      qrels: try Qrels(trec: fixture.qrels.trecText, file: "x"),
+      run: try Run(trec: Run(tag: "t", rankings: fixture.run.rankings).trecText, file: "x"),
+      measures: measures)
+    #expect(direct == read)
+    #expect(
+      direct
+        == Evaluation(qrels: fixture.qrels, run: fixture.run, measures: measures))
+  }
+}

@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Computes the reference values beside the fixtures with tools that are not ours.
+
+Needs: pip install pytrec_eval-terrier ir_measures scipy
+Usage: make_references.py          rewrites random.*, *.measures.json and bootstrap.json
+"""
+import importlib.metadata
+import json
+import pathlib
+import random
+import struct
+
+import ir_measures
+import numpy
+import pytrec_eval
+import scipy.stats
+
+HERE = pathlib.Path(__file__).resolve().parent
+CUTOFFS = [1, 3, 5, 10, 50, 1000]
+# trec_eval's name of a family -> ours
+FAMILIES = {"P": "P", "recall": "R", "ndcg_cut": "nDCG", "map_cut": "MAP", "success": "Success"}
+SINGLES = {"map": "MAP", "recip_rank": "MRR", "Rprec": "Rprec", "ndcg": "nDCG"}
+
+
+def version(package):
+    return f"{package} {importlib.metadata.version(package)}"
+
+
+def write_json(name, value):
+    text = json.dumps(value, indent=0, sort_keys=True, ensure_ascii=False)
+    (HERE / name).write_text(text + "\n", encoding="utf-8")
+
+
+def read(name, columns):
+    table = {}
+    for line in (HERE / name).read_text(encoding="utf-8").splitlines():
+        fields = line.split()
+        if fields:
+            table.setdefault(fields[0], {})[fields[2]] = columns(fields)
+    return table
+
+
+def single_precision(value):
+    return struct.unpack("f", struct.pack("f", value))[0]
+
+
+def without_ties(ranking):
+    """The same order by trec_eval's rule, with scores that every tool orders alike."""
+    order = sorted(
+        ranking, key=lambda d: (single_precision(ranking[d]), d.encode()), reverse=True)
+    return {document: float(len(order) - index) for index, document in enumerate(order)}
+
+
+def trec_eval(qrels, run):
+    names = set(SINGLES) | {f"{f}.{','.join(map(str, CUTOFFS))}" for f in FAMILIES}
+    result = {}
+    for query, values in pytrec_eval.RelevanceEvaluator(qrels, names).evaluate(run).items():
+        result[query] = {ours: values[theirs] for theirs, ours in SINGLES.items()}
+        for theirs, ours in FAMILIES.items():
+            for k in CUTOFFS:
+                result[query][f"{ours}@{k}"] = values[f"{theirs}_{k}"]
+    return result
+
+
+def measures(name):
+    qrels = read(f"{name}.qrels", lambda f: int(f[3]))
+    run = read(f"{name}.run", lambda f: float(f[4]))
+    plain = {query: without_ties(ranking) for query, ranking in run.items()}
+    values = trec_eval(qrels, run)
+    # The tie rule as we understand it changes nothing for trec_eval itself.
+    assert values == trec_eval(qrels, plain)
+    wanted = [m @ k for m in (ir_measures.RR, ir_measures.Judged) for k in CUTOFFS]
+    for metric in ir_measures.iter_calc(wanted, qrels, plain):
+        if metric.query_id in plain:
+            ours = str(metric.measure).replace("RR@", "MRR@")
+            values[metric.query_id][ours] = metric.value
+    columns = sorted(next(iter(values.values())))
+    write_json(f"{name}.measures.json", {
+        "origin": f"{version('pytrec_eval-terrier')}; RR@k and Judged@k, on scores without ties: "
+                  f"{version('ir_measures')}; computed by make_references.py",
+        "perQuery": values,
+        "commonMeans": {
+            c: float(numpy.mean([v[c] for v in values.values()])) for c in columns},
+        "judgedMeans": {
+            c: float(sum(v[c] for v in values.values()) / len(qrels)) for c in columns},
+    })
+
+
+def make_random():
+    draw = random.Random(20260301)
+    judged, ranked = [], []
+    for q in range(50):
+        pool = [f"d{n:04d}" for n in draw.sample(range(3000), 160)]
+        for document in sorted(pool[:60]):
+            if draw.random() < 0.7:
+                judged.append(f"t{q} 0 {document} {draw.choice([-1, 0, 0, 0, 1, 1, 2, 3])}\n")
+        if q % 17 == 5:
+            continue
+        listed = draw.sample(pool, 100)
+        for rank, document in enumerate(listed):
+            # Two decimals make ties; a rank column that lies shows that it is ignored.
+            ranked.append(f"t{q} Q0 {document} {rank} {draw.gauss(0, 1):.2f} random\n")
+    (HERE / "random.qrels").write_text("".join(judged))
+    (HERE / "random.run").write_text("".join(ranked))
+
+
+def bootstrap():
+    values = [round(random.Random(n).betavariate(2, 1.2), 3) for n in range(40)]
+    sizes = [1, 2, 3, 4, 5, 6, 7, 12]
+    clusters = [name for name, size in enumerate(sizes) for _ in range(size)]
+    plain = scipy.stats.bootstrap(
+        (values,), numpy.mean, n_resamples=200_000, method="percentile", batch=10_000,
+        rng=numpy.random.default_rng(1)).confidence_interval
+    sums = numpy.bincount(clusters, weights=values)
+    counts = numpy.bincount(clusters)
+    drawn = numpy.random.default_rng(2).integers(len(sums), size=(200_000, len(sums)))
+    means = sums[drawn].sum(axis=1) / counts[drawn].sum(axis=1)
+    write_json("bootstrap.json", {
+        "origin": f"{version('scipy')} scipy.stats.bootstrap, method percentile; with clusters: "
+                  f"{version('numpy')}, whole clusters; 200000 resamples; by make_references.py",
+        "values": values,
+        "clusters": [f"vault-{c}" for c in clusters],
+        "plain": [float(plain.low), float(plain.high)],
+        "clustered": [float(q) for q in numpy.quantile(means, [0.025, 0.975])],
+    })
+
+
+if __name__ == "__main__":
+    make_random()
+    measures("crafted")
+    measures("random")
+    bootstrap()
