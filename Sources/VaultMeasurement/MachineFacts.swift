@@ -1,0 +1,36 @@
+/// The texts in which Linux describes a machine; each is `nil` where the system has none.
+///
+/// They are values so that tests can describe machines that they do not run on.
+public struct MachineFacts: Hashable, Sendable {
+  /// `/proc/cpuinfo`.
+  public var cpuinfo: String?
+  /// `/proc/meminfo`.
+  public var meminfo: String?
+  /// `/etc/os-release`.
+  public var osRelease: String?
+  /// `/proc/sys/kernel/osrelease`.
+  public var kernelRelease: String?
+  /// `/proc/self/maps`.
+  public var maps: String?
+  /// `/proc/loadavg`.
+  public var loadAverage: String?
+  /// `/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor`.
+  public var governor: String?
+
+  /// Knows nothing.
+  public init() {}
+
+  /// What this machine says now.
+  public static func current() -> MachineFacts {
+    var facts = MachineFacts()
+    facts.cpuinfo = ProcText.content(of: "/proc/cpuinfo")
+    facts.meminfo = ProcText.content(of: "/proc/meminfo")
+    facts.osRelease = ProcText.content(of: "/etc/os-release")
+    facts.kernelRelease = ProcText.content(of: "/proc/sys/kernel/osrelease")
+    facts.maps = ProcText.content(of: "/proc/self/maps")
+    facts.loadAverage = ProcText.content(of: "/proc/loadavg")
+    facts.governor = ProcText.content(
+      of: "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
+    return facts
+  }
+}
