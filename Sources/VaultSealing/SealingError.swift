@@ -1,0 +1,64 @@
+/// What can go wrong between a key and its bytes.
+///
+/// Opening never says why a box was refused: a caller who could tell a wrong key from a changed
+/// byte could be used as an oracle.
+public enum SealingError: Error, Equatable, Sendable {
+  /// A key has a length other than 32 bytes.
+  case wrongKeyLength(bytes: Int)
+  /// A salt is shorter than 16 bytes.
+  case saltTooShort(bytes: Int)
+  /// The number of PBKDF2 rounds is outside `PassphraseKey.allowedRounds`.
+  case roundsOutOfRange(Int)
+  /// The passphrase is empty.
+  case emptyPassphrase
+  /// The plaintext is longer than AES-GCM may seal under one nonce.
+  case plaintextTooLong(bytes: Int)
+  /// The sealed bytes are shorter than the smallest sealed form.
+  case tooShort(bytes: Int)
+  /// The key, the context or the sealed bytes are not those that were sealed.
+  case authenticationFailed
+  /// An envelope's bytes fail their checksum, or are no envelope.
+  case damagedEnvelope
+  /// An envelope or chunk stream was written by a later version of this format.
+  case unsupportedVersion(Int)
+  /// The size of a chunk is outside `SealedChunks.allowedChunkBytes`.
+  case chunkSizeOutOfRange(bytes: Int)
+  /// The cryptographic library refused an operation that cannot fail.
+  case libraryRefused
+}
+
+extension SealingError: CustomStringConvertible {
+  /// What was refused and what to do about it.
+  public var description: String {
+    switch self {
+    case .wrongKeyLength(let bytes):
+      "a key of \(bytes) bytes was given; pass exactly \(SealingKey.byteCount) bytes."
+    case .saltTooShort(let bytes):
+      "a salt of \(bytes) bytes was given; pass at least \(PassphraseKey.minimumSaltBytes)."
+    case .roundsOutOfRange(let rounds):
+      """
+      \(rounds) PBKDF2 rounds were asked for; pass \(PassphraseKey.allowedRounds.lowerBound) to \
+      \(PassphraseKey.allowedRounds.upperBound).
+      """
+    case .emptyPassphrase:
+      "the passphrase is empty; set one of at least one character."
+    case .plaintextTooLong(let bytes):
+      "\(bytes) bytes are too many for one sealed box; seal them as chunks."
+    case .tooShort(let bytes):
+      "\(bytes) sealed bytes are too few to hold anything; the data was cut short: restore it."
+    case .authenticationFailed:
+      "sealed bytes do not open with this key in this place; check the key, or restore the data."
+    case .damagedEnvelope:
+      "a key envelope is damaged; restore the file that holds it from a copy."
+    case .unsupportedVersion(let version):
+      "sealed data has format version \(version), which this program does not know; update it."
+    case .chunkSizeOutOfRange(let bytes):
+      """
+      a chunk of \(bytes) bytes was asked for; pass \(SealedChunks.allowedChunkBytes.lowerBound) \
+      to \(SealedChunks.allowedChunkBytes.upperBound).
+      """
+    case .libraryRefused:
+      "the cryptographic library refused an operation; report this with the versions in use."
+    }
+  }
+}

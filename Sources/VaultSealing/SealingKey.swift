@@ -1,0 +1,120 @@
+internal import Crypto
+
+/// A 256-bit secret that seals, derives and authenticates.
+///
+/// A key is used for one purpose: derive a key of its own for each. The bytes are overwritten when
+/// the last copy goes away, and neither printing nor dumping a key shows them.
+///
+/// A sealed box is AES-256-GCM (NIST SP 800-38D) with a random nonce:
+///
+/// | offset | size | meaning |
+/// |---:|---:|---|
+/// | 0 | 12 | nonce, from the system's generator |
+/// | 12 | n | ciphertext, as long as the plaintext |
+/// | 12 + n | 16 | authentication tag over context and ciphertext |
+///
+/// Random nonces are safe for 2³² boxes under one key (SP 800-38D, 8.3); whoever may seal more
+/// derives a key per record or per stream.
+public struct SealingKey: Sendable {
+  /// The length of a key in bytes.
+  public static let byteCount = 32
+  /// What sealing adds to a plaintext, in bytes.
+  public static let overheadBytes = nonceBytes + tagBytes
+
+  static let nonceBytes = 12
+  static let tagBytes = 16
+  // NIST SP 800-38D, 5.2.1.1: a plaintext holds at most 2³⁹ − 256 bits.
+  private static let maximumPlaintextBytes = (1 << 36) - 32
+
+  let key: SymmetricKey
+
+  /// Draws a new key from the system's generator.
+  public init() {
+    key = SymmetricKey(size: .bits256)
+  }
+
+  /// Adopts the bytes of a key.
+  ///
+  /// - Throws: `wrongKeyLength` unless there are exactly 32.
+  public init(bytes: [UInt8]) throws(SealingError) {
+    guard bytes.count == Self.byteCount else {
+      throw .wrongKeyLength(bytes: bytes.count)
+    }
+    key = SymmetricKey(data: bytes)
+  }
+
+  init(_ key: SymmetricKey) {
+    self.key = key
+  }
+
+  /// The key for one purpose: HKDF-SHA256 (RFC 5869), extract without salt, then expand.
+  ///
+  /// - Parameter purpose: The `info` of the expansion, as UTF-8.
+  public func derived(for purpose: String) -> SealingKey {
+    derived(for: Array(purpose.utf8))
+  }
+
+  /// The key for one purpose, or one record, named by bytes; otherwise as `derived(for: String)`.
+  public func derived(for purpose: [UInt8]) -> SealingKey {
+    SealingKey(
+      KeyDerivation.hkdf(secret: key, salt: [], info: purpose, byteCount: Self.byteCount))
+  }
+
+  /// Seals bytes so that only this key, told the same context, opens them.
+  ///
+  /// Sealing twice gives different bytes, since each box has a nonce of its own.
+  ///
+  /// - Parameter context: What the box belongs to, such as a record's name: authenticated, not
+  ///   stored.
+  /// - Returns: `plaintext.count + overheadBytes` bytes, laid out as the type describes.
+  public func seal(
+    _ plaintext: [UInt8], authenticating context: [UInt8]
+  ) throws(SealingError) -> [UInt8] {
+    try seal(plaintext, authenticating: context, nonce: AES.GCM.Nonce())
+  }
+
+  /// Opens a sealed box.
+  ///
+  /// - Returns: The plaintext, once the whole box is authenticated.
+  /// - Throws: `tooShort` below `overheadBytes`, `authenticationFailed` for anything else.
+  public func open(
+    _ sealed: [UInt8], authenticating context: [UInt8]
+  ) throws(SealingError) -> [UInt8] {
+    guard sealed.count >= Self.overheadBytes else { throw .tooShort(bytes: sealed.count) }
+    do {
+      let box = try AES.GCM.SealedBox(combined: sealed)
+      return Array(try AES.GCM.open(box, using: key, authenticating: context))
+    } catch {
+      throw .authenticationFailed
+    }
+  }
+
+  /// The HMAC-SHA256 (RFC 2104) of some bytes under this key: 32 bytes.
+  public func authenticationCode(for bytes: [UInt8]) -> [UInt8] {
+    Array(HMAC<SHA256>.authenticationCode(for: bytes, using: key))
+  }
+
+  // A nonce serves a key once: only tests of published vectors choose it.
+  func seal(
+    _ plaintext: [UInt8], authenticating context: [UInt8], nonce: AES.GCM.Nonce
+  ) throws(SealingError) -> [UInt8] {
+    guard plaintext.count <= Self.maximumPlaintextBytes else {
+      throw .plaintextTooLong(bytes: plaintext.count)
+    }
+    do {
+      let box = try AES.GCM.seal(plaintext, using: key, nonce: nonce, authenticating: context)
+      guard let combined = box.combined else { throw SealingError.libraryRefused }
+      return Array(combined)
+    } catch {
+      throw .libraryRefused
+    }
+  }
+}
+
+extension SealingKey: CustomStringConvertible, CustomReflectable {
+  /// The length alone, so that a key in a log line tells nothing.
+  public var description: String { "SealingKey(256 bits)" }
+
+  /// No children: `dump` walks mirrors and would print the bytes.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
