@@ -49,6 +49,8 @@ public struct KeyEnvelope: Hashable, Sendable {
   /// Wraps a hierarchy's master key under a passphrase.
   ///
   /// - Parameters:
+  ///   - keys: The hierarchy.
+  ///   - passphrase: What will open it.
   ///   - vault: The vault's identifier, 16 bytes; a new one unless given.
   ///   - rounds: PBKDF2 rounds.
   /// - Throws: `emptyPassphrase` or `roundsOutOfRange`.

@@ -71,7 +71,10 @@ public struct KeyHierarchy: Sendable {
 
   /// The key of one record: HKDF-SHA256 of a purpose's key with the record's name as `info`.
   ///
-  /// - Parameter record: The record's unique name within its purpose.
+  /// - Parameters:
+  ///   - purpose: Whose key it is derived from.
+  ///   - record: The record's unique name within its purpose.
+  /// - Returns: A key that seals nothing else.
   public func key(for purpose: Purpose, record: [UInt8]) -> SealingKey {
     key(for: purpose).derived(for: record)
   }

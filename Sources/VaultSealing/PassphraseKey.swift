@@ -17,8 +17,10 @@ public enum PassphraseKey {
   /// Derives the key.
   ///
   /// - Parameters:
+  ///   - passphrase: At least one character.
   ///   - salt: At least 16 random bytes, stored beside what the key seals.
   ///   - rounds: How often HMAC is applied; 600 000 take about 60 ms on a server core.
+  /// - Returns: The key, the same for every spelling of the passphrase.
   /// - Throws: `emptyPassphrase`, `saltTooShort` or `roundsOutOfRange`.
   /// - Complexity: O(rounds).
   public static func derive(

@@ -37,9 +37,11 @@ public enum SealedChunks {
   /// Seals bytes as a stream.
   ///
   /// - Parameters:
+  ///   - plaintext: What to seal; it may be empty.
   ///   - key: The key that stream keys are derived from.
   ///   - context: What the stream belongs to: authenticated, not stored.
   ///   - chunkBytes: Plaintext bytes per chunk.
+  /// - Returns: The stream as the type describes it.
   /// - Throws: `chunkSizeOutOfRange`.
   public static func seal(
     _ plaintext: [UInt8], with key: SealingKey, authenticating context: [UInt8],
@@ -67,6 +69,10 @@ public enum SealedChunks {
 
   /// Opens a stream.
   ///
+  /// - Parameters:
+  ///   - sealed: The whole stream.
+  ///   - key: The key that stream keys are derived from.
+  ///   - context: The context it was sealed with.
   /// - Returns: The plaintext, once every chunk is authenticated.
   /// - Throws: `tooShort` if header and one chunk do not fit, `unsupportedVersion`, or
   ///   `authenticationFailed` for anything that was not sealed so.

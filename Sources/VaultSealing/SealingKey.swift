@@ -50,6 +50,7 @@ public struct SealingKey: Sendable {
   /// The key for one purpose: HKDF-SHA256 (RFC 5869), extract without salt, then expand.
   ///
   /// - Parameter purpose: The `info` of the expansion, as UTF-8.
+  /// - Returns: A key that tells nothing about this one.
   public func derived(for purpose: String) -> SealingKey {
     derived(for: Array(purpose.utf8))
   }
@@ -64,9 +65,11 @@ public struct SealingKey: Sendable {
   ///
   /// Sealing twice gives different bytes, since each box has a nonce of its own.
   ///
-  /// - Parameter context: What the box belongs to, such as a record's name: authenticated, not
-  ///   stored.
+  /// - Parameters:
+  ///   - plaintext: At most 64 GiB, less 32 bytes.
+  ///   - context: What the box belongs to, such as a record's name: authenticated, not stored.
   /// - Returns: `plaintext.count + overheadBytes` bytes, laid out as the type describes.
+  /// - Throws: `plaintextTooLong`.
   public func seal(
     _ plaintext: [UInt8], authenticating context: [UInt8]
   ) throws(SealingError) -> [UInt8] {
@@ -75,6 +78,9 @@ public struct SealingKey: Sendable {
 
   /// Opens a sealed box.
   ///
+  /// - Parameters:
+  ///   - sealed: What `seal` returned.
+  ///   - context: The context it was sealed with.
   /// - Returns: The plaintext, once the whole box is authenticated.
   /// - Throws: `tooShort` below `overheadBytes`, `authenticationFailed` for anything else.
   public func open(
