@@ -1,0 +1,120 @@
+internal import Foundation
+
+/// Text → the tokens that keyword search compares.
+///
+/// 1. The text is folded: compatibility forms unified (NFKC), lower case, `ß` as `ss`, `ς` as `σ`,
+///    and combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic dropped. Marks that spell
+///    another letter stay: Japanese voicing, Indic and Thai vowels.
+/// 2. A word is a maximal run of letters, numbers and marks (Unicode general categories L, N, M).
+/// 3. A run of Han, Hiragana, Katakana or Hangul has no dependable spaces and yields its
+///    overlapping pairs of characters, or itself if it is one character long.
+///
+/// So `Café-Müller 2026` gives `cafe`, `muller`, `2026`, and `会議室` gives `会議`, `議室`. One
+/// character of a longer CJK run is not found by itself, and Thai and Lao runs stay whole.
+public enum KeywordTokenizer {
+  /// The tokens of a text in its order, repetitions included.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  public static func tokens(of text: String) -> [String] {
+    var tokens: [String] = []
+    var run: [Unicode.Scalar] = []
+    var runIsCJK = false
+    for scalar in folded(text).unicodeScalars {
+      guard isWordScalar(scalar) else {
+        flush(&run, isCJK: runIsCJK, into: &tokens)
+        continue
+      }
+      // A mark belongs to what it follows.
+      let isCJK = isMark(scalar) && !run.isEmpty ? runIsCJK : isCJK(scalar)
+      if isCJK != runIsCJK {
+        flush(&run, isCJK: runIsCJK, into: &tokens)
+        runIsCJK = isCJK
+      }
+      run.append(scalar)
+    }
+    flush(&run, isCJK: runIsCJK, into: &tokens)
+    return tokens
+  }
+
+  /// A text with every difference removed that keyword search ignores.
+  ///
+  /// Folding a folded text changes nothing.
+  public static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    var scalars = String.UnicodeScalarView()
+    let lowercased = text.precomposedStringWithCompatibilityMapping.lowercased()
+    for scalar in lowercased.decomposedStringWithCanonicalMapping.unicodeScalars {
+      switch scalar {
+      case "ß": scalars.append(contentsOf: "ss".unicodeScalars)
+      case "ς": scalars.append("σ")
+      default: if !isDroppedMark(scalar) { scalars.append(scalar) }
+      }
+    }
+    return String(scalars).precomposedStringWithCanonicalMapping
+  }
+
+  private static func flush(
+    _ run: inout [Unicode.Scalar], isCJK: Bool, into tokens: inout [String]
+  ) {
+    defer { run.removeAll(keepingCapacity: true) }
+    guard !run.isEmpty else { return }
+    guard isCJK, run.count > 1 else {
+      tokens.append(string(run[...]))
+      return
+    }
+    for start in 0..<run.count - 1 { tokens.append(string(run[start...start + 1])) }
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+        || ("A"..."Z").contains(scalar)
+    }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
+      return true
+    default:
+      return false
+    }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  // Blocks of marks that vary a letter without making it another one to a searcher, and the
+  // variation selectors that follow emoji and Han.
+  private static func isDroppedMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF...0x05C7, 0x0610...0x061A,
+      0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E8, 0x06EA...0x06ED,
+      0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
+      0xE0100...0xE01EF:
+      isMark(scalar)
+    default:
+      false
+    }
+  }
+
+  private static func isCJK(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3031...0x303C,
+      0x3041...0x30FF, 0x3105...0x312F, 0x3131...0x318E, 0x31A0...0x31BF, 0x31F0...0x31FF,
+      0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF,
+      0x1B000...0x1B16F, 0x20000...0x2FA1F, 0x30000...0x323AF:
+      true
+    default:
+      false
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import GRDB
+internal import VaultCore
+
+/// Writes the keyword index of messages, in step with the table that holds them.
+struct KeywordWriter {
+  private let sealer: RecordSealer
+  // Words repeat within a batch, and naming one costs an HMAC.
+  private var names: [String: String] = [:]
+
+  init(sealer: RecordSealer) {
+    self.sealer = sealer
+  }
+
+  /// Adds a message's words under its row.
+  mutating func add(_ message: Message, row: Int64, in database: Database) throws {
+    try database.cachedStatement(sql: "INSERT INTO keywords (rowid, tokens) VALUES (?, ?)")
+      .execute(arguments: [row, keyedWords(of: message)])
+  }
+
+  /// Removes a message's words: an index without content must be told what it holds.
+  mutating func remove(_ message: Message, row: Int64, in database: Database) throws {
+    try database.cachedStatement(
+      sql: "INSERT INTO keywords (keywords, rowid, tokens) VALUES ('delete', ?, ?)"
+    ).execute(arguments: [row, keyedWords(of: message)])
+  }
+
+  /// Merges the index into one segment, which drops the words of removed messages from the file.
+  func optimize(_ database: Database) throws {
+    try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('optimize')")
+  }
+
+  private mutating func keyedWords(of message: Message) -> String {
+    var words: [String] = []
+    for token in KeywordTokenizer.tokens(of: message.searchableText) {
+      if let name = names[token] {
+        words.append(name)
+      } else {
+        let name = sealer.name(ofToken: token)
+        names[token] = name
+        words.append(name)
+      }
+    }
+    return words.sorted().joined(separator: " ")
+  }
+}

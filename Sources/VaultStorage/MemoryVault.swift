@@ -1,0 +1,169 @@
+internal import Synchronization
+public import VaultCore
+
+/// The plainest vault: dictionaries in memory, searched term by term.
+///
+/// It is the specification that `SQLiteVault` is tested against. A class, because a vault has an
+/// identity that several stages share.
+public final class MemoryVault: VaultStore {
+  private struct IndexedMessage {
+    let message: Message
+    let termFrequencies: [String: Int]
+    let length: Int
+  }
+
+  private struct Contents {
+    var messages: [DocumentID: IndexedMessage] = [:]
+    var events: [DocumentID: CalendarEvent] = [:]
+    var vectors: [String: [DocumentID: [Float]]] = [:]
+  }
+
+  // Nil once erased.
+  private let contents = Mutex<Contents?>(Contents())
+
+  /// Creates an empty vault.
+  public init() {}
+
+  private func withContents<Result: Sendable>(
+    _ body: (inout Contents) -> Result
+  ) throws(StorageError) -> Result {
+    let result: Result? = contents.withLock { contents in
+      guard var current = contents.take() else { return nil }
+      defer { contents = current }
+      return body(&current)
+    }
+    guard let result else { throw .erased(path: "a vault in memory") }
+    return result
+  }
+
+  /// Adds messages whose ids are new and says how many were.
+  @discardableResult
+  public func insert(_ messages: [Message]) throws(StorageError) -> Int {
+    try withContents { contents in
+      var inserted = 0
+      for message in messages where contents.messages[message.id] == nil {
+        let tokens = KeywordTokenizer.tokens(of: message.searchableText)
+        contents.messages[message.id] = IndexedMessage(
+          message: message,
+          termFrequencies: Dictionary(tokens.map { ($0, 1) }, uniquingKeysWith: +),
+          length: tokens.count)
+        inserted += 1
+      }
+      return inserted
+    }
+  }
+
+  /// Adds events whose ids are new and says how many were.
+  @discardableResult
+  public func insert(_ events: [CalendarEvent]) throws(StorageError) -> Int {
+    try withContents { contents in
+      var inserted = 0
+      for event in events where contents.events[event.id] == nil {
+        contents.events[event.id] = event
+        inserted += 1
+      }
+      return inserted
+    }
+  }
+
+  /// The messages with the given ids, in that order; unknown ids are left out.
+  public func messages(_ ids: [DocumentID]) throws(StorageError) -> [Message] {
+    try withContents { contents in ids.compactMap { contents.messages[$0]?.message } }
+  }
+
+  /// Every message, ascending by (`sentAt`, `id`).
+  public func allMessages() throws(StorageError) -> [Message] {
+    try withContents { contents in
+      contents.messages.values.map(\.message).sorted { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
+    }
+  }
+
+  /// Every event, ascending by (`start`, `id`).
+  public func allEvents() throws(StorageError) -> [CalendarEvent] {
+    try withContents { contents in
+      contents.events.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+    }
+  }
+
+  /// How many records there are.
+  public func counts() throws(StorageError) -> VaultCounts {
+    try withContents { contents in
+      VaultCounts(
+        messages: contents.messages.count, events: contents.events.count,
+        vectors: contents.vectors.values.reduce(0) { $0 + $1.count })
+    }
+  }
+
+  /// Removes the messages, events and vectors of the given ids.
+  @discardableResult
+  public func delete(_ ids: [DocumentID]) throws(StorageError) -> Int {
+    try withContents { contents in
+      var deleted = 0
+      for id in ids {
+        if contents.messages.removeValue(forKey: id) != nil { deleted += 1 }
+        if contents.events.removeValue(forKey: id) != nil { deleted += 1 }
+        for model in contents.vectors.keys { contents.vectors[model]?[id] = nil }
+      }
+      return deleted
+    }
+  }
+
+  /// Stores vectors of one model, replacing its earlier ones for the same ids.
+  public func store(vectors: [(DocumentID, [Float])], model: String) throws(StorageError) {
+    try withContents { contents in
+      for (id, vector) in vectors { contents.vectors[model, default: [:]][id] = vector }
+    }
+  }
+
+  /// Every vector of one model, by ascending id.
+  public func vectors(model: String) throws(StorageError) -> [(DocumentID, [Float])] {
+    try withContents { contents in
+      (contents.vectors[model] ?? [:]).map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+    }
+  }
+
+  /// The messages that share words with a text, best first.
+  ///
+  /// - Complexity: O(messages · distinct words of the text).
+  public func keywordSearch(
+    _ text: String, limit: Int, within ids: Set<DocumentID>?
+  ) throws(StorageError) -> [KeywordHit] {
+    let terms = KeywordTokenizer.tokens(of: text).firstOccurrences()
+    return try withContents { contents in
+      let all = contents.messages.values
+      let lengths = all.reduce(0) { $0 + $1.length }
+      let formula = BM25(
+        documents: all.count, meanLength: Double(lengths) / Double(max(1, all.count)))
+      let weights = terms.map { term in
+        formula.weight(documentFrequency: all.count { $0.termFrequencies[term] != nil })
+      }
+      var hits: [KeywordHit] = []
+      for document in all where ids?.contains(document.message.id) ?? true {
+        var score = 0.0
+        var isHit = false
+        for (term, weight) in zip(terms, weights) {
+          guard let frequency = document.termFrequencies[term] else { continue }
+          isHit = true
+          score += formula.contribution(
+            weight: weight, termFrequency: frequency, length: document.length)
+        }
+        if isHit { hits.append(KeywordHit(id: document.message.id, score: score)) }
+      }
+      return Array(hits.sorted { $0.precedes($1) }.prefix(max(0, limit)))
+    }
+  }
+
+  /// Forgets everything; every later call throws `erased`.
+  public func eraseAll() throws(StorageError) {
+    try withContents { _ in }
+    contents.withLock { $0 = nil }
+  }
+}
+
+extension [String] {
+  /// The distinct elements in the order of their first occurrence.
+  func firstOccurrences() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,71 @@
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+public import VaultCore
+
+extension SQLiteVault {
+  /// Removes the messages, events and vectors of the given ids.
+  ///
+  /// Their bytes are overwritten in the file and cut from the log.
+  ///
+  /// - Returns: How many messages and events were removed.
+  /// - Throws: `corrupt`, `erased` or `database`.
+  /// - Complexity: O(words of the vault): the keyword index is merged anew.
+  @discardableResult
+  public func delete(_ ids: [DocumentID]) throws(StorageError) -> Int {
+    let removed: (count: Int, rows: [Int64]) = try write { database, sealer in
+      var rows: [Int64] = []
+      var events = 0
+      var writer = KeywordWriter(sealer: sealer)
+      for id in ids {
+        if let (row, message) = try Self.message(id, database, sealer) {
+          try writer.remove(message, row: row, in: database)
+          try database.execute(sql: "DELETE FROM messages WHERE row = ?", arguments: [row])
+          rows.append(row)
+        }
+        try database.execute(
+          sql: "DELETE FROM events WHERE name = ?",
+          arguments: [Data(sealer.name(id, in: .events))])
+        events += database.changesCount
+        try database.execute(
+          sql: "DELETE FROM vectors WHERE name = ?",
+          arguments: [Data(sealer.name(id, in: .vectors))])
+      }
+      if !rows.isEmpty { try writer.optimize(database) }
+      return (rows.count + events, rows)
+    }
+    state.withLock { state in
+      for row in removed.rows { state.identifiers[row] = nil }
+    }
+    try truncateLog()
+    return removed.count
+  }
+
+  /// Erases every record, every index entry and the wrapped key, for good.
+  ///
+  /// The key goes in the same transaction as the records, then the freed pages leave the file and
+  /// the log is cut. What stays is an empty shell: opening it throws `erased`. Copies made earlier,
+  /// and what the storage device keeps of overwritten blocks, are out of reach, but hold sealed
+  /// records only.
+  ///
+  /// - Throws: `erased` if that was done before, `database`.
+  public func eraseAll() throws(StorageError) {
+    try write { database, _ in
+      for table in ["envelope", "messages", "events", "vectors", "sqlite_sequence"] {
+        try database.execute(sql: "DELETE FROM \(table)")
+      }
+      try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('delete-all')")
+    }
+    state.withLock { $0 = State(sealer: nil) }
+    try truncateLog()
+    try translatingErrors { try queue.vacuum() }
+    try truncateLog()
+  }
+
+  /// Moves the write-ahead log into the file and cuts it to nothing.
+  func truncateLog() throws(StorageError) {
+    try translatingErrors {
+      try queue.writeWithoutTransaction { database in _ = try database.checkpoint(.truncate) }
+    }
+  }
+}

@@ -1,0 +1,258 @@
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+public import VaultCore
+internal import VaultSealing
+
+/// A vault in one SQLite file, in which nothing can be read without the passphrase.
+///
+/// Records are sealed one by one (`RecordSealer`), the keyword index holds keyed words, and
+/// `VaultSchema` says what the file does show. SQLite's write-ahead log and its journals hold
+/// copies of the same sealed pages; temporary tables stay in memory. Deleted content is
+/// overwritten (`secure_delete`) and the log is cut after a deletion.
+///
+/// A class, because it stands for an open file. Calls take turns; a second process may open the
+/// same file. Every batch is one transaction, durable when the call returns.
+public final class SQLiteVault: VaultStore {
+  struct State {
+    // Nil once erased.
+    var sealer: RecordSealer?
+    // Rows whose identifiers are known, so that a search need not open their records again. Row
+    // numbers are never used twice, so an entry stays true.
+    var identifiers: [Int64: DocumentID] = [:]
+  }
+
+  /// The file's path.
+  public let path: String
+  let queue: DatabaseQueue
+  let state: Mutex<State>
+
+  init(path: String, queue: DatabaseQueue, sealer: RecordSealer) {
+    self.path = path
+    self.queue = queue
+    state = Mutex(State(sealer: sealer))
+  }
+
+  /// Adds messages whose ids are new, in one transaction, and says how many were.
+  ///
+  /// - Complexity: O(words of the messages), about 50 µs a message.
+  @discardableResult
+  public func insert(_ messages: [Message]) throws(StorageError) -> Int {
+    let added: [Int64: DocumentID] = try write { database, sealer in
+      var added: [Int64: DocumentID] = [:]
+      var writer = KeywordWriter(sealer: sealer)
+      for (message, name) in Self.named(messages, in: .messages, by: sealer) {
+        guard let row = try Self.insert(message, name, .messages, database, sealer) else {
+          continue
+        }
+        try writer.add(message, row: row, in: database)
+        added[row] = message.id
+      }
+      return added
+    }
+    state.withLock { $0.identifiers.merge(added) { $1 } }
+    return added.count
+  }
+
+  /// Adds events whose ids are new, in one transaction, and says how many were.
+  @discardableResult
+  public func insert(_ events: [CalendarEvent]) throws(StorageError) -> Int {
+    try write { database, sealer in
+      var added = 0
+      for (event, name) in Self.named(events, in: .events, by: sealer)
+      where try Self.insert(event, name, .events, database, sealer) != nil {
+        added += 1
+      }
+      return added
+    }
+  }
+
+  /// The messages with the given ids, in that order; unknown ids are left out.
+  public func messages(_ ids: [DocumentID]) throws(StorageError) -> [Message] {
+    try read { database, sealer in
+      try ids.compactMap { id in
+        try Self.message(id, database, sealer)?.message
+      }
+    }
+  }
+
+  /// Every message, ascending by (`sentAt`, `id`).
+  public func allMessages() throws(StorageError) -> [Message] {
+    let rows: [(row: Int64, message: Message)] = try read { database, sealer in
+      let cursor = try Row.fetchCursor(database, sql: "SELECT name, sealed, row FROM messages")
+      return try Self.records(cursor, .messages, sealer) { row, message in
+        guard let number = row.integer(at: 2) else { throw RecordDecoder.Malformed() }
+        return (number, message)
+      }
+    }
+    state.withLock { state in
+      for entry in rows { state.identifiers[entry.row] = entry.message.id }
+    }
+    return rows.map(\.message).sorted { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
+  }
+
+  /// Every event, ascending by (`start`, `id`).
+  public func allEvents() throws(StorageError) -> [CalendarEvent] {
+    let events: [CalendarEvent] = try read { database, sealer in
+      let cursor = try Row.fetchCursor(database, sql: "SELECT name, sealed FROM events")
+      return try Self.records(cursor, .events, sealer) { $1 }
+    }
+    return events.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+
+  /// How many records there are.
+  public func counts() throws(StorageError) -> VaultCounts {
+    try read { database, _ in
+      func count(_ table: String) throws -> Int {
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
+      }
+      return VaultCounts(
+        messages: try count("messages"), events: try count("events"),
+        vectors: try count("vectors"))
+    }
+  }
+
+  /// Stores vectors of one model, replacing its earlier ones for the same ids.
+  public func store(vectors: [(DocumentID, [Float])], model: String) throws(StorageError) {
+    try write { database, sealer in
+      let modelName = sealer.name(ofModel: model)
+      let statement = try database.cachedStatement(
+        sql: "INSERT OR REPLACE INTO vectors (name, model, sealed) VALUES (?, ?, ?)")
+      for (id, vector) in vectors {
+        let record = VectorRecord(id: id, vector: vector)
+        let name = sealer.name(id, in: .vectors)
+        let sealed = try sealer.seal(record, name: name + modelName, in: .vectors)
+        try statement.execute(arguments: [Data(name), Data(modelName), Data(sealed)])
+      }
+    }
+  }
+
+  /// Every vector of one model, by ascending id.
+  public func vectors(model: String) throws(StorageError) -> [(DocumentID, [Float])] {
+    let records: [VectorRecord] = try read { database, sealer in
+      let modelName = sealer.name(ofModel: model)
+      let cursor = try Row.fetchCursor(
+        database, sql: "SELECT name, sealed FROM vectors WHERE model = ?",
+        arguments: [Data(modelName)])
+      return try Self.records(cursor, .vectors, sealer, nameSuffix: modelName) { $1 }
+    }
+    return records.sorted { $0.id < $1.id }.map { ($0.id, $0.vector) }
+  }
+
+  /// Closes the file and folds the write-ahead log into it; every later call throws.
+  ///
+  /// Without it the file closes with the last reference.
+  public func close() throws(StorageError) {
+    try translatingErrors { try queue.close() }
+  }
+}
+
+extension SQLiteVault {
+  /// Runs one transaction.
+  func write<Result>(
+    _ body: (Database, RecordSealer) throws -> Result
+  ) throws(StorageError) -> Result {
+    let sealer = try currentSealer()
+    return try translatingErrors { try queue.write { try body($0, sealer) } }
+  }
+
+  /// Runs a read on one state of the file.
+  func read<Result>(
+    _ body: (Database, RecordSealer) throws -> Result
+  ) throws(StorageError) -> Result {
+    let sealer = try currentSealer()
+    return try translatingErrors { try queue.read { try body($0, sealer) } }
+  }
+
+  func translatingErrors<Result>(
+    _ body: () throws -> Result
+  ) throws(StorageError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw StorageError(error, path: path)
+    }
+  }
+
+  private func currentSealer() throws(StorageError) -> RecordSealer {
+    guard let sealer = state.withLock({ $0.sealer }) else { throw .erased(path: path) }
+    return sealer
+  }
+
+  /// Opens the record of one message; `nil` if the vault has none.
+  static func message(
+    _ id: DocumentID, _ database: Database, _ sealer: RecordSealer
+  ) throws -> (row: Int64, message: Message)? {
+    let name = sealer.name(id, in: .messages)
+    let statement = try database.cachedStatement(
+      sql: "SELECT row, sealed FROM messages WHERE name = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [Data(name)]) else { return nil }
+    guard let number = row.integer(at: 0), let sealed = row.bytes(at: 1) else {
+      throw RecordDecoder.Malformed()
+    }
+    return (number, try sealer.open(sealed, name: name, in: .messages))
+  }
+
+  // In the order of their names, which says nothing about the order of the batch.
+  private static func named<Record: VaultRecord>(
+    _ records: [Record], in table: RecordSealer.Table, by sealer: RecordSealer
+  ) -> [(record: Record, name: [UInt8])] {
+    var seen: Set<DocumentID> = []
+    return records.filter { seen.insert($0.id).inserted }
+      .map { ($0, sealer.name($0.id, in: table)) }
+      .sorted { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+
+  /// Adds a record unless its name is taken.
+  ///
+  /// - Returns: The new row's number; `nil` if the name is taken.
+  private static func insert(
+    _ record: some VaultRecord, _ name: [UInt8], _ table: RecordSealer.Table,
+    _ database: Database, _ sealer: RecordSealer
+  ) throws -> Int64? {
+    let isTaken = try database.cachedStatement(sql: "SELECT 1 FROM \(table) WHERE name = ?")
+    guard try Row.fetchOne(isTaken, arguments: [Data(name)]) == nil else { return nil }
+    let sealed = try sealer.seal(record, name: name, in: table)
+    try database.cachedStatement(sql: "INSERT INTO \(table) (name, sealed) VALUES (?, ?)")
+      .execute(arguments: [Data(name), Data(sealed)])
+    return database.lastInsertedRowID
+  }
+
+  /// Opens every record of a query whose first columns are name and sealed bytes.
+  private static func records<Record: VaultRecord, Element>(
+    _ cursor: RowCursor, _ table: RecordSealer.Table, _ sealer: RecordSealer,
+    nameSuffix: [UInt8] = [], _ element: (Row, Record) throws -> Element
+  ) throws -> [Element] {
+    var elements: [Element] = []
+    while let row = try cursor.next() {
+      guard let name = row.bytes(at: 0), let sealed = row.bytes(at: 1) else {
+        throw RecordDecoder.Malformed()
+      }
+      elements.append(try element(row, try sealer.open(sealed, name: name + nameSuffix, in: table)))
+    }
+    return elements
+  }
+}
+
+extension StorageError {
+  /// Translates what GRDB, the seals and the record decoder throw.
+  init(_ error: any Error, path: String) {
+    switch error {
+    case let error as StorageError:
+      self = error
+    case let error as DatabaseError:
+      let code = Int(error.extendedResultCode.rawValue)
+      switch code & 0xFF {
+      case Self.primaryCorrupt, Self.primaryNotADatabase: self = .corrupt(path: path, code: code)
+      default: self = .database(path: path, code: code)
+      }
+    case is SealingError, is RecordDecoder.Malformed:
+      self = .corrupt(path: path, code: 0)
+    case is CocoaError:
+      self = .fileAccess(path: path)
+    default:
+      // What remains is a value that GRDB could not read as the type asked for.
+      self = .corrupt(path: path, code: 0)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+internal import VaultCore
+
+/// What a vault seals as one record: a message, an event or a vector.
+protocol VaultRecord {
+  /// The identifier by which it is found.
+  var id: DocumentID { get }
+
+  /// Appends every field, the id first.
+  func encode(to encoder: inout RecordEncoder)
+
+  /// Reads what `encode` wrote.
+  init(from decoder: inout RecordDecoder) throws(RecordDecoder.Malformed)
+}
+
+extension VaultRecord {
+  /// The plaintext of the record: the format version, then the fields.
+  var encoded: [UInt8] {
+    var encoder = RecordEncoder()
+    encoder.append(unsigned: recordVersion)
+    encode(to: &encoder)
+    return encoder.bytes
+  }
+
+  /// Reads a record's plaintext, which must hold nothing else.
+  init(encoded bytes: [UInt8]) throws(RecordDecoder.Malformed) {
+    var decoder = RecordDecoder(bytes)
+    guard try decoder.unsigned() == recordVersion else { throw RecordDecoder.Malformed() }
+    self = try Self(from: &decoder)
+    try decoder.finish()
+  }
+}
+
+/// The format version that starts every record.
+let recordVersion: UInt64 = 1
+
+/// The fields in order: id, platform, kind, sentAt in milliseconds, utcOffsetSeconds?, sender?,
+/// recipients, subject?, text, language?, attachments, threadID; enumerations by raw value.
+extension Message: VaultRecord {
+  func encode(to encoder: inout RecordEncoder) {
+    encoder.append(id.rawValue)
+    encoder.append(platform.rawValue)
+    encoder.append(kind.rawValue)
+    encoder.append(sentAt.milliseconds)
+    encoder.append(optional: utcOffsetSeconds) { $0.append(Int64($1)) }
+    encoder.append(optional: sender) { $0.append($1) }
+    encoder.append(recipients) { $0.append($1) }
+    encoder.append(optional: subject) { $0.append($1) }
+    encoder.append(text)
+    encoder.append(optional: language) { $0.append($1.rawValue) }
+    encoder.append(attachments) { encoder, attachment in
+      encoder.append(optional: attachment.name) { $0.append($1) }
+      encoder.append(optional: attachment.mediaType) { $0.append($1) }
+      encoder.append(optional: attachment.sizeBytes) { $0.append(Int64($1)) }
+    }
+    encoder.append(threadID)
+  }
+
+  init(from decoder: inout RecordDecoder) throws(RecordDecoder.Malformed) {
+    self.init(
+      id: try decoder.documentID(),
+      platform: try decoder.enumeration(),
+      kind: try decoder.enumeration(),
+      sentAt: Timestamp(milliseconds: try decoder.signed()),
+      utcOffsetSeconds: try decoder.optional { decoder throws(RecordDecoder.Malformed) in
+        Int(try decoder.signed())
+      },
+      sender: try decoder.optional { decoder throws(RecordDecoder.Malformed) in
+        try decoder.participant()
+      },
+      recipients: try decoder.list { decoder throws(RecordDecoder.Malformed) in
+        try decoder.participant()
+      },
+      subject: try decoder.optionalString(),
+      text: try decoder.string(),
+      language: try decoder.optionalString().map { Language(rawValue: $0) },
+      attachments: try decoder.list { decoder throws(RecordDecoder.Malformed) in
+        Attachment(
+          name: try decoder.optionalString(),
+          mediaType: try decoder.optionalString(),
+          sizeBytes: try decoder.optional { decoder throws(RecordDecoder.Malformed) in
+            Int(try decoder.signed())
+          })
+      },
+      threadID: try decoder.string())
+  }
+}
+
+/// The fields in order: id, title, notes, location?, start and end in milliseconds, isAllDay,
+/// organizer?, attendees.
+extension CalendarEvent: VaultRecord {
+  func encode(to encoder: inout RecordEncoder) {
+    encoder.append(id.rawValue)
+    encoder.append(title)
+    encoder.append(notes)
+    encoder.append(optional: location) { $0.append($1) }
+    encoder.append(start.milliseconds)
+    encoder.append(end.milliseconds)
+    encoder.append(isAllDay)
+    encoder.append(optional: organizer) { $0.append($1) }
+    encoder.append(attendees) { $0.append($1) }
+  }
+
+  init(from decoder: inout RecordDecoder) throws(RecordDecoder.Malformed) {
+    self.init(
+      id: try decoder.documentID(),
+      title: try decoder.string(),
+      notes: try decoder.string(),
+      location: try decoder.optionalString(),
+      start: Timestamp(milliseconds: try decoder.signed()),
+      end: Timestamp(milliseconds: try decoder.signed()),
+      isAllDay: try decoder.boolean(),
+      organizer: try decoder.optional { decoder throws(RecordDecoder.Malformed) in
+        try decoder.participant()
+      },
+      attendees: try decoder.list { decoder throws(RecordDecoder.Malformed) in
+        try decoder.participant()
+      })
+  }
+}
+
+/// An embedding vector of one document; the fields in order: id, floats.
+struct VectorRecord: VaultRecord, Equatable {
+  let id: DocumentID
+  let vector: [Float]
+
+  init(id: DocumentID, vector: [Float]) {
+    self.id = id
+    self.vector = vector
+  }
+
+  func encode(to encoder: inout RecordEncoder) {
+    encoder.append(id.rawValue)
+    encoder.append(vector)
+  }
+
+  init(from decoder: inout RecordDecoder) throws(RecordDecoder.Malformed) {
+    self.init(id: try decoder.documentID(), vector: try decoder.floats())
+  }
+}
+
+extension RecordEncoder {
+  fileprivate mutating func append(_ participant: Participant) {
+    append(participant.handle.kind.rawValue)
+    append(participant.handle.value)
+    append(optional: participant.displayName) { $0.append($1) }
+  }
+}
+
+extension RecordDecoder {
+  fileprivate mutating func documentID() throws(Malformed) -> DocumentID {
+    guard let id = DocumentID(encoded: try string()) else { throw Malformed() }
+    return id
+  }
+
+  fileprivate mutating func enumeration<Value: RawRepresentable>() throws(Malformed) -> Value
+  where Value.RawValue == String {
+    guard let value = Value(rawValue: try string()) else { throw Malformed() }
+    return value
+  }
+
+  fileprivate mutating func optionalString() throws(Malformed) -> String? {
+    try optional { decoder throws(Malformed) in try decoder.string() }
+  }
+
+  fileprivate mutating func participant() throws(Malformed) -> Participant {
+    let kind: Handle.Kind = try enumeration()
+    return Participant(Handle(kind, try string()), displayName: try optionalString())
+  }
+}
