@@ -19,12 +19,14 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-// Mirrors one source target. `Snapshots` and `Fixtures` are read by path, not bundled.
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+// Mirrors one source target. Fixtures and snapshots are read by path, not bundled.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
+) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ["VaultCore", "VaultTestSupport"] + dependencies,
-    exclude: [],
+    exclude: data,
     swiftSettings: settings)
 }
 
@@ -100,5 +102,23 @@ let package = Package(
       path: "Tests/VaultTestSupport",
       swiftSettings: settings),
     tests("VaultCore"),
+    tests("VaultSealing", ["VaultSealing"], data: ["Fixtures"]),
+    tests("VaultMeasurement", ["VaultMeasurement"]),
+    tests("VaultCorpus", ["VaultCorpus"]),
+    tests("VaultIngest", ["VaultIngest"], data: ["Fixtures"]),
+    tests("VaultStorage", ["VaultStorage", "VaultSealing"], data: ["Fixtures"]),
+    tests("VaultEmbedding", ["VaultEmbedding"], data: ["Fixtures"]),
+    tests("VaultIndex", ["VaultIndex"]),
+    tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
+    tests("VaultSync", ["VaultSync", "VaultSealing"]),
+    tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
+    tests("VaultVerdict", ["VaultVerdict"]),
+    tests("VaultReporting", ["VaultReporting", "VaultVerdict"], data: ["Snapshots"]),
+    tests("VaultHarness", ["VaultHarness"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["VaultCore", "VaultTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RepositoryTests", dependencies: ["VaultTestSupport"], swiftSettings: settings),
   ]
 )

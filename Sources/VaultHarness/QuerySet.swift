@@ -23,7 +23,7 @@ struct QuerySet {
     var events: [String: EventQuery] = [:]
     for vault in dataset.vaults {
       for event in vault.events {
-        let id = dataset.isMultiVault ? "\(vault.name)/\(event.id)" : event.id.rawValue
+        let id = dataset.isMultiVault ? "\(DocumentID(vault.name))/\(event.id)" : event.id.rawValue
         events[id] = EventQuery(id: id, vault: vault.name, event: event.id, split: .test)
       }
     }

@@ -1,4 +1,4 @@
-public import VaultCore
+internal import VaultCore
 public import VaultIndex
 
 /// Finds the messages that belong to a calendar event (PDV 2.3).

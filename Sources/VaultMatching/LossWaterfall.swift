@@ -1,5 +1,5 @@
-public import VaultCore
-public import VaultIndex
+internal import VaultCore
+internal import VaultIndex
 
 /// Where the relevant messages of events are lost on their way into the top ranks.
 ///

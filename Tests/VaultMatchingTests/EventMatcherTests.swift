@@ -23,11 +23,11 @@ struct EventMatcherTests {
   @Test(
     "A stage that is switched off removes nothing",
     arguments: [
-      (WindowPolicy.unlimited, true, 0.3 as Double?, ["a", "b", "d", "f"]),
+      (.unlimited, true, 0.3, ["a", "b", "d", "f"]),
       (.sevenDays, true, 0.3, ["d", "f"]), (.adaptive, false, 0.3, ["a", "c", "d"]),
       (.adaptive, true, nil, ["a", "d", "e"]),
       (.unlimited, false, nil, ["a", "b", "c", "d", "e", "f"]),
-    ])
+    ] as [(WindowPolicy, Bool, Double?, [String])])
   func ablations(
     windows: WindowPolicy, participants: Bool, cut: Double?, expected: [String]
   ) throws {

@@ -19,7 +19,7 @@ struct MatchTests {
     arguments: [
       ([1, 2], [1, 2], 1.0), ([1], [1, 2, 3], 1 / 3.0), ([], [1], 0), ([1], [], 0), ([], [], 0),
       ([1, 2], [2, 3], 1 / 3.0),
-    ])
+    ] as [([Int], [Int], Double)])
   func participant(event: [Int], people: [Int], expected: Double) {
     let profile = EventProfile(start: MatchingFixture.start, participants: event, vector: [])
     let components = ScoreComponents(

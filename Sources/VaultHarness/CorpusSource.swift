@@ -1,0 +1,96 @@
+public import Foundation
+internal import VaultCore
+internal import VaultCorpus
+
+/// Where a run's messages come from: a generated corpus, or a folder of somebody's exports.
+public struct CorpusSource: Sendable {
+  private let datasets: URL
+  private let lexicons: URL
+
+  /// Looks for profiles and lexicons in the folder `Datasets`.
+  public init(datasets: URL, lexicons: URL? = nil) {
+    self.datasets = datasets
+    self.lexicons = lexicons ?? datasets.appendingPathComponent("lexicons")
+  }
+
+  /// What `generate` wrote.
+  public struct Summary: Sendable, Codable {
+    /// The profile's name.
+    public let profile: String
+    /// The seed that was used.
+    public let seed: UInt64
+    /// The number of vaults.
+    public let vaults: Int
+    /// The number of messages.
+    public let messages: Int
+    /// The number of events.
+    public let events: Int
+    /// SHA-256 over all files, in hex.
+    public let digest: String
+  }
+
+  /// Generates a corpus and writes it as native exports.
+  public func write(profile: String, seed: UInt64?, to directory: URL) throws -> Summary {
+    let corpus = try generate(profile: profile, seed: seed)
+    try CorpusWriter.write(corpus, to: directory)
+    return Summary(
+      profile: corpus.profile.name, seed: corpus.seed, vaults: corpus.vaults.count,
+      messages: corpus.vaults.reduce(0) { $0 + $1.messages.count },
+      events: corpus.vaults.reduce(0) { $0 + $1.events.count },
+      digest: try FileDigest.folder(directory))
+  }
+
+  /// Puts the exports of a run in place.
+  func prepare(_ source: RunOptions.Source, below work: URL) throws -> PreparedSource {
+    switch source {
+    case .dataset(let directory):
+      return PreparedSource(
+        directory: directory, name: directory.lastPathComponent, profile: nil, seed: 0,
+        digest: try FileDigest.folder(directory), messages: 0, people: nil)
+    case .profile(let profile, let seed):
+      let corpus = try generate(profile: profile, seed: seed)
+      let directory = work.appendingPathComponent("corpus")
+      try CorpusWriter.write(corpus, to: directory)
+      var people: [String: [Contact]] = [:]
+      for vault in corpus.vaults { people[vault.name] = vault.contacts }
+      return PreparedSource(
+        directory: directory, name: corpus.name, profile: corpus.profile.name, seed: corpus.seed,
+        digest: try FileDigest.folder(directory),
+        messages: corpus.vaults.reduce(0) { $0 + $1.messages.count }, people: people)
+    }
+  }
+
+  private func generate(profile name: String, seed: UInt64?) throws -> Corpus {
+    let profile = try CorpusProfile(yaml: try profileFile(name))
+    let library = try LexiconLibrary.load(directory: lexicons)
+    return try CorpusGenerator(profile: profile, lexicons: library, seed: seed ?? profile.seed)
+      .generate()
+  }
+
+  private func profileFile(_ name: String) throws(HarnessError) -> URL {
+    let candidates = [
+      datasets.appendingPathComponent("profiles/\(name).yaml"), URL(fileURLWithPath: name),
+    ]
+    for candidate in candidates
+    where candidate.pathExtension == "yaml"
+      && FileManager.default.fileExists(atPath: candidate.path)
+    {
+      return candidate
+    }
+    throw .missing(path: name, remedy: "name a profile of Datasets/profiles or a .yaml file")
+  }
+}
+
+/// The exports of a run, in place.
+struct PreparedSource {
+  let directory: URL
+  let name: String
+  let profile: String?
+  let seed: UInt64
+  /// SHA-256 over all files, in hex.
+  let digest: String
+  /// How many messages were generated; 0 for exports that were there.
+  let messages: Int
+  /// The people of each vault as the generator knows them; `nil` for data that nobody generated.
+  let people: [String: [Contact]]?
+}
