@@ -11,10 +11,10 @@ struct EmbedderLoader {
     case .hashing:
       return (HashingEmbedder(), [])
     case .minilm:
-      return (try MiniLMEmbedder(directory: directory), [])
+      return (try minilm(), [])
     case .auto:
       do {
-        return (try MiniLMEmbedder(directory: directory), [])
+        return (try minilm(), [])
       } catch EmbeddingError.missingModel {
         return (HashingEmbedder(), [Self.missingModelNote])
       }
@@ -27,6 +27,15 @@ struct EmbedderLoader {
       ProcessInfo.processInfo.environment["VAULTBENCH_MODELS"]
       .map { URL(fileURLWithPath: $0) } ?? datasets.appendingPathComponent("models")
     return models.appendingPathComponent("minilm")
+  }
+
+  /// Without its files the embedder itself says what is missing, so they are hashed only if there.
+  private func minilm() throws -> MiniLMEmbedder {
+    let files = MiniLMEmbedder.fileNames.map { directory.appendingPathComponent($0) }
+    guard files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else {
+      return try MiniLMEmbedder(directory: directory)
+    }
+    return try MiniLMEmbedder(directory: directory, modelDigest: try FileDigest.files(files))
   }
 
   static let missingModelNote =

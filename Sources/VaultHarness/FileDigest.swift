@@ -5,11 +5,14 @@ public import Foundation
 public enum FileDigest {
   /// The digest of a file's bytes.
   public static func file(_ url: URL) throws(HarnessError) -> String {
-    do {
-      return SHA256.hash(data: try Data(contentsOf: url, options: .mappedIfSafe)).hexadecimal
-    } catch {
-      throw .missing(path: url.path, remedy: "check that the file exists and is readable")
-    }
+    SHA256.hash(data: try bytes(of: url)).hexadecimal
+  }
+
+  /// The digest of several files' bytes, one after the other.
+  public static func files(_ urls: [URL]) throws(HarnessError) -> String {
+    var hasher = SHA256()
+    for url in urls { hasher.update(data: try bytes(of: url)) }
+    return hasher.finalize().hexadecimal
   }
 
   /// The digest of a folder: of one line `digest  path` per file, by ascending path.
@@ -35,6 +38,14 @@ public enum FileDigest {
       hasher.update(data: Array("\(digest)  \(path)\n".utf8))
     }
     return hasher.finalize().hexadecimal
+  }
+
+  private static func bytes(of url: URL) throws(HarnessError) -> Data {
+    do {
+      return try Data(contentsOf: url, options: .mappedIfSafe)
+    } catch {
+      throw .missing(path: url.path, remedy: "check that the file exists and is readable")
+    }
   }
 }
 

@@ -114,7 +114,7 @@ public struct Pipeline: Sendable {
 
     let suites = SuiteRun(
       options: options, seed: source.seed, embedder: embedder, searchable: searchable,
-      stored: stored, storage: storage, matching: matching, dataset: source.directory, work: work)
+      matching: matching, vaultDirectory: vaults, work: work)
     try await suites.run(recorder: &recorder, figures: &figures) { show($0) }
 
     try removeWork(work)

@@ -10,11 +10,12 @@ struct SearchStage {
 
   /// The texts that the embedder is given: all messages of all vaults, then all events.
   func texts(of vaults: [StoredVault]) -> [String] {
-    vaults.flatMap { vault in
-      configuration.contextAugmentation
-        ? ContextAugmentation(messages: vault.messages).texts
-        : vault.messages.map(\.searchableText)
-    } + vaults.flatMap { $0.events.map(\.searchableText) }
+    let messages = vaults.flatMap { vault in
+      guard configuration.contextAugmentation else { return vault.messages.map(\.searchableText) }
+      let context = ContextAugmentation(vault.messages)
+      return vault.messages.indices.map { context.text(at: $0) }
+    }
+    return messages + vaults.flatMap { $0.events.map(\.searchableText) }
   }
 
   /// Builds the tables and indexes over the vectors of `texts(of:)`, row by row.
@@ -38,21 +39,22 @@ struct SearchStage {
     let table = CandidateTable(
       ids: vault.messages.map(\.id), sentAt: vault.messages.map(\.sentAt),
       platforms: vault.messages.map(\.platform),
-      participants: vault.messages.map { vault.directory.people(in: $0.participants) },
+      participants: vault.messages.map { vault.directory.participants(of: $0) },
       vectors: messageVectors)
     var profiles: [DocumentID: EventProfile] = [:]
     for (row, event) in vault.events.enumerated() {
       profiles[event.id] = EventProfile(
-        start: event.start, participants: vault.directory.people(in: event.participants),
+        start: event.start, participants: vault.directory.participants(of: event),
         vector: Array(eventVectors[row: row]))
     }
     var rowOfID: [DocumentID: Int] = [:]
     for (row, id) in table.ids.enumerated() { rowOfID[id] = row }
+    let exact = try FlatIndex(vectors: messageVectors)
+    let graph =
+      configuration.index == .hnsw
+      ? try HNSWIndex(over: exact, parameters: configuration.hnswParameters(seed: seed)) : nil
     return SearchableVault(
-      stored: vault, table: table, exact: try FlatIndex(vectors: messageVectors),
-      graph: configuration.index == .hnsw
-        ? try HNSWIndex(
-          vectors: messageVectors, parameters: configuration.hnswParameters(seed: seed)) : nil,
-      profiles: profiles, rowOfID: rowOfID)
+      stored: vault, table: table, exact: exact, graph: graph, profiles: profiles,
+      rowOfID: rowOfID)
   }
 }

@@ -1,0 +1,163 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEmbedding
+internal import VaultEvaluation
+internal import VaultIngest
+internal import VaultMatching
+internal import VaultMeasurement
+internal import VaultStorage
+internal import VaultVerdict
+
+/// The measurements beside the matching of events, each of which can be left out.
+struct SuiteRun {
+  let options: RunOptions
+  let seed: UInt64
+  let embedder: any Embedder
+  let searchable: [SearchableVault]
+  let matching: MatchingResult
+  /// The folder of the run's vaults.
+  let vaultDirectory: URL
+  /// A folder for working files.
+  let work: URL
+
+  /// Runs the suites that were asked for, in the order of their costs.
+  func run(
+    recorder: inout StageRecorder, figures: inout FigureList, progress: (String) -> Void
+  ) async throws {
+    progress("vault")
+    figures.add(
+      try await recorder.measure("audit", items: { _ in searchable.count }) {
+        try plaintextMetrics() + keywordMetrics()
+      })
+    figures.add(try ExampleSentences.metrics(embedder))
+    if options.includes(.ablation) {
+      progress("ablation")
+      figures.add(
+        try await recorder.measure("ablation", items: { _ in matching.questions.count }) {
+          try ablationMetrics()
+        })
+    }
+    if options.includes(.index) {
+      progress("index suite")
+      figures.add(
+        try await recorder.measure("index suite", items: { _ in vectorCount }) {
+          try indexMetrics()
+        })
+    }
+    if options.includes(.latency) {
+      progress("latency")
+      figures.add(
+        try await recorder.measure("latency", items: { _ in LatencySuite.samples }) {
+          try latencyMetrics()
+        })
+    }
+    if options.includes(.sync) {
+      progress("sync")
+      figures.add(
+        try await recorder.measure("sync", items: { _ in SyncSuite.messages }) {
+          try SyncSuite(seed: seed).metrics()
+        })
+    }
+  }
+
+  private var vectorCount: Int { searchable.reduce(0) { $0 + $1.table.count } }
+
+  private func plaintextMetrics() throws -> [Metric] {
+    let empty = work.appendingPathComponent("empty")
+    try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
+    let vault = try SQLiteVault.create(
+      at: empty.appendingPathComponent("empty.vault"),
+      passphrase: StorageStage.mintedPassphrase())
+    try vault.close()
+    let report = try PlaintextAudit(vaults: searchable.map(\.stored))
+      .scan(vaultDirectory, emptyVaultDirectory: empty)
+    return [
+      Metric(
+        id: "vault/plaintextHits", value: Double(report.hitCount), unit: "count", better: .lower,
+        n: report.bytes, deterministic: true),
+      Metric(
+        id: "vault/fileBytes", value: Double(report.bytes), unit: "bytes", better: .lower,
+        n: vectorCount, deterministic: false),
+    ]
+  }
+
+  /// Every query's text put to the keyword index of its vault.
+  private func keywordMetrics() throws -> [Metric] {
+    var latencies = LatencyHistogram()
+    for question in matching.questions {
+      let watch = Stopwatch()
+      _ = try question.vault.stored.store.keywordSearch(question.event.searchableText, limit: 50)
+      latencies.record(watch.elapsed.wall)
+    }
+    guard let p95 = latencies.p95 else { return [] }
+    return [
+      Metric(
+        id: "vault/keywordP95Milliseconds", value: p95.inMilliseconds, unit: "milliseconds",
+        better: .lower, n: latencies.count, deterministic: false)
+    ]
+  }
+
+  private func ablationMetrics() throws -> [Metric] {
+    guard let qrels = matching.qrels, !qrels.queries.isEmpty else { return [] }
+    let suite = AblationSuite(
+      stage: matching.stage, questions: matching.questions, qrels: qrels, seed: seed)
+    return try suite.adaptiveWindows() + suite.threadContext(try contextPairs(qrels))
+  }
+
+  /// For each brief relevant message that has a context: its event's cosine without and with it.
+  private func contextPairs(_ qrels: Qrels) throws -> [(plain: Double, withContext: Double)] {
+    var texts: [String] = []
+    var vectors: [[Float]] = []
+    for question in matching.questions {
+      let context = ContextAugmentation(question.vault.stored.messages)
+      let grades = qrels.grades[question.query.id] ?? [:]
+      for (id, grade) in grades.sorted(by: { $0.key < $1.key }) where grade >= 1 {
+        guard let row = question.vault.rowOfID[id], context.isAugmented(at: row) else { continue }
+        texts += [question.vault.stored.messages[row].searchableText, context.text(at: row)]
+        vectors.append(question.profile.vector)
+      }
+    }
+    var pairs: [(plain: Double, withContext: Double)] = []
+    for start in stride(from: 0, to: vectors.count, by: 64) {
+      let end = min(start + 64, vectors.count)
+      let embedded = try embedder.embed(Array(texts[2 * start..<2 * end]))
+      for index in start..<end {
+        let row = 2 * (index - start)
+        pairs.append(
+          (
+            cosine(vectors[index], embedded[row: row]),
+            cosine(vectors[index], embedded[row: row + 1])
+          ))
+      }
+    }
+    return pairs
+  }
+
+  private func cosine(_ left: [Float], _ right: ArraySlice<Float>) -> Double {
+    Double(zip(left, right).reduce(Float(0)) { $0 + $1.0 * $1.1 })
+  }
+
+  private func indexMetrics() throws -> [Metric] {
+    var messages: [Float] = []
+    var events: [Float] = []
+    for vault in searchable {
+      messages += vault.table.vectors.elements
+      for event in vault.stored.events { events += vault.profiles[event.id]?.vector ?? [] }
+    }
+    let width = embedder.dimension
+    return try IndexSuite(
+      vectors: Matrix(rows: messages.count / width, columns: width, elements: messages),
+      eventVectors: Matrix(rows: events.count / width, columns: width, elements: events),
+      configuration: options.configuration, seed: seed
+    ).metrics()
+  }
+
+  private func latencyMetrics() throws -> [Metric] {
+    let directory = work.appendingPathComponent("latency")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    var random = SeededRandom(seed: seed).stream("latency-suite")
+    let messages = random.sample(
+      LatencySuite.samples + 10, of: searchable.flatMap(\.stored.messages))
+    return try LatencySuite(embedder: embedder, messages: messages, directory: directory).metrics()
+  }
+}
