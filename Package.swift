@@ -65,7 +65,7 @@ let package = Package(
     module("VaultMeasurement", ["VaultCore", histogram]),
 
     // Stages.
-    module("VaultCorpus", ["VaultCore", crypto]),
+    module("VaultCorpus", ["VaultCore", crypto, yams]),
     module("VaultIngest", ["VaultCore", "CVaultMail", "CVaultCalendar"]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels"]),

@@ -23,14 +23,14 @@ public enum BLASRuntime {
   public static func settle() {
     let environment = ProcessInfo.processInfo.environment
     guard environment[marker] == nil else { return }
-    setenv(marker, "1", 1)
+    unsafe setenv(marker, "1", 1)
     var changed = false
     if environment["OPENBLAS_NUM_THREADS"] == nil {
-      setenv("OPENBLAS_NUM_THREADS", "1", 1)
+      unsafe setenv("OPENBLAS_NUM_THREADS", "1", 1)
       changed = true
     }
     if environment["OPENBLAS_CORETYPE"] == nil, hasFullAVX512 {
-      setenv("OPENBLAS_CORETYPE", "SkylakeX", 1)
+      unsafe setenv("OPENBLAS_CORETYPE", "SkylakeX", 1)
       changed = true
     }
     guard changed else { return }
@@ -38,7 +38,7 @@ public enum BLASRuntime {
     unsafe arguments.append(nil)
     unsafe execv("/proc/self/exe", arguments)
     // Only reached where the system refuses: go on with BLAS as it is.
-    for pointer in unsafe arguments { unsafe free(pointer) }
+    for index in unsafe arguments.indices { unsafe free(arguments[index]) }
   }
 
   private static var hasFullAVX512: Bool {

@@ -35,8 +35,8 @@ public struct CorpusSource: Sendable {
     try CorpusWriter.write(corpus, to: directory)
     return Summary(
       profile: corpus.profile.name, seed: corpus.seed, vaults: corpus.vaults.count,
-      messages: corpus.vaults.reduce(0) { $0 + $1.messages.count },
-      events: corpus.vaults.reduce(0) { $0 + $1.events.count },
+      messages: corpus.messageCount,
+      events: corpus.eventCount,
       digest: try FileDigest.folder(directory))
   }
 
@@ -52,16 +52,16 @@ public struct CorpusSource: Sendable {
       let directory = work.appendingPathComponent("corpus")
       try CorpusWriter.write(corpus, to: directory)
       var people: [String: [Contact]] = [:]
-      for vault in corpus.vaults { people[vault.name] = vault.contacts }
+      for vault in corpus.vaults { people[vault.name] = vault.identities }
       return PreparedSource(
         directory: directory, name: corpus.name, profile: corpus.profile.name, seed: corpus.seed,
         digest: try FileDigest.folder(directory),
-        messages: corpus.vaults.reduce(0) { $0 + $1.messages.count }, people: people)
+        messages: corpus.messageCount, people: people)
     }
   }
 
   private func generate(profile name: String, seed: UInt64?) throws -> Corpus {
-    let profile = try CorpusProfile(yaml: try profileFile(name))
+    let profile = try CorpusProfile.load(try profileFile(name))
     let library = try LexiconLibrary.load(directory: lexicons)
     return try CorpusGenerator(profile: profile, lexicons: library, seed: seed ?? profile.seed)
       .generate()

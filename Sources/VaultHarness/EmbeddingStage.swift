@@ -35,7 +35,8 @@ struct EmbeddingStage: Sendable {
     let batches = stride(from: 0, to: distinct.count, by: textsPerBatch).map { start in
       Array(distinct[start..<min(start + textsPerBatch, distinct.count)])
     }
-    let finished = try await embed(batches: batches) { progress($0, distinct.count) }
+    let total = distinct.count
+    let finished = try await embed(batches: batches) { progress($0, total) }
     var elements: [Float] = []
     elements.reserveCapacity(distinct.count * embedder.dimension)
     for batch in finished { elements += batch.vectors.elements }

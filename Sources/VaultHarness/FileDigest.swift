@@ -24,13 +24,9 @@ public enum FileDigest {
     }
     var paths: [String] = []
     for case let path as String in walk {
-      var isFolder: ObjCBool = false
-      let full = root.appendingPathComponent(path)
-      unsafe FileManager.default.fileExists(atPath: full.path, isDirectory: &isFolder)
+      let isFolder = walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
       let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
-      if !isFolder.boolValue, !isHidden, !["CARD.md", "SHA256SUMS"].contains(path) {
-        paths.append(path)
-      }
+      if !isFolder, !isHidden, !["CARD.md", "SHA256SUMS"].contains(path) { paths.append(path) }
     }
     var hasher = SHA256()
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {

@@ -77,7 +77,7 @@ struct IndexSuite {
   private func point(
     ef: Int, graph: HNSWIndex, queries: Matrix, truth: [[Neighbor]]
   ) throws -> Point {
-    let searcher = graph.searching(efSearch: ef)
+    let searcher = try graph.searching(efSearch: ef)
     var latencies = LatencyHistogram()
     var recalls = 0.0
     let watch = Stopwatch()

@@ -2,6 +2,7 @@ internal import VaultCore
 internal import VaultEvaluation
 internal import VaultIndex
 internal import VaultMatching
+internal import VaultStorage
 
 /// Puts every query to every system, over one set of candidates.
 struct MatchingStage {

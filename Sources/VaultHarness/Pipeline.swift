@@ -59,7 +59,7 @@ public struct Pipeline: Sendable {
   private func execute(
     in directory: RunDirectory, _ progress: @escaping @Sendable (PipelineProgress) -> Void
   ) async throws -> Report {
-    func show(_ stage: String, _ done: Int = 0, _ total: Int = 0) {
+    @Sendable func show(_ stage: String, _ done: Int = 0, _ total: Int = 0) {
       progress(PipelineProgress(stage: stage, done: done, total: total))
     }
     let work = directory.staging.appendingPathComponent("work")
@@ -72,7 +72,7 @@ public struct Pipeline: Sendable {
     }
     show("ingest")
     let dataset = try await recorder.measure("ingest", items: \.messageCount) {
-      try DatasetReader.read(source.directory, options: try options.ingestOptions())
+      try DatasetReader.read(source.directory, options: options.ingestOptions)
     }
     let queries = try QuerySet(dataset: dataset)
     figures.add(IngestFigures.metrics(dataset: dataset, truth: source.people))

@@ -1,5 +1,5 @@
 internal import Crypto
-internal import Foundation
+public import Foundation
 public import VaultIndex
 public import VaultMatching
 internal import Yams

@@ -1,5 +1,6 @@
 public import Foundation
 public import VaultCore
+public import VaultIngest
 
 /// Everything that one run was asked to do.
 public struct RunOptions: Sendable {
@@ -27,8 +28,8 @@ public struct RunOptions: Sendable {
   public var vaultDirectory: URL?
   /// The IANA time zone of local times in exports without an owner's file.
   public var timeZone: String?
-  /// How ambiguous dates of WhatsApp exports are read: `dmy`, `mdy` or `ymd`.
-  public var dateOrder: String?
+  /// How dates of WhatsApp exports are read; `nil` infers it from each file.
+  public var dateOrder: DateOrder?
   /// The suites to run beside the matching of events; `nil` means all.
   public var suites: Set<Suite>?
   /// The command line, for the manifest.
@@ -50,7 +51,7 @@ public struct RunOptions: Sendable {
   public init(
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
     output: URL, datasets: URL, passphrase: String? = nil, vaultDirectory: URL? = nil,
-    timeZone: String? = nil, dateOrder: String? = nil, suites: Set<Suite>? = nil,
+    timeZone: String? = nil, dateOrder: DateOrder? = nil, suites: Set<Suite>? = nil,
     commandLine: [String] = []
   ) {
     self.source = source
@@ -64,6 +65,11 @@ public struct RunOptions: Sendable {
     self.dateOrder = dateOrder
     self.suites = suites
     self.commandLine = commandLine
+  }
+
+  /// What the reader of exports is told.
+  var ingestOptions: IngestOptions {
+    IngestOptions(timeZone: timeZone, dateOrder: dateOrder)
   }
 
   func includes(_ suite: Suite) -> Bool { suites?.contains(suite) ?? true }

@@ -51,6 +51,17 @@ struct StorageStage {
     return result
   }
 
+  /// Seals the messages' vectors into their vaults; row by row those of the vaults' messages.
+  func keep(_ vectors: Matrix, of vaults: [StoredVault], model: String) throws {
+    var row = 0
+    for vault in vaults {
+      let rows = row..<row + vault.messages.count
+      row = rows.upperBound
+      try vault.store.store(
+        vectors: zip(vault.messages, rows).map { ($0.id, Array(vectors[row: $1])) }, model: model)
+    }
+  }
+
   /// A passphrase for vaults that nobody will open again: 256 random bits.
   static func mintedPassphrase() -> String {
     Data(SystemRandom.bytes(32)).base64EncodedString()

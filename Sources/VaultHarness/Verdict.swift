@@ -2,6 +2,7 @@ internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
 internal import VaultIndex
+internal import VaultMatching
 internal import VaultMeasurement
 internal import VaultVerdict
 
@@ -33,7 +34,7 @@ struct Verdict {
       }
     }
     return TargetJudge.judge(
-      catalogue.targets, metrics: figures.metrics,
+      catalogue.definitions, metrics: figures.metrics,
       bindings: ["model": embedder.name, "ef": String(options.configuration.efSearch)],
       reasonsNotMeasured: reasons)
   }

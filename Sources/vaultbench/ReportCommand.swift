@@ -35,7 +35,7 @@ struct ReportCommand: AsyncParsableCommand {
     switch json ? .json : format {
     case .html: Console.print(try HTMLReport.render(report))
     case .md: Console.print(MarkdownReport.render(report))
-    case .json: Console.print(try report.jsonText())
+    case .json: Console.print(String(decoding: try report.encoded(), as: UTF8.self))
     case .junit: Console.print(JUnitReport.render(report))
     }
   }

@@ -2,6 +2,8 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
 internal import VaultHarness
+internal import VaultIngest
+internal import VaultMatching
 internal import VaultReporting
 
 /// Runs the pipeline.
@@ -47,7 +49,7 @@ struct Run: AsyncParsableCommand {
   var vault: String?
   @Option(help: "The IANA time zone of local times in exports without owner.json.")
   var timeZone: String?
-  @Option(help: "How ambiguous WhatsApp dates read: dmy, mdy or ymd.")
+  @Option(help: "How WhatsApp dates read: dmy, mdy, ymd or ydm; inferred if left out.")
   var dateOrder: String?
   @Flag(help: "Exit 1 if a hard target that was measured is missed.")
   var strict = false
@@ -59,9 +61,9 @@ struct Run: AsyncParsableCommand {
     let outcome = try await Pipeline(options: try options()).run { progress.show($0) }
     progress.finish()
     if json {
-      Console.print(try outcome.report.jsonText())
+      Console.print(String(decoding: try outcome.report.encoded(), as: UTF8.self))
     } else {
-      Console.print(TargetsTable.render(outcome.report))
+      Console.print(TargetsTable.render(outcome.report.targets))
       Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
     }
     let missed = outcome.report.targets.contains { $0.kind == .hard && $0.verdict == .missed }
@@ -88,7 +90,7 @@ struct Run: AsyncParsableCommand {
       output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
       datasets: try DatasetLocation.find(), passphrase: try passphrase(),
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
-      dateOrder: dateOrder, suites: try suites(), commandLine: CommandLine.arguments)
+      dateOrder: try order(), suites: try suites(), commandLine: CommandLine.arguments)
   }
 
   private func configuration() throws -> RunConfiguration {
@@ -108,6 +110,14 @@ struct Run: AsyncParsableCommand {
     }
     if let weights { settings.weights = try .init(parsing: weights) }
     return settings
+  }
+
+  private func order() throws -> DateOrder? {
+    guard let dateOrder else { return nil }
+    guard let order = DateOrder(rawValue: dateOrder) else {
+      throw ValidationError("--date-order is dmy, mdy, ymd or ydm.")
+    }
+    return order
   }
 
   private func suites() throws -> Set<RunOptions.Suite>? {

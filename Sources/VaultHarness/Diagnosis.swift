@@ -1,0 +1,74 @@
+public import Foundation
+internal import VaultEmbedding
+internal import VaultIndex
+public import VaultMeasurement
+
+/// What `doctor` finds: whether this machine can run everything, and how.
+public struct Diagnosis: Sendable, Codable {
+  /// One thing that was looked at.
+  public struct Finding: Sendable, Codable {
+    /// What was looked at.
+    public let subject: String
+    /// Whether it is as it should be.
+    public let isGood: Bool
+    /// What was found and, where it is not good, what to do.
+    public let detail: String
+  }
+
+  /// The machine.
+  public let machine: MachineProfile
+  /// What was looked at, in the order of the pipeline.
+  public let findings: [Finding]
+
+  /// Looks at the machine, the libraries and the models.
+  public static func examine(datasets: URL) -> Diagnosis {
+    let machine = MachineProfile.current(kernels: "\(DotKernel.best)")
+    return Diagnosis(
+      machine: machine,
+      findings: [blas(machine), load(machine), lexicons(datasets), minilm(datasets)])
+  }
+
+  private static func blas(_ machine: MachineProfile) -> Finding {
+    let name = machine.blas ?? "none"
+    let isFast = name.contains("openblas")
+    return Finding(
+      subject: "BLAS", isGood: isFast,
+      detail: isFast
+        ? name : "\(name): the reference is tens of times slower; install libopenblas0-pthread")
+  }
+
+  private static func load(_ machine: MachineProfile) -> Finding {
+    let load = machine.load.map { String(format: "%.2f", $0.oneMinute) } ?? "unknown"
+    return Finding(
+      subject: "load", isGood: machine.isQuiet ?? true,
+      detail: machine.isQuiet == false
+        ? "\(load) in the last minute: the machine is busy, times will be noisy"
+        : "\(load) in the last minute")
+  }
+
+  private static func lexicons(_ datasets: URL) -> Finding {
+    let folder = datasets.appendingPathComponent("lexicons").path
+    do {
+      let languages = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { !$0.contains(".") }.sorted()
+      return Finding(
+        subject: "lexicons", isGood: !languages.isEmpty,
+        detail: languages.joined(separator: " "))
+    } catch {
+      return Finding(
+        subject: "lexicons", isGood: false,
+        detail: "not found: run from the checkout or set VAULTBENCH_DATASETS")
+    }
+  }
+
+  private static func minilm(_ datasets: URL) -> Finding {
+    do {
+      let (embedder, _) = try EmbedderLoader(datasets: datasets).load(.minilm)
+      return Finding(
+        subject: "MiniLM", isGood: true,
+        detail: "\(embedder.dimension) dimensions, SHA-256 \(embedder.modelDigest.prefix(12))")
+    } catch {
+      return Finding(subject: "MiniLM", isGood: false, detail: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultCorpus
+internal import VaultEmbedding
+internal import VaultEvaluation
+internal import VaultHarness
+internal import VaultIndex
+internal import VaultIngest
+internal import VaultMatching
+internal import VaultReporting
+internal import VaultSealing
+internal import VaultStorage
+internal import VaultSync
+internal import VaultVerdict
+
+/// What the process tells its caller (sysexits.h, where the number is above 63).
+enum ExitStatus: Int32 {
+  case usage = 64
+  case badData = 65
+  case missingFile = 66
+  case bug = 70
+  case inputOutput = 74
+
+  /// Says what went wrong on one line and ends the process; help and versions end it with 0.
+  static func end(with error: any Error) -> Never {
+    Progress().finish()
+    if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
+    if let status = status(of: error) {
+      Console.note("vaultbench: \(error)")
+      Foundation.exit(status.rawValue)
+    }
+    // What is left is the argument parser's: help, version, or a complaint about arguments.
+    let text = VaultBench.fullMessage(for: error)
+    guard VaultBench.exitCode(for: error) != .success else {
+      Console.print(text)
+      Foundation.exit(0)
+    }
+    Console.note(text)
+    Foundation.exit(
+      isParserError(error) ? ExitStatus.usage.rawValue : ExitStatus.bug.rawValue)
+  }
+
+  /// The code of one of our errors; `nil` for everybody else's.
+  static func status(of error: any Error) -> ExitStatus? {
+    switch error {
+    case let error as HarnessError: status(error)
+    case let error as IngestError: status(error)
+    case let error as StorageError: status(error)
+    case let error as EmbeddingError: status(error)
+    case let error as EvaluationError: status(error)
+    case let error as CorpusError: status(error)
+    case is MatchingError: .usage
+    case is VerdictError: .badData
+    case is SealingError, is IndexError, is SyncError, is ReportingError: .bug
+    default: nil
+    }
+  }
+
+  private static func status(_ error: HarnessError) -> ExitStatus {
+    switch error {
+    case .missing: .missingFile
+    case .malformed: .badData
+    case .unwritable: .inputOutput
+    case .notARunDirectory, .usage, .unknownQuery: .usage
+    }
+  }
+
+  private static func status(_ error: IngestError) -> ExitStatus {
+    switch error {
+    case .missingDirectory: .missingFile
+    case .unreadable: .inputOutput
+    case .unknownTimeZone: .usage
+    default: .badData
+    }
+  }
+
+  private static func status(_ error: StorageError) -> ExitStatus {
+    switch error {
+    case .missing: .missingFile
+    case .alreadyExists: .usage
+    case .database, .fileAccess: .inputOutput
+    case .sealing: .bug
+    default: .badData
+    }
+  }
+
+  private static func status(_ error: EmbeddingError) -> ExitStatus {
+    switch error {
+    case .missingModel: .missingFile
+    case .unreadableModel: .inputOutput
+    case .malformedWeights, .malformedVocabulary: .badData
+    case .nonFiniteEmbedding: .bug
+    }
+  }
+
+  private static func status(_ error: CorpusError) -> ExitStatus {
+    switch error {
+    case .missingFile: .missingFile
+    case .unreadableFile, .cannotWrite: .inputOutput
+    case .foreignDirectory: .usage
+    default: .badData
+    }
+  }
+
+  private static func status(_ error: EvaluationError) -> ExitStatus {
+    switch error {
+    case .unknownMeasure, .unusableCutoff: .usage
+    default: .badData
+    }
+  }
+
+  /// The parser's errors carry its own type names; anything else that arrives here is unforeseen.
+  private static func isParserError(_ error: any Error) -> Bool {
+    error is ValidationError || "\(type(of: error))".hasPrefix("CommandError")
+      || "\(type(of: error))".hasPrefix("ParserError")
+  }
+}
