@@ -1,0 +1,6 @@
+#ifndef C_VAULT_KERNELS_H
+#define C_VAULT_KERNELS_H
+
+#include "VaultActivation.h"
+
+#endif
