@@ -1,0 +1,154 @@
+import Testing
+import VaultCore
+
+@testable import VaultEmbedding
+
+/// The kernels against their plain twins in double precision.
+@Suite("Activation kernels")
+struct ActivationKernelsTests {
+  static let shapes = [
+    (0, 5), (3, 0), (1, 1), (1, 16), (2, 15), (3, 17), (5, 31), (4, 33), (7, 384), (2, 257),
+  ]
+
+  private func values(_ count: Int, scale: Double = 3, seed: UInt64) -> [Float] {
+    var random = SeededRandom(seed: seed).stream("kernels")
+    return (0..<count).map { _ in Float(scale * random.gaussian()) }
+  }
+
+  // Only the first `rows` rows may change: one more row stands guard.
+  private let guardRow: Float = 12345
+
+  private func guarded(_ values: [Float], columns: Int) -> [Float] {
+    values + [Float](repeating: guardRow, count: columns)
+  }
+
+  private func checkGuard(_ values: [Float], rows: Int, columns: Int) {
+    #expect(values[(rows * columns)...].allSatisfy { $0 == guardRow })
+  }
+
+  @Test("A bias is added to every row", arguments: shapes)
+  func addsBias(rows: Int, columns: Int) {
+    let input = values(rows * columns, seed: 1)
+    let bias = values(columns, seed: 2)
+    var output = guarded(input, columns: columns)
+    ActivationKernels.addBias(bias, to: &output, rows: rows, columns: columns)
+    for index in input.indices { #expect(output[index] == input[index] + bias[index % columns]) }
+    checkGuard(output, rows: rows, columns: columns)
+  }
+
+  @Test("GELU agrees within 1e-6 of half the argument", arguments: shapes)
+  func gelu(rows: Int, columns: Int) {
+    let input = values(rows * columns, seed: 3)
+    let bias = values(columns, scale: 0.5, seed: 4)
+    var output = guarded(input, columns: columns)
+    ActivationKernels.gelu(&output, bias: bias, rows: rows, columns: columns)
+    for index in input.indices {
+      let x = input[index] + bias[index % columns]
+      #expect(abs(Double(output[index]) - PlainActivation.gelu(Double(x))) <= tolerance(x))
+    }
+    checkGuard(output, rows: rows, columns: columns)
+  }
+
+  @Test("GELU holds its tolerance from far left to far right")
+  func geluOverRange() {
+    let input = (-100_000...100_000).map { Float($0) * 2e-4 }
+    var output = input
+    ActivationKernels.gelu(&output, bias: [0], rows: input.count, columns: 1)
+    let worst = input.indices.max {
+      excess(output[$0], input[$0]) < excess(output[$1], input[$1])
+    }
+    #expect(worst.map { excess(output[$0], input[$0]) <= 1 } == true)
+  }
+
+  private func excess(_ output: Float, _ x: Float) -> Double {
+    abs(Double(output) - PlainActivation.gelu(Double(x))) / tolerance(x)
+  }
+
+  // 1e-6 of error in erf, times x / 2, and the rounding of single precision.
+  private func tolerance(_ x: Float) -> Double {
+    0.5e-6 * Double(abs(x)) + 1e-12
+  }
+
+  @Test("Residual layer normalisation agrees within 5e-6", arguments: shapes)
+  func layerNorm(rows: Int, columns: Int) {
+    let hidden = values(rows * columns, seed: 5)
+    let update = values(rows * columns, seed: 6)
+    let bias = values(columns, seed: 7)
+    let gain = values(columns, scale: 1, seed: 8)
+    let offset = values(columns, scale: 1, seed: 9)
+    var output = guarded(hidden, columns: columns)
+    ActivationKernels.layerNorm(
+      &output, plus: update, bias: bias, .init(gain: gain, offset: offset), rows: rows,
+      columns: columns)
+    for row in 0..<rows {
+      let sum = (0..<columns).map { column in
+        Double(hidden[row * columns + column]) + Double(update[row * columns + column])
+          + Double(bias[column])
+      }
+      let expected = PlainActivation.layerNorm(
+        sum, gain: gain, offset: offset, epsilon: TransformerWeights.epsilon)
+      // A single column has variance 0, where rounding is all there is.
+      for column in 0..<columns where columns > 1 {
+        #expect(abs(Double(output[row * columns + column]) - expected[column]) <= 5e-6)
+      }
+    }
+    checkGuard(output, rows: rows, columns: columns)
+  }
+
+  @Test("Layer normalisation of later rows leaves the earlier alone")
+  func layerNormFromRow() {
+    var hidden: [Float] = [7, 8, 1, 5]
+    ActivationKernels.layerNorm(
+      &hidden, firstRow: 1, plus: [0, 0], bias: [0, 0], .init(gain: [1, 1], offset: [0, 0]),
+      rows: 1, columns: 2)
+    #expect(hidden == [7, 8, -1, 1])
+  }
+
+  @Test("Softmax agrees within 1e-6 and keeps to its columns", arguments: shapes)
+  func softmax(rows: Int, columns: Int) {
+    let stride = (columns + 15) / 16 * 16 + 16
+    let scores = values(rows * stride, scale: 20, seed: 10)
+    var output = scores
+    ActivationKernels.softmax(&output, rows: rows, columns: columns, stride: stride)
+    for row in 0..<rows {
+      let start = row * stride
+      let expected = PlainActivation.softmax(scores[start..<start + columns].map(Double.init))
+      for column in 0..<columns {
+        #expect(abs(Double(output[start + column]) - expected[column]) <= 1e-6)
+      }
+      #expect(
+        output[(start + stride - 16)..<start + stride]
+          == scores[(start + stride - 16)..<start + stride])
+    }
+  }
+
+  @Test("A NaN among the scores is not hidden")
+  func softmaxKeepsNaN() {
+    var scores = [Float](repeating: 1, count: 32)
+    scores[3] = .nan
+    ActivationKernels.softmax(&scores, rows: 2, columns: 5, stride: 16)
+    #expect(scores[0..<5].allSatisfy { $0.isNaN })
+    #expect(scores[16..<21].allSatisfy { abs($0 - 0.2) < 1e-6 })
+  }
+
+  @Test("A transpose lands in its columns of a wider matrix", arguments: shapes)
+  func transposes(rows: Int, columns: Int) {
+    let matrix = values(rows * columns, seed: 11)
+    let stride = rows + 3
+    var result = [Float](repeating: guardRow, count: columns * stride)
+    ActivationKernels.transpose(
+      matrix, rows: rows, columns: columns, into: &result, firstColumn: 2, stride: stride)
+    var expected = [Float](repeating: guardRow, count: columns * stride)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        expected[column * stride + 2 + row] = matrix[row * columns + column]
+      }
+    }
+    #expect(result == expected)
+  }
+
+  @Test("The instruction set has one of its three names")
+  func namesInstructionSet() {
+    #expect(["x86-64-v4", "x86-64-v3", "baseline"].contains(ActivationKernels.name))
+  }
+}
