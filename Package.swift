@@ -116,7 +116,8 @@ let package = Package(
     tests("VaultReporting", ["VaultReporting", "VaultVerdict"], data: ["Snapshots"]),
     tests("VaultHarness", ["VaultHarness"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["VaultCore", "VaultTestSupport"],
+      name: "EndToEndTests",
+      dependencies: ["VaultCore", "VaultCorpus", "VaultIngest", "VaultTestSupport", "vaultbench"],
       swiftSettings: settings),
     .testTarget(
       name: "RepositoryTests", dependencies: ["VaultTestSupport"], swiftSettings: settings),

@@ -45,6 +45,11 @@ public struct Pipeline: Sendable {
     progress: @escaping @Sendable (PipelineProgress) -> Void = { _ in }
   ) async throws -> RunOutcome {
     try options.configuration.validate(source: "the run's settings")
+    if options.vaultDirectory != nil, options.passphrase == nil {
+      throw HarnessError.usage(
+        reason: "vaults that are kept need a passphrase: set VAULTBENCH_PASSPHRASE or give "
+          + "--passphrase-file")
+    }
     let directory = try RunDirectory(at: options.output)
     do {
       let report = try await execute(in: directory, progress)

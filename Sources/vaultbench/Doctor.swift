@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultHarness
+internal import VaultMeasurement
 
 /// Examines the machine.
 struct Doctor: AsyncParsableCommand {

@@ -5,6 +5,7 @@ internal import VaultHarness
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultReporting
+internal import VaultVerdict
 
 /// Runs the pipeline.
 struct Run: AsyncParsableCommand {

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+import VaultTestSupport
+
+@Suite("A smoke run from the command line", .serialized)
+struct SmokeRunTests {
+  /// Hashing needs no weights, so that this runs everywhere; two suites keep it short.
+  private static func run(seed: Int, in folder: TemporaryDirectory, out: String) throws -> URL {
+    let directory = folder.url.appendingPathComponent(out)
+    let result = try CommandLineRun([
+      "run", "--profile", "smoke", "--seed", "\(seed)", "--embedder", "hashing", "--suite",
+      "ablation", "--out", directory.path,
+    ])
+    try #require(result.status == 0, "\(result.errors)")
+    #expect(result.output.contains("Q1a"))
+    #expect(result.output.contains("report.html"))
+    return directory
+  }
+
+  private static func bytes(_ directory: URL, _ file: String) throws -> Data {
+    try Data(contentsOf: directory.appendingPathComponent(file))
+  }
+
+  private static func report(_ directory: URL) throws -> [String: Any] {
+    try #require(
+      JSONSerialization.jsonObject(with: bytes(directory, "report.json")) as? [String: Any])
+  }
+
+  @Test("The same seed gives the same bytes, another seed others")
+  func isDeterministic() throws {
+    let folder = try TemporaryDirectory()
+    let first = try Self.run(seed: 3, in: folder, out: "first")
+    let second = try Self.run(seed: 3, in: folder, out: "second")
+    let other = try Self.run(seed: 4, in: folder, out: "other")
+    var files = ["qrels.trec", "run.trec", "per-query.jsonl"]
+    files += ["random", "recency", "keyword", "semantic", "document"].map { "runs/\($0).trec" }
+    for file in files {
+      #expect(try Self.bytes(first, file) == Self.bytes(second, file), "\(file)")
+      #expect(try Self.bytes(first, file) != Self.bytes(other, file), "\(file)")
+    }
+    for key in ["corpusDigest", "configDigest"] {
+      let manifests = try [first, second, other].map {
+        try #require(Self.report($0)["manifest"] as? [String: Any])[key] as? String
+      }
+      #expect(manifests[0] == manifests[1])
+      #expect(manifests[0] != manifests[2])
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.sorted() == ["first", "other", "second"], "nothing else is left behind")
+  }
+
+  @Test("`evaluate` on the run directory prints the values of report.json")
+  func evaluateAgrees() throws {
+    let folder = try TemporaryDirectory()
+    let directory = try Self.run(seed: 5, in: folder, out: "run")
+    let result = try CommandLineRun([
+      "evaluate", "--qrels", directory.appendingPathComponent("qrels.trec").path, "--run",
+      directory.appendingPathComponent("run.trec").path, "-m", "P@10,R@50,nDCG@10", "--json",
+    ])
+    let summary = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+    let means = try #require(summary["means"] as? [String: Double])
+    let metrics = try #require(Self.report(directory)["metrics"] as? [[String: Any]])
+    for name in ["P@10", "R@50", "nDCG@10"] {
+      let metric = metrics.first {
+        $0["id"] as? String == "document/\(name)" && $0["slice"] is NSNull
+      }
+      let reported = try #require(metric?["value"] as? Double)
+      #expect(reported == means[name])
+    }
+  }
+
+  @Test("Every stage and every target row stands in the report; nothing personal does")
+  func reportIsComplete() throws {
+    let folder = try TemporaryDirectory()
+    let directory = try Self.run(seed: 6, in: folder, out: "run")
+    let report = try Self.report(directory)
+    let stages = try #require(report["stages"] as? [[String: Any]]).compactMap {
+      $0["id"] as? String
+    }
+    #expect(stages.starts(with: ["corpus", "ingest", "storage", "embedding", "index", "matching"]))
+    let targets = try #require(report["targets"] as? [[String: Any]]).compactMap {
+      $0["id"] as? String
+    }
+    // Q1a, Q1b, Q2 … Q12 with Q5a and Q5b; L1 … L19; S1 … S10.
+    #expect(targets.count == 14 + 19 + 10)
+    let html = try String(
+      contentsOf: directory.appendingPathComponent("report.html"), encoding: .utf8)
+    #expect(!html.contains("src=\"http"))
+    #expect(!html.contains("href=\"http"))
+  }
+}
