@@ -114,7 +114,7 @@ let package = Package(
     tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
     tests("VaultVerdict", ["VaultVerdict"]),
     tests("VaultReporting", ["VaultReporting", "VaultVerdict"], data: ["Snapshots"]),
-    tests("VaultHarness", ["VaultHarness"]),
+    tests("VaultHarness", ["VaultHarness", "VaultEmbedding", "VaultIndex", "VaultMatching"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["VaultCore", "VaultCorpus", "VaultIngest", "VaultTestSupport", "vaultbench"],

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+import VaultHarness
+import VaultMatching
+import VaultTestSupport
+
+@Suite("RunConfiguration")
+struct RunConfigurationTests {
+  private func configuration(_ yaml: String) throws -> RunConfiguration {
+    let folder = try TemporaryDirectory()
+    return try RunConfiguration(yaml: try folder.write(yaml, to: "run.yaml"))
+  }
+
+  @Test("Keys that a file leaves out keep the document's settings")
+  func defaults() throws {
+    let settings = try configuration("index: exact\nweights: 0.5,0.3,0.2\n")
+    #expect(settings.index == .exact)
+    #expect(settings.weights == (try MatchingWeights(parsing: "0.5,0.3,0.2")))
+    #expect(settings.windows == .adaptive)
+    #expect(settings.overFetch == 50)
+    #expect(!settings.isDocument)
+    #expect(RunConfiguration().isDocument)
+  }
+
+  @Test(
+    "A file that is wrong is refused with its name",
+    arguments: [
+      ("wieghts: 0.5,0.3,0.2", "wieghts"), ("weights: 1,1,1", "weights"), ("- a", "run.yaml"),
+      ("overFetch: 0", "overFetch"), ("overFetch: many", "overFetch"), ("index: [", "run.yaml"),
+      ("hnswM: 1", "hnswM"), ("similarityCut: 7", "similarityCut"),
+    ])
+  func refusals(yaml: String, word: String) throws {
+    let error = try #require(throws: HarnessError.self) { try configuration(yaml) }
+    #expect(error.description.contains("run.yaml"))
+    #expect(error.description.contains(word))
+  }
+
+  @Test("The digest depends on every setting, and on nothing else")
+  func digest() throws {
+    let base = RunConfiguration()
+    var other = base
+    other.efSearch += 1
+    let digest = try base.digest(embedder: "minilm", seed: 1, split: "test")
+    #expect(try base.digest(embedder: "minilm", seed: 1, split: "test") == digest)
+    #expect(try other.digest(embedder: "minilm", seed: 1, split: "test") != digest)
+    #expect(try base.digest(embedder: "hashing", seed: 1, split: "test") != digest)
+    #expect(try base.digest(embedder: "minilm", seed: 2, split: "test") != digest)
+    #expect(try base.digest(embedder: "minilm", seed: 1, split: "dev") != digest)
+  }
+}
