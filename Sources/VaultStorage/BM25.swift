@@ -7,18 +7,22 @@ internal import Foundation
 /// Beyond", 2009) with k₁ = 1.2, b = 0.75; a term in more than half of the documents, whose
 /// weight would not be positive, weighs 10⁻⁶.
 struct BM25 {
-  /// How many documents there are.
-  let documents: Int
-  /// The mean number of tokens of a document.
-  let meanLength: Double
+  private let documents: Double
+  private let meanLength: Double
 
   private static let k1 = 1.2
   private static let b = 0.75
 
+  /// Prepares for a collection of so many documents and tokens.
+  init(documents: Int, totalLength: Int) {
+    self.documents = Double(documents)
+    meanLength = Double(totalLength) / Double(max(1, documents))
+  }
+
   /// The weight of a term that occurs in so many documents.
   func weight(documentFrequency: Int) -> Double {
     let containing = Double(documentFrequency)
-    let weight = log((Double(documents) - containing + 0.5) / (containing + 0.5))
+    let weight = log((documents - containing + 0.5) / (containing + 0.5))
     return weight > 0 ? weight : 1e-6
   }
 

@@ -11,17 +11,17 @@ struct KeywordWriter {
     self.sealer = sealer
   }
 
-  /// Adds a message's words under its row.
-  mutating func add(_ message: Message, row: Int64, in database: Database) throws {
+  /// Adds a message's keyed words under its row.
+  func add(_ words: [String], row: Int64, in database: Database) throws {
     try database.cachedStatement(sql: "INSERT INTO keywords (rowid, tokens) VALUES (?, ?)")
-      .execute(arguments: [row, keyedWords(of: message)])
+      .execute(arguments: [row, words.joined(separator: " ")])
   }
 
-  /// Removes a message's words: an index without content must be told what it holds.
-  mutating func remove(_ message: Message, row: Int64, in database: Database) throws {
+  /// Removes a message's keyed words: an index without content must be told what it holds.
+  func remove(_ words: [String], row: Int64, in database: Database) throws {
     try database.cachedStatement(
       sql: "INSERT INTO keywords (keywords, rowid, tokens) VALUES ('delete', ?, ?)"
-    ).execute(arguments: [row, keyedWords(of: message)])
+    ).execute(arguments: [row, words.joined(separator: " ")])
   }
 
   /// Merges the index into one segment, which drops the words of removed messages from the file.
@@ -29,7 +29,9 @@ struct KeywordWriter {
     try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('optimize')")
   }
 
-  private mutating func keyedWords(of message: Message) -> String {
+  /// The keyed names of a message's words, repetitions included, in ascending order, which tells
+  /// nothing about the order of the text.
+  mutating func keyedWords(of message: Message) -> [String] {
     var words: [String] = []
     for token in KeywordTokenizer.tokens(of: message.searchableText) {
       if let name = names[token] {
@@ -40,6 +42,6 @@ struct KeywordWriter {
         words.append(name)
       }
     }
-    return words.sorted().joined(separator: " ")
+    return words.sorted()
   }
 }

@@ -131,9 +131,8 @@ public final class MemoryVault: VaultStore {
     let terms = KeywordTokenizer.tokens(of: text).firstOccurrences()
     return try withContents { contents in
       let all = contents.messages.values
-      let lengths = all.reduce(0) { $0 + $1.length }
       let formula = BM25(
-        documents: all.count, meanLength: Double(lengths) / Double(max(1, all.count)))
+        documents: all.count, totalLength: all.reduce(0) { $0 + $1.length })
       let weights = terms.map { term in
         formula.weight(documentFrequency: all.count { $0.termFrequencies[term] != nil })
       }

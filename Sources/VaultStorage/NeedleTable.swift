@@ -88,6 +88,6 @@ struct NeedleTable: Sendable {
 
   // Fibonacci hashing: the top bits of a product with 2³² over the golden ratio.
   private static func slot(of prefix: UInt32) -> Int {
-    Int(prefix &* 2_654_435_769 >> UInt32(32 - filterBits))
+    Int((prefix &* 2_654_435_769) >> UInt32(32 - filterBits))
   }
 }

@@ -13,15 +13,15 @@ extension SQLiteVault {
   /// - Complexity: O(words of the vault): the keyword index is merged anew.
   @discardableResult
   public func delete(_ ids: [DocumentID]) throws(StorageError) -> Int {
-    let removed: (count: Int, rows: [Int64]) = try write { database, sealer in
-      var rows: [Int64] = []
+    let removed: (messages: Set<DocumentID>, events: Int) = try write { database, sealer in
+      var messages: Set<DocumentID> = []
       var events = 0
       var writer = KeywordWriter(sealer: sealer)
       for id in ids {
         if let (row, message) = try Self.message(id, database, sealer) {
-          try writer.remove(message, row: row, in: database)
+          try writer.remove(writer.keyedWords(of: message), row: row, in: database)
           try database.execute(sql: "DELETE FROM messages WHERE row = ?", arguments: [row])
-          rows.append(row)
+          messages.insert(id)
         }
         try database.execute(
           sql: "DELETE FROM events WHERE name = ?",
@@ -31,14 +31,15 @@ extension SQLiteVault {
           sql: "DELETE FROM vectors WHERE name = ?",
           arguments: [Data(sealer.name(id, in: .vectors))])
       }
-      if !rows.isEmpty { try writer.optimize(database) }
-      return (rows.count + events, rows)
+      if !messages.isEmpty { try writer.optimize(database) }
+      return (messages, events)
     }
     state.withLock { state in
-      for row in removed.rows { state.identifiers[row] = nil }
+      state.postings = nil
+      for id in removed.messages { state.forget(id) }
     }
     try truncateLog()
-    return removed.count
+    return removed.messages.count + removed.events
   }
 
   /// Erases every record, every index entry and the wrapped key, for good.

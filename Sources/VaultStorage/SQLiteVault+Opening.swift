@@ -33,8 +33,7 @@ extension SQLiteVault {
       try write(envelope, to: draft)
       try moveIntoPlace(draft, url)
       let queue = try DatabaseQueue(path: url.path, configuration: configuration)
-      let sealer = RecordSealer(vault: envelope.vault, keys: keys)
-      return SQLiteVault(path: url.path, queue: queue, sealer: sealer)
+      return try ready(queue, at: url.path, envelope, keys)
     } catch {
       try discard(draft, after: error, for: url)
     }
@@ -58,8 +57,7 @@ extension SQLiteVault {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       let envelope = try queue.read { try Self.envelope(in: $0, path: path) }
       let keys = try openKeys(envelope, passphrase, path)
-      let sealer = RecordSealer(vault: envelope.vault, keys: keys)
-      return SQLiteVault(path: path, queue: queue, sealer: sealer)
+      return try ready(queue, at: path, envelope, keys)
     } catch {
       throw StorageError(error, path: path)
     }
@@ -102,6 +100,14 @@ extension SQLiteVault {
           """)
     }
     return configuration
+  }
+
+  private static func ready(
+    _ queue: DatabaseQueue, at path: String, _ envelope: KeyEnvelope, _ keys: KeyHierarchy
+  ) throws -> SQLiteVault {
+    try queue.writeWithoutTransaction { try VaultSchema.createOccurrences(in: $0) }
+    let sealer = RecordSealer(vault: envelope.vault, keys: keys)
+    return SQLiteVault(path: path, queue: queue, sealer: sealer)
   }
 
   private static func write(_ envelope: KeyEnvelope, to draft: URL) throws {

@@ -18,8 +18,29 @@ public final class SQLiteVault: VaultStore {
     // Nil once erased.
     var sealer: RecordSealer?
     // Rows whose identifiers are known, so that a search need not open their records again. Row
-    // numbers are never used twice, so an entry stays true.
-    var identifiers: [Int64: DocumentID] = [:]
+    // numbers are never used twice, so an identifier never comes to name another row's record.
+    private(set) var identifiersByRow: [Int64: DocumentID] = [:]
+    private(set) var rowsByIdentifier: [DocumentID: Int64] = [:]
+    // Nil until the first search after a change.
+    var postings: KeywordPostings?
+
+    // SQLite's counter of commits by other connections, when last asked for.
+    let dataVersion: Int
+
+    init(sealer: RecordSealer?, dataVersion: Int = 0) {
+      self.sealer = sealer
+      self.dataVersion = dataVersion
+    }
+
+    mutating func remember(_ id: DocumentID, row: Int64) {
+      identifiersByRow[row] = id
+      rowsByIdentifier[id] = row
+    }
+
+    mutating func forget(_ id: DocumentID) {
+      guard let row = rowsByIdentifier.removeValue(forKey: id) else { return }
+      identifiersByRow[row] = nil
+    }
   }
 
   /// The file's path.
@@ -38,19 +59,26 @@ public final class SQLiteVault: VaultStore {
   /// - Complexity: O(words of the messages), about 50 µs a message.
   @discardableResult
   public func insert(_ messages: [Message]) throws(StorageError) -> Int {
-    let added: [Int64: DocumentID] = try write { database, sealer in
-      var added: [Int64: DocumentID] = [:]
+    let added: [(id: DocumentID, row: Int64)] = try write { database, sealer in
+      var added: [(id: DocumentID, row: Int64)] = []
       var writer = KeywordWriter(sealer: sealer)
-      for (message, name) in Self.named(messages, in: .messages, by: sealer) {
-        guard let row = try Self.insert(message, name, .messages, database, sealer) else {
-          continue
-        }
-        try writer.add(message, row: row, in: database)
-        added[row] = message.id
+      let insertion = try database.cachedStatement(
+        sql: "INSERT INTO messages (name, words, sealed) VALUES (?, ?, ?)")
+      for (message, name) in Self.named(messages, in: .messages, by: sealer)
+      where try Self.row(name, in: .messages, database) == nil {
+        let words = writer.keyedWords(of: message)
+        let sealed = try sealer.seal(message, name: name, in: .messages)
+        try insertion.execute(arguments: [Data(name), words.count, Data(sealed)])
+        let row = database.lastInsertedRowID
+        try writer.add(words, row: row, in: database)
+        added.append((message.id, row))
       }
       return added
     }
-    state.withLock { $0.identifiers.merge(added) { $1 } }
+    state.withLock { state in
+      if !added.isEmpty { state.postings = nil }
+      for entry in added { state.remember(entry.id, row: entry.row) }
+    }
     return added.count
   }
 
@@ -59,8 +87,12 @@ public final class SQLiteVault: VaultStore {
   public func insert(_ events: [CalendarEvent]) throws(StorageError) -> Int {
     try write { database, sealer in
       var added = 0
+      let insertion = try database.cachedStatement(
+        sql: "INSERT INTO events (name, sealed) VALUES (?, ?)")
       for (event, name) in Self.named(events, in: .events, by: sealer)
-      where try Self.insert(event, name, .events, database, sealer) != nil {
+      where try Self.row(name, in: .events, database) == nil {
+        let sealed = try sealer.seal(event, name: name, in: .events)
+        try insertion.execute(arguments: [Data(name), Data(sealed)])
         added += 1
       }
       return added
@@ -86,7 +118,7 @@ public final class SQLiteVault: VaultStore {
       }
     }
     state.withLock { state in
-      for entry in rows { state.identifiers[entry.row] = entry.message.id }
+      for entry in rows { state.remember(entry.message.id, row: entry.row) }
     }
     return rows.map(\.message).sorted { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
   }
@@ -193,6 +225,13 @@ extension SQLiteVault {
     return (number, try sealer.open(sealed, name: name, in: .messages))
   }
 
+  /// The row of one message; `nil` if the vault has none.
+  static func row(
+    of id: DocumentID, _ database: Database, _ sealer: RecordSealer
+  ) throws -> Int64? {
+    try row(sealer.name(id, in: .messages), in: .messages, database)
+  }
+
   // In the order of their names, which says nothing about the order of the batch.
   private static func named<Record: VaultRecord>(
     _ records: [Record], in table: RecordSealer.Table, by sealer: RecordSealer
@@ -203,19 +242,12 @@ extension SQLiteVault {
       .sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 
-  /// Adds a record unless its name is taken.
-  ///
-  /// - Returns: The new row's number; `nil` if the name is taken.
-  private static func insert(
-    _ record: some VaultRecord, _ name: [UInt8], _ table: RecordSealer.Table,
-    _ database: Database, _ sealer: RecordSealer
+  /// The number of the row with a name; `nil` if there is none.
+  private static func row(
+    _ name: [UInt8], in table: RecordSealer.Table, _ database: Database
   ) throws -> Int64? {
-    let isTaken = try database.cachedStatement(sql: "SELECT 1 FROM \(table) WHERE name = ?")
-    guard try Row.fetchOne(isTaken, arguments: [Data(name)]) == nil else { return nil }
-    let sealed = try sealer.seal(record, name: name, in: table)
-    try database.cachedStatement(sql: "INSERT INTO \(table) (name, sealed) VALUES (?, ?)")
-      .execute(arguments: [Data(name), Data(sealed)])
-    return database.lastInsertedRowID
+    let statement = try database.cachedStatement(sql: "SELECT row FROM \(table) WHERE name = ?")
+    return try Int64.fetchOne(statement, arguments: [Data(name)])
   }
 
   /// Opens every record of a query whose first columns are name and sealed bytes.

@@ -7,6 +7,7 @@ internal import GRDB
 /// | `envelope` | `bytes` | the one `KeyEnvelope`; no row once erased |
 /// | `messages`, `events` | `row` | number, never used twice |
 /// | | `name` | keyed name of the id (`RecordSealer`) |
+/// | | `words` | of messages alone: how many words the index holds of it |
 /// | | `sealed` | sealed record |
 /// | `vectors` | `name` | keyed name of the id |
 /// | | `model` | keyed name of the model |
@@ -27,7 +28,7 @@ enum VaultSchema {
     "CREATE TABLE envelope (id INTEGER PRIMARY KEY CHECK (id = 1), bytes BLOB NOT NULL)",
     """
     CREATE TABLE messages (row INTEGER PRIMARY KEY AUTOINCREMENT, name BLOB NOT NULL UNIQUE, \
-    sealed BLOB NOT NULL)
+    words INTEGER NOT NULL, sealed BLOB NOT NULL)
     """,
     """
     CREATE TABLE events (row INTEGER PRIMARY KEY AUTOINCREMENT, name BLOB NOT NULL UNIQUE, \
@@ -38,12 +39,15 @@ enum VaultSchema {
     PRIMARY KEY (name, model))
     """,
     // Contentless: the index keeps rows of keyed words and no copy of what was indexed.
-    "CREATE VIRTUAL TABLE keywords USING fts5(tokens, content='', tokenize='ascii')",
+    """
+    CREATE VIRTUAL TABLE keywords USING \
+    fts5(tokens, content='', columnsize=0, tokenize='ascii')
+    """,
   ]
 
   // What SQLite adds by itself: FTS5's shadow tables, row numbers, indexes of UNIQUE columns.
   private static let companions: Set<String> = [
-    "keywords_config", "keywords_data", "keywords_docsize", "keywords_idx", "sqlite_sequence",
+    "keywords_config", "keywords_data", "keywords_idx", "sqlite_sequence",
     "sqlite_autoindex_events_1", "sqlite_autoindex_messages_1", "sqlite_autoindex_vectors_1",
   ]
 
@@ -52,6 +56,18 @@ enum VaultSchema {
     try database.execute(sql: "PRAGMA application_id = \(applicationID)")
     try database.execute(sql: "PRAGMA user_version = \(version)")
     for statement in statements { try database.execute(sql: statement) }
+  }
+
+  /// A temporary view of the keyword index: one row for each occurrence of a word
+  /// (sqlite.org/fts5.html, "The fts5vocab Virtual Table Module").
+  static let occurrences = "keyword_occurrences"
+
+  /// Prepares a connection for keyword searches; the file is left alone.
+  static func createOccurrences(in database: Database) throws {
+    try database.execute(
+      sql: """
+        CREATE VIRTUAL TABLE temp.\(occurrences) USING fts5vocab('main', 'keywords', 'instance')
+        """)
   }
 
   /// Whether a database has exactly the tables of a vault: no trigger or view was slipped in.
