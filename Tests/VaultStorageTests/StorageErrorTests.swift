@@ -1,0 +1,28 @@
+import Testing
+import VaultSealing
+import VaultStorage
+
+@Suite("StorageError")
+struct StorageErrorTests {
+  @Test(
+    "Every description is one line that names the file and a remedy",
+    arguments: [
+      StorageError.missing(path: "/v"), .alreadyExists(path: "/v"), .notAVault(path: "/v"),
+      .wrongPassphrase(path: "/v"), .unsupportedVersion(path: "/v", found: 2, supported: 1),
+      .corrupt(path: "/v", code: 0), .corrupt(path: "/v", code: 11), .erased(path: "/v"),
+      .database(path: "/v", code: 5), .database(path: "/v", code: 8),
+      .database(path: "/v", code: 13), .database(path: "/v", code: 266),
+      .database(path: "/v", code: 1), .fileAccess(path: "/v"),
+    ])
+  func descriptions(_ error: StorageError) {
+    #expect(error.description.hasPrefix("/v: "))
+    #expect(error.description.hasSuffix("."))
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test("A refusal by the keys keeps its own words")
+  func sealing() {
+    let error = StorageError.sealing(.emptyPassphrase)
+    #expect(error.description == SealingError.emptyPassphrase.description)
+  }
+}
