@@ -51,20 +51,25 @@ extension SQLiteVault {
   ///
   /// - Throws: `erased` if that was done before, `database`.
   public func eraseAll() throws(StorageError) {
+    let queue = try session().queue
     try write { database, _ in
       for table in ["envelope", "messages", "events", "vectors", "sqlite_sequence"] {
         try database.execute(sql: "DELETE FROM \(table)")
       }
       try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('delete-all')")
     }
-    state.withLock { $0 = State(sealer: nil) }
-    try truncateLog()
+    state.withLock { $0 = State(.erased) }
+    try truncateLog(of: queue)
     try translatingErrors { try queue.vacuum() }
-    try truncateLog()
+    try truncateLog(of: queue)
   }
 
   /// Moves the write-ahead log into the file and cuts it to nothing.
   func truncateLog() throws(StorageError) {
+    try truncateLog(of: try session().queue)
+  }
+
+  private func truncateLog(of queue: DatabaseQueue) throws(StorageError) {
     try translatingErrors {
       try queue.writeWithoutTransaction { database in _ = try database.checkpoint(.truncate) }
     }

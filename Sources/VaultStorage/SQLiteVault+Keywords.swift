@@ -44,7 +44,7 @@ extension SQLiteVault.State {
   /// Drops what is remembered of the file if another connection has changed it since.
   fileprivate mutating func forgetIfChangedElsewhere(_ database: Database) throws {
     let version = try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
-    if version != dataVersion { self = SQLiteVault.State(sealer: sealer, dataVersion: version) }
+    if version != dataVersion { self = SQLiteVault.State(condition, dataVersion: version) }
   }
 
   /// The rows of the messages with the given ids; unknown ids have none.

@@ -107,7 +107,7 @@ extension SQLiteVault {
   ) throws -> SQLiteVault {
     try queue.writeWithoutTransaction { try VaultSchema.createOccurrences(in: $0) }
     let sealer = RecordSealer(vault: envelope.vault, keys: keys)
-    return SQLiteVault(path: path, queue: queue, sealer: sealer)
+    return SQLiteVault(path: path, session: Session(queue: queue, sealer: sealer))
   }
 
   private static func write(_ envelope: KeyEnvelope, to draft: URL) throws {

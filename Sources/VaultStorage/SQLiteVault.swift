@@ -14,9 +14,22 @@ internal import VaultSealing
 /// A class, because it stands for an open file. Calls take turns; a second process may open the
 /// same file. Every batch is one transaction, durable when the call returns.
 public final class SQLiteVault: VaultStore {
+  /// What the calls of an open vault work with.
+  struct Session: Sendable {
+    let queue: DatabaseQueue
+    let sealer: RecordSealer
+  }
+
+  enum Condition {
+    case open(Session)
+    case closed
+    case erased
+  }
+
   struct State {
-    // Nil once erased.
-    var sealer: RecordSealer?
+    // A call that runs keeps its session, so the file closes under nobody: GRDB traps if a closed
+    // connection is used.
+    var condition: Condition
     // Rows whose identifiers are known, so that a search need not open their records again. Row
     // numbers are never used twice, so an identifier never comes to name another row's record.
     private(set) var identifiersByRow: [Int64: DocumentID] = [:]
@@ -27,8 +40,8 @@ public final class SQLiteVault: VaultStore {
     // SQLite's counter of commits by other connections, when last asked for.
     let dataVersion: Int
 
-    init(sealer: RecordSealer?, dataVersion: Int = 0) {
-      self.sealer = sealer
+    init(_ condition: Condition, dataVersion: Int = 0) {
+      self.condition = condition
       self.dataVersion = dataVersion
     }
 
@@ -45,13 +58,11 @@ public final class SQLiteVault: VaultStore {
 
   /// The file's path.
   public let path: String
-  let queue: DatabaseQueue
   let state: Mutex<State>
 
-  init(path: String, queue: DatabaseQueue, sealer: RecordSealer) {
+  init(path: String, session: Session) {
     self.path = path
-    self.queue = queue
-    state = Mutex(State(sealer: sealer))
+    state = Mutex(State(.open(session)))
   }
 
   /// Adds messages whose ids are new, in one transaction, and says how many were.
@@ -171,11 +182,13 @@ public final class SQLiteVault: VaultStore {
     return records.sorted { $0.id < $1.id }.map { ($0.id, $0.vector) }
   }
 
-  /// Closes the file and folds the write-ahead log into it; every later call throws.
+  /// Folds the write-ahead log into the file and closes it; every later call throws `closed`.
   ///
-  /// Without it the file closes with the last reference.
+  /// A call under way on another thread ends first. Without `close` the file closes with the last
+  /// reference.
   public func close() throws(StorageError) {
-    try translatingErrors { try queue.close() }
+    try truncateLog()
+    state.withLock { $0 = State(.closed) }
   }
 }
 
@@ -184,16 +197,16 @@ extension SQLiteVault {
   func write<Result>(
     _ body: (Database, RecordSealer) throws -> Result
   ) throws(StorageError) -> Result {
-    let sealer = try currentSealer()
-    return try translatingErrors { try queue.write { try body($0, sealer) } }
+    let session = try session()
+    return try translatingErrors { try session.queue.write { try body($0, session.sealer) } }
   }
 
   /// Runs a read on one state of the file.
   func read<Result>(
     _ body: (Database, RecordSealer) throws -> Result
   ) throws(StorageError) -> Result {
-    let sealer = try currentSealer()
-    return try translatingErrors { try queue.read { try body($0, sealer) } }
+    let session = try session()
+    return try translatingErrors { try session.queue.read { try body($0, session.sealer) } }
   }
 
   func translatingErrors<Result>(
@@ -206,9 +219,12 @@ extension SQLiteVault {
     }
   }
 
-  private func currentSealer() throws(StorageError) -> RecordSealer {
-    guard let sealer = state.withLock({ $0.sealer }) else { throw .erased(path: path) }
-    return sealer
+  func session() throws(StorageError) -> Session {
+    switch state.withLock({ $0.condition }) {
+    case .open(let session): return session
+    case .closed: throw .closed(path: path)
+    case .erased: throw .erased(path: path)
+    }
   }
 
   /// Opens the record of one message; `nil` if the vault has none.

@@ -19,6 +19,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case corrupt(path: String, code: Int)
   /// Everything was erased; the vault holds nothing and takes nothing.
   case erased(path: String)
+  /// The vault was closed by this program.
+  case closed(path: String)
   /// SQLite refused an operation: its extended result code (sqlite.org/rescode.html).
   case database(path: String, code: Int)
   /// The operating system refused to read or write a file.
@@ -55,6 +57,8 @@ extension StorageError: CustomStringConvertible {
       "\(path): the vault is damaged\(Self.suffix(code)); restore it from a copy."
     case .erased(let path):
       "\(path): this vault was erased; create a new one at another path."
+    case .closed(let path):
+      "\(path): this vault was closed; open it again."
     case .database(let path, let code):
       "\(path): SQLite refused the operation\(Self.suffix(code)); \(Self.remedy(for: code))"
     case .fileAccess(let path):

@@ -10,6 +10,7 @@ struct StorageErrorTests {
       StorageError.missing(path: "/v"), .alreadyExists(path: "/v"), .notAVault(path: "/v"),
       .wrongPassphrase(path: "/v"), .unsupportedVersion(path: "/v", found: 2, supported: 1),
       .corrupt(path: "/v", code: 0), .corrupt(path: "/v", code: 11), .erased(path: "/v"),
+      .closed(path: "/v"),
       .database(path: "/v", code: 5), .database(path: "/v", code: 8),
       .database(path: "/v", code: 13), .database(path: "/v", code: 266),
       .database(path: "/v", code: 1), .fileAccess(path: "/v"),

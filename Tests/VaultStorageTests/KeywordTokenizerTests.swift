@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import VaultStorage
+
+@Suite("KeywordTokenizer")
+struct KeywordTokenizerTests {
+  @Test(
+    "Text falls into folded words",
+    arguments: [
+      ("", []),
+      (" \n\t…!?", []),
+      ("Hello, World", ["hello", "world"]),
+      ("Café-Müller 2026", ["cafe", "muller", "2026"]),
+      ("cafe\u{301}", ["cafe"]),
+      ("Straße STRASSE", ["strasse", "strasse"]),
+      ("ΟΔΟΣ οδός", ["οδοσ", "οδοσ"]),
+      ("don't", ["don", "t"]),
+      ("a_b a.b@c.de", ["a", "b", "a", "b", "c", "de"]),
+      ("ﬁn ＡＢＣ１２", ["fin", "abc12"]),
+      ("İstanbul", ["istanbul"]),
+      ("ёлка", ["елка"]),
+      ("שָׁלוֹם", ["שלום"]),
+      ("مُحَمَّد", ["محمد"]),
+      ("हिन्दी", ["हिन्दी"]),
+      ("🎉party🎉", ["party"]),
+      ("x² 1½", ["x2", "11", "2"]),
+    ])
+  func words(_ text: String, _ expected: [String]) {
+    #expect(KeywordTokenizer.tokens(of: text) == expected)
+  }
+
+  @Test(
+    "Runs of Han, kana and Hangul fall into pairs",
+    arguments: [
+      ("会議室", ["会議", "議室"]),
+      ("会", ["会"]),
+      ("会議, 会議", ["会議", "会議"]),
+      ("iPhoneの写真", ["iphone", "の写", "写真"]),
+      ("ｶﾌｪ", ["カフ", "フェ"]),
+      ("がか", ["がか"]),
+      ("회의실에서", ["회의", "의실", "실에", "에서"]),
+      ("2026年3月", ["2026", "年", "3", "月"]),
+    ])
+  func pairs(_ text: String, _ expected: [String]) {
+    #expect(KeywordTokenizer.tokens(of: text) == expected)
+  }
+
+  @Test("Decomposed and composed spellings agree", arguments: ["Ünïcödé", "が", "한국어", "Ӝ"])
+  func normalization(_ text: String) {
+    let decomposed = text.decomposedStringWithCanonicalMapping
+    #expect(KeywordTokenizer.tokens(of: decomposed) == KeywordTokenizer.tokens(of: text))
+  }
+
+  @Test("Folding a folded text changes nothing", arguments: ["ǅ ẞ ΑΣ ﬃ İ", "Ω K Å", "①㊙ ｶﾞ", "Ǆ"])
+  func idempotence(_ text: String) {
+    let folded = KeywordTokenizer.folded(text)
+    #expect(KeywordTokenizer.folded(folded) == folded)
+  }
+}

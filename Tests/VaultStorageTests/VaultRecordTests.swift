@@ -1,0 +1,31 @@
+import Testing
+import VaultCore
+import VaultTestSupport
+
+@testable import VaultStorage
+
+@Suite("VaultRecord")
+struct VaultRecordTests {
+  @Test("Messages come back equal", arguments: VaultStoreSamples.messages)
+  func messages(_ message: Message) throws {
+    #expect(try Message(encoded: message.encoded) == message)
+  }
+
+  @Test("Events come back equal", arguments: VaultStoreSamples.events)
+  func events(_ event: CalendarEvent) throws {
+    #expect(try CalendarEvent(encoded: event.encoded) == event)
+  }
+
+  @Test("Vectors come back equal", arguments: [[], [1], [-0.5, .greatestFiniteMagnitude]])
+  func vectors(_ vector: [Float]) throws {
+    let record = VectorRecord(id: DocumentID("a b"), vector: vector)
+    #expect(try VectorRecord(encoded: record.encoded) == record)
+  }
+
+  @Test("A record of a later version is refused")
+  func version() throws {
+    var bytes = VaultStoreSamples.messages[0].encoded
+    bytes[0] = 2
+    #expect(throws: RecordDecoder.Malformed.self) { try Message(encoded: bytes) }
+  }
+}
