@@ -1,0 +1,91 @@
+public import Foundation
+
+/// JSON with one spelling for each value: keys sorted, indented, a line feed at the end.
+public enum CanonicalJSON {
+  /// Writes a value.
+  ///
+  /// - Parameters:
+  ///   - value: What to write.
+  ///   - file: What errors call the text.
+  /// - Returns: The text in UTF-8.
+  /// - Throws: `VerdictError.notFinite` for NaN and infinities, which JSON cannot hold.
+  public static func encode(
+    _ value: some Encodable, file: String
+  ) throws(VerdictError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      var bytes = try encoder.encode(value)
+      bytes.append(UInt8(ascii: "\n"))
+      return bytes
+    } catch EncodingError.invalidValue(_, let context) {
+      throw .notFinite(file: file, key: keyPath(context.codingPath))
+    } catch {
+      throw .notJSON(file: file)
+    }
+  }
+
+  /// Reads a value.
+  ///
+  /// - Parameters:
+  ///   - type: What to read.
+  ///   - bytes: The text in UTF-8.
+  ///   - file: What errors call the text.
+  /// - Returns: The value.
+  /// - Throws: `VerdictError.notJSON`, `missingKey` or `unexpectedValue`.
+  public static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: Data, file: String
+  ) throws(VerdictError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: bytes)
+    } catch let error as DecodingError {
+      throw translated(error, file: file)
+    } catch let error as VerdictError {
+      throw error
+    } catch {
+      throw .notJSON(file: file)
+    }
+  }
+
+  private static func translated(_ error: DecodingError, file: String) -> VerdictError {
+    switch error {
+    case .keyNotFound(let key, let context):
+      .missingKey(file: file, key: keyPath(context.codingPath + [key]))
+    case .valueNotFound(let type, let context), .typeMismatch(let type, let context):
+      .unexpectedValue(file: file, key: keyPath(context.codingPath), expected: name(of: type))
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      .notJSON(file: file)
+    case .dataCorrupted(let context):
+      .unexpectedValue(
+        file: file, key: keyPath(context.codingPath), expected: "a value the schema knows")
+    @unknown default:
+      .notJSON(file: file)
+    }
+  }
+
+  private static func keyPath(_ keys: [any CodingKey]) -> String {
+    var path = ""
+    for key in keys {
+      if let index = key.intValue {
+        path += "[\(index)]"
+      } else {
+        path += (path.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+    return path
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "text"
+    case is Bool.Type: "true or false"
+    case is Int.Type, is UInt64.Type, is Int64.Type: "a whole number"
+    case is Double.Type, is Float.Type: "a number"
+    case is any DictionaryValue.Type: "an object"
+    default: "a list or object as the schema has it"
+    }
+  }
+}
+
+private protocol DictionaryValue {}
+extension Dictionary: DictionaryValue {}

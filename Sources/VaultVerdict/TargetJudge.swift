@@ -1,0 +1,137 @@
+/// Holds a run's figures against the document targets.
+public enum TargetJudge {
+  /// Judges every row; none is dropped.
+  ///
+  /// - Parameters:
+  ///   - definitions: The rows, in the order of the result.
+  ///   - metrics: What the run measured; where two share an id and a slice, the first counts.
+  ///   - bindings: What `<name>` in a row's metric id stands for, for example
+  ///     `["model": "all-MiniLM-L6-v2", "ef": "64"]`.
+  ///   - reasonsNotMeasured: Why a figure is missing, by metric id, row id, or row id and label
+  ///     (`Q1a/…`); the most specific wins, and the row's own reason stands in for none.
+  ///   - standIns: What was measured in place of what the document means, by row id; it replaces
+  ///     the row's own.
+  /// - Returns: One verdict for each row.
+  /// - Complexity: O(metrics + parts).
+  public static func judge(
+    _ definitions: [TargetDefinition], metrics: [Metric], bindings: [String: String] = [:],
+    reasonsNotMeasured: [String: String] = [:], standIns: [String: String] = [:]
+  ) -> [TargetVerdict] {
+    var figures: [Metric.Key: Metric] = [:]
+    for metric in metrics where figures[metric.key] == nil { figures[metric.key] = metric }
+    let bench = Bench(
+      figures: figures, bindings: bindings.sorted { $0.key < $1.key }, reasons: reasonsNotMeasured)
+    return definitions.map { definition in
+      let parts = definition.parts.map { bench.judge($0, of: definition) }
+      return row(definition, parts: parts, standIn: standIns[definition.id] ?? definition.standIn)
+    }
+  }
+
+  private static func row(
+    _ definition: TargetDefinition, parts: [TargetVerdict.Part], standIn: String?
+  ) -> TargetVerdict {
+    let verdicts = parts.map(\.verdict)
+    let verdict: TargetVerdict.Verdict =
+      verdicts.contains(.missed)
+      ? .missed : verdicts.contains(.notMeasured) || parts.isEmpty ? .notMeasured : .met
+    let undecided = TargetVerdict(
+      id: definition.id, kind: definition.kind, target: nil, measured: nil, margin: nil,
+      verdict: verdict, reason: "", standIn: standIn, parts: parts)
+    let deciding = undecided.decidingPart
+    return TargetVerdict(
+      id: definition.id, kind: definition.kind, target: deciding?.target,
+      measured: deciding?.measured, margin: deciding?.margin, verdict: verdict,
+      reason: reason(parts, fallback: definition.notMeasuredReason), standIn: standIn, parts: parts)
+  }
+
+  private static func reason(_ parts: [TargetVerdict.Part], fallback: String) -> String {
+    guard parts.count > 1 else { return parts.first?.reason ?? fallback }
+    let missed = parts.filter { $0.verdict == .missed }
+    let open = parts.filter { $0.verdict == .notMeasured }
+    var sentences: [String] = []
+    if !missed.isEmpty {
+      sentences.append("\(missed.count) of \(parts.count) parts missed: \(labels(missed))")
+    }
+    if open.count == parts.count {
+      return sharedReason(open)
+    } else if !open.isEmpty {
+      sentences.append(
+        "\(open.count) of \(parts.count) parts not measured (\(sharedReason(open)))")
+    }
+    return sentences.joined(separator: "; ")
+  }
+
+  private static func labels(_ parts: [TargetVerdict.Part]) -> String {
+    parts.map { $0.label ?? $0.metric }.joined(separator: ", ")
+  }
+
+  private static func sharedReason(_ parts: [TargetVerdict.Part]) -> String {
+    var reasons: [String] = []
+    for part in parts where !reasons.contains(part.reason) { reasons.append(part.reason) }
+    return reasons.joined(separator: "; ")
+  }
+}
+
+/// What one judgement looks things up in.
+private struct Bench {
+  let figures: [Metric.Key: Metric]
+  let bindings: [(key: String, value: String)]
+  let reasons: [String: String]
+
+  func judge(
+    _ part: TargetDefinition.Part, of row: TargetDefinition
+  ) -> TargetVerdict.Part {
+    let id = bound(part.metric)
+    let finding = finding(part, id: id, row: row)
+    return TargetVerdict.Part(
+      what: row.what, label: part.label, source: row.source.description, note: row.note,
+      kind: part.kind,
+      metric: id, slice: part.slice, comparison: part.comparison, target: part.value,
+      unit: part.unit, measured: finding.figure?.value, n: finding.figure?.n,
+      ci95: finding.figure?.ci95, margin: finding.margin, verdict: finding.verdict,
+      reason: finding.reason)
+  }
+
+  private struct Finding {
+    var figure: Metric?
+    var margin: Double?
+    let verdict: TargetVerdict.Verdict
+    let reason: String
+  }
+
+  private func finding(
+    _ part: TargetDefinition.Part, id: String, row: TargetDefinition
+  ) -> Finding {
+    guard let figure = figures[Metric.Key(id: id, slice: part.slice)] else {
+      let specific = part.label.flatMap { reasons["\(row.id)/\($0)"] }
+      let reason = specific ?? reasons[id] ?? reasons[row.id] ?? row.notMeasuredReason
+      return Finding(verdict: .notMeasured, reason: reason)
+    }
+    guard figure.value.isFinite else {
+      return Finding(verdict: .notMeasured, reason: "the figure is not a finite number")
+    }
+    guard figure.unit == part.unit else {
+      return Finding(
+        verdict: .notMeasured,
+        reason: "the figure is in \(figure.unit), the target in \(part.unit)")
+    }
+    if let minimum = part.minimumCount, figure.n < minimum {
+      return Finding(
+        figure: figure, verdict: .notMeasured,
+        reason: "rests on n = \(figure.n); the document asks for at least \(minimum)")
+    }
+    guard let target = part.value else { return Finding(figure: figure, verdict: .met, reason: "") }
+    let isMet = part.comparison.isMet(by: figure.value, target: target)
+    return Finding(
+      figure: figure, margin: part.comparison.margin(of: figure.value, target: target),
+      verdict: isMet ? .met : .missed,
+      reason: TargetReason.text(
+        figure: figure, comparison: part.comparison, target: target, isMet: isMet))
+  }
+
+  private func bound(_ metric: String) -> String {
+    var id = metric
+    for (name, value) in bindings { id = id.replacing("<\(name)>", with: value) }
+    return id
+  }
+}

@@ -1,0 +1,41 @@
+/// Why a report or a target catalogue cannot be read or written.
+public enum VerdictError: Error, Equatable, Sendable {
+  /// The text is not JSON: truncated, empty or another format.
+  case notJSON(file: String)
+  /// A key that the schema requires is not there.
+  case missingKey(file: String, key: String)
+  /// A key holds something else than the schema has for it.
+  case unexpectedValue(file: String, key: String, expected: String)
+  /// The report was written under another schema.
+  case unknownSchemaVersion(file: String, found: Int, known: Int)
+  /// A number is NaN or infinite.
+  case notFinite(file: String, key: String)
+  /// Two entries share an identity.
+  case duplicate(file: String, id: String)
+  /// A row of the target catalogue contradicts itself.
+  case invalidTarget(file: String, id: String, problem: TargetDefinition.Problem)
+}
+
+extension VerdictError: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .notJSON(let file):
+      "\(file): not JSON, or cut off; write it again with `vaultbench run`."
+    case .missingKey(let file, let key):
+      "\(file): \(key): the key is missing; write the file again with this version."
+    case .unexpectedValue(let file, let key, let expected):
+      "\(file): \(key): expected \(expected); correct the value or write the file again."
+    case .unknownSchemaVersion(let file, let found, let known):
+      "\(file): schemaVersion: \(found) is unknown, this version reads \(known); "
+        + "use the vaultbench that wrote it, or run again."
+    case .notFinite(let file, let key):
+      "\(file): \(key): not a finite number; the measurement that made it divided by zero or "
+        + "had no samples, so leave it out and give a reason instead."
+    case .duplicate(let file, let id):
+      "\(file): \(id): appears twice; each id and slice may appear once."
+    case .invalidTarget(let file, let id, let problem):
+      "\(file): \(id): \(problem.rawValue)."
+    }
+  }
+}

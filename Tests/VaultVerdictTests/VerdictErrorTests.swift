@@ -1,0 +1,20 @@
+import Testing
+import VaultVerdict
+
+@Suite("Verdict error")
+struct VerdictErrorTests {
+  @Test(
+    "Every description names the file first and ends in a remedy",
+    arguments: [
+      VerdictError.notJSON(file: "r.json"), .missingKey(file: "r.json", key: "metrics[0].id"),
+      .unexpectedValue(file: "r.json", key: "n", expected: "a number"),
+      .unknownSchemaVersion(file: "r.json", found: 2, known: 1),
+      .notFinite(file: "r.json", key: "n"), .duplicate(file: "r.json", id: "a/b"),
+      .invalidTarget(file: "r.json", id: "Q1", problem: .noStandIn),
+    ])
+  func description(error: VerdictError) {
+    #expect(error.description.hasPrefix("r.json: "))
+    #expect(error.description.hasSuffix("."))
+    #expect(!error.description.contains("\n"))
+  }
+}
