@@ -1,0 +1,83 @@
+internal import VaultVerdict
+
+/// The primary system on each part of the queries, beside what is possible there.
+struct SlicesSection {
+  let measures: [Markup]
+  let leadMeasure: Markup
+  let groups: [Group]
+  let columnCount: Markup
+  let systemName: Markup
+
+  struct Group {
+    /// `nil` for all queries together.
+    let dimension: Markup?
+    let rows: [Row]
+  }
+
+  struct Row {
+    let name: Markup
+    let n: Markup
+    let cells: [Cell]
+    let ceiling: Markup
+    let strip: Markup
+  }
+
+  struct Cell {
+    let value: Markup
+    let interval: Markup
+  }
+
+  /// `nil` if no figure of the primary system speaks of a slice.
+  init?(_ matching: MatchingFigures) {
+    let slices = matching.slices
+    let measures = Array(
+      matching.measures.filter { measure in
+        slices.contains { matching.figure(matching.primary, measure, slice: $0) != nil }
+      }.prefix(3))
+    guard let lead = measures.first else { return nil }
+    self.measures = measures.map { Markup($0) }
+    leadMeasure = Markup(lead)
+    columnCount = Markup(String(measures.count + 4))
+    systemName = Markup(matching.primary)
+    var groups = [
+      Group(
+        dimension: nil,
+        rows: [Self.row("all queries", slice: nil, measures: measures, matching: matching)])
+    ]
+    var names: [String] = []
+    for slice in slices where !names.contains(SliceText.dimension(slice)) {
+      names.append(SliceText.dimension(slice))
+    }
+    for name in names {
+      let rows = slices.filter { SliceText.dimension($0) == name }.map {
+        Self.row(SliceText.values($0), slice: $0, measures: measures, matching: matching)
+      }
+      groups.append(Group(dimension: Markup(name), rows: rows))
+    }
+    self.groups = groups
+  }
+
+  private static func row(
+    _ name: String, slice: [String: String]?, measures: [String], matching: MatchingFigures
+  ) -> Row {
+    let figures = measures.map { matching.figure(matching.primary, $0, slice: slice) }
+    let cells = figures.map { figure in
+      Cell(
+        value: Markup(figure.map { FigureText.text($0.value, unit: $0.unit) } ?? "–"),
+        interval: Markup(
+          figure.flatMap { figure in
+            figure.ci95.map { FigureText.interval($0, unit: figure.unit) }
+          } ?? ""))
+    }
+    let lead = figures.first ?? nil
+    let ceiling = measures.first.flatMap { matching.ceiling($0, slice: slice) }
+    let strip = lead.map {
+      IntervalStrip(value: $0.value, interval: $0.ci95, ceiling: ceiling?.value).markup
+    }
+    let count = figures.compactMap { $0?.n }.max()
+    return Row(
+      name: Markup(name), n: Markup(count.map { DecimalText.grouped($0) } ?? "–"), cells: cells,
+      ceiling: Markup(ceiling.map { FigureText.text($0.value, unit: $0.unit) } ?? "–"),
+      strip: strip ?? "")
+  }
+}

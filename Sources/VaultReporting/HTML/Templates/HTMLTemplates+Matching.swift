@@ -1,0 +1,103 @@
+extension HTMLTemplates {
+  static let systems = """
+    {{#systems}}
+    <section id="systems" aria-labelledby="systems-title">
+    <h2 id="systems-title">Systems compared</h2>
+    <p class="lead">Every system ranks the same messages for the same events. {{{caption}}}.</p>
+    <div class="plots">
+    {{#plots}}
+    <figure><figcaption>{{{measure}}}</figcaption>{{{drawing}}}</figure>
+    {{/plots}}
+    </div>
+    <div class="scroll" role="region" tabindex="0" aria-label="Systems compared, table"><table class="grid-table">
+    <caption>{{{caption}}}; the best value of each measure is underlined, the primary system is marked ▸</caption>
+    <thead><tr><th scope="col">System</th>{{#measures}}<th scope="col" class="number">{{{.}}}</th>{{/measures}}</tr></thead>
+    <tbody>
+    {{#rows}}
+    <tr{{#isPrimary}} class="primary"{{/isPrimary}}><th scope="row">{{#isPrimary}}<span aria-hidden="true">▸ </span>{{/isPrimary}}{{{system}}}{{#isPrimary}}<span class="hidden"> (primary)</span>{{/isPrimary}}</th>{{#cells}}<td class="number"><span class="value{{#isBest}} best{{/isBest}}">{{{value}}}</span>{{#isBest}}<span class="hidden"> (best)</span>{{/isBest}}<span class="interval">{{{interval}}}</span></td>{{/cells}}</tr>
+    {{/rows}}
+    </tbody></table></div>
+    </section>
+    {{/systems}}
+    """
+
+  static let slices = """
+    {{#slices}}
+    <section id="slices" aria-labelledby="slices-title">
+    <h2 id="slices-title">Slices of the queries</h2>
+    <p class="lead">The system {{{systemName}}} on parts of the queries. The ceiling is the best value that the number of relevant messages allows; small slices have wide intervals.</p>
+    <div class="scroll" role="region" tabindex="0" aria-label="Slices of the queries, table"><table class="grid-table">
+    <caption>On the right {{{leadMeasure}}} from 0 to 1: the dot is the value, the line its 95 % interval, the tick the ceiling</caption>
+    <thead><tr><th scope="col">Slice</th><th scope="col" class="number">n</th>{{#measures}}<th scope="col" class="number">{{{.}}}</th>{{/measures}}<th scope="col" class="number">Ceiling of {{{leadMeasure}}}</th><td class="bar-column"></td></tr></thead>
+    {{#groups}}
+    <tbody>
+    {{#.dimension}}
+    <tr class="group"><th scope="rowgroup" colspan="{{{columnCount}}}">{{{.}}}</th></tr>
+    {{/.dimension}}
+    {{#rows}}
+    <tr><th scope="row">{{{name}}}</th><td class="number">{{{n}}}</td>{{#cells}}<td class="number"><span class="value">{{{value}}}</span><span class="interval">{{{interval}}}</span></td>{{/cells}}<td class="number">{{{ceiling}}}</td><td>{{{strip}}}</td></tr>
+    {{/rows}}
+    </tbody>
+    {{/groups}}
+    </table></div>
+    </section>
+    {{/slices}}
+    """
+
+  static let languages = """
+    {{#languages}}
+    <section id="languages" aria-labelledby="languages-title">
+    <h2 id="languages-title">Across languages</h2>
+    <p class="lead">Rows are the language of the query, columns the language of the message.</p>
+    <div class="matrices">
+    {{#matrices}}
+    <div class="scroll" role="region" tabindex="0" aria-label="{{{metric}}}"><table class="matrix">
+    <caption><code>{{{metric}}}</code> <span class="muted">{{{basis}}}</span></caption>
+    <thead><tr><td></td>{{#columns}}<th scope="col">{{{.}}}</th>{{/columns}}</tr></thead>
+    <tbody>
+    {{#rows}}
+    <tr><th scope="row">{{{language}}}</th>{{#cells}}<td style="--shade:{{{shade}}}">{{{value}}}</td>{{/cells}}</tr>
+    {{/rows}}
+    </tbody></table></div>
+    {{/matrices}}
+    </div>
+    </section>
+    {{/languages}}
+    """
+
+  static let losses = """
+    {{#losses}}
+    <section id="losses" aria-labelledby="losses-title">
+    <h2 id="losses-title">Where relevant messages are lost</h2>
+    <p class="lead">{{{basis}}}.</p>
+    <table class="waterfall">
+    <caption class="hidden">Share of relevant messages lost at each stage</caption>
+    <thead><tr><th scope="col">Stage</th><th scope="col" class="number">Lost</th><th scope="col" class="number">Left</th><td class="bar-column"></td></tr></thead>
+    <tbody>
+    {{#rows}}
+    <tr{{#isTotal}} class="total"{{/isTotal}}><th scope="row">{{{stage}}}</th><td class="number">{{{share}}}</td><td class="number">{{{remaining}}}</td><td>{{{bar}}}</td></tr>
+    {{/rows}}
+    </tbody></table>
+    </section>
+    {{/losses}}
+    """
+
+  static let queries = """
+    {{#queries}}
+    <section id="queries" aria-labelledby="queries-title">
+    <h2 id="queries-title">Query by query</h2>
+    <div class="side-by-side">
+    <figure><figcaption>Queries by {{{measure}}}, rounded to tenths</figcaption>{{{drawing}}}</figure>
+    <div class="scroll" role="region" tabindex="0" aria-label="Hardest queries, table"><table>
+    <caption>{{{caption}}}; <code>vaultbench inspect</code> shows why</caption>
+    <thead><tr><th scope="col">Query</th><th scope="col">Slice</th><th scope="col" class="number">Relevant</th>{{#headings}}<th scope="col" class="number">{{{.}}}</th>{{/headings}}</tr></thead>
+    <tbody>
+    {{#rows}}
+    <tr><th scope="row"><code>{{{query}}}</code></th><td class="muted small">{{{slices}}}</td><td class="number">{{{relevant}}}</td>{{#values}}<td class="number">{{{.}}}</td>{{/values}}</tr>
+    {{/rows}}
+    </tbody></table></div>
+    </div>
+    </section>
+    {{/queries}}
+    """
+}

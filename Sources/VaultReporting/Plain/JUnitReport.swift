@@ -1,0 +1,98 @@
+public import VaultVerdict
+
+/// The document targets as JUnit XML: a test case each, a suite for each of their tables.
+///
+/// A missed hard target is a failure. One that only misses the document's own figure or a stand-in
+/// passes with a note; one that was not measured is skipped.
+public enum JUnitReport {
+  /// Renders the targets of a report.
+  public static func render(_ report: Report) -> String {
+    let groups = TargetGroup.groups(report.targets)
+    let suites = groups.map { suite($0, report: report).source }.joined()
+    let all = counts(report.targets)
+    let document: Markup = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="vaultbench" \(all)>
+      \(Markup(trusted: suites))</testsuites>
+
+      """
+    return document.source
+  }
+
+  private static func suite(_ group: TargetGroup, report: Report) -> Markup {
+    let manifest = report.manifest
+    let properties = [
+      ("dataset", manifest.dataset), ("primarySystem", manifest.primarySystem),
+      ("corpusDigest", manifest.corpusDigest), ("configDigest", manifest.configDigest),
+    ].map { Markup("<property name=\"\($0.0)\" value=\"\($0.1)\"/>\n") }
+    let cases = group.targets.map { testCase($0, group: group.title) }
+    return """
+      <testsuite name="\(group.title)" \(counts(group.targets)) timestamp="\(manifest.createdAt)">
+      <properties>
+      \(joined(properties))</properties>
+      \(joined(cases))</testsuite>
+
+      """
+  }
+
+  private static func testCase(_ target: TargetVerdict, group: String) -> Markup {
+    let name = "\(target.id) \(target.what)"
+    let opening: Markup = "<testcase classname=\"\(group)\" name=\"\(name)\""
+    let text = plain(details(target))
+    let binding = target.kind == .hard ? "the document’s figure only" : target.kind.rawValue
+    switch target.verdict {
+    case .met:
+      return "\(opening)/>\n"
+    case .notMeasured:
+      return "\(opening)><skipped message=\"\(plain(target.reason))\"/></testcase>\n"
+    case .missed where target.missesHardPart:
+      return """
+        \(opening)><failure type="missed" message="\(plain(message(target)))">\(text)</failure></testcase>
+
+        """
+    case .missed:
+      return """
+        \(opening)><system-out>missed, but not hard (\(binding)): \(text)</system-out></testcase>
+
+        """
+    }
+  }
+
+  private static func message(_ target: TargetVerdict) -> String {
+    guard let part = target.decidingPart, let measured = part.measured else {
+      return target.reason
+    }
+    return "\(FigureText.text(measured, unit: part.unit, besides: part.target)) against "
+      + FigureText.target(part)
+  }
+
+  private static func details(_ target: TargetVerdict) -> String {
+    let parts = target.parts.map { part in
+      let measured = part.measured.map {
+        FigureText.text($0, unit: part.unit, besides: part.target)
+      }
+      return "\(part.label ?? part.metric): \(measured ?? "–") against \(FigureText.target(part)), "
+        + VerdictText.word(part.verdict)
+    }
+    let lines = [target.reason] + parts + (target.standIn.map { ["stand-in: \($0)"] } ?? [])
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func counts(_ targets: [TargetVerdict]) -> Markup {
+    let failures = targets.filter(\.missesHardPart).count
+    let skipped = targets.filter { $0.verdict == .notMeasured }.count
+    return """
+      tests="\(String(targets.count))" failures="\(String(failures))" errors="0" \
+      skipped="\(String(skipped))"
+      """
+  }
+
+  private static func joined(_ parts: [Markup]) -> Markup {
+    Markup(trusted: parts.map(\.source).joined())
+  }
+
+  /// Continuous-integration pages show the narrow space at odd widths.
+  private static func plain(_ text: String) -> String {
+    text.replacing(DecimalText.thinSpace, with: " ")
+  }
+}

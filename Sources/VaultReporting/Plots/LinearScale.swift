@@ -1,0 +1,51 @@
+internal import Foundation
+
+/// Maps figures onto a stretch of a drawing, evenly or by logarithm.
+struct LinearScale: Hashable, Sendable {
+  let domain: ClosedRange<Double>
+  let range: ClosedRange<Double>
+  let isReversed: Bool
+  let isLogarithmic: Bool
+
+  /// Larger figures lie at the range's lower end where it is reversed, as on a vertical axis.
+  ///
+  /// - Precondition: A logarithmic scale has a positive domain.
+  init(
+    _ domain: ClosedRange<Double>, onto range: ClosedRange<Double>, isReversed: Bool = false,
+    isLogarithmic: Bool = false
+  ) {
+    precondition(!isLogarithmic || domain.lowerBound > 0, "a logarithmic scale reaches 0")
+    self.domain = domain
+    self.range = range
+    self.isReversed = isReversed
+    self.isLogarithmic = isLogarithmic
+  }
+
+  /// Where a figure lies; figures outside the domain lie at its ends.
+  func position(_ value: Double) -> Double {
+    let clamped = min(max(value, domain.lowerBound), domain.upperBound)
+    let low = placed(domain.lowerBound)
+    let extent = placed(domain.upperBound) - low
+    let share = extent == 0 ? 0.5 : (placed(clamped) - low) / extent
+    let length = range.upperBound - range.lowerBound
+    return range.lowerBound + length * (isReversed ? 1 - share : share)
+  }
+
+  /// Round figures across a domain, about as many as asked for: steps of 1, 2 or 5 times a power
+  /// of ten.
+  static func ticks(in domain: ClosedRange<Double>, about count: Int) -> [Double] {
+    let extent = domain.upperBound - domain.lowerBound
+    guard extent > 0, count > 0 else { return [domain.lowerBound] }
+    let raw = extent / Double(count)
+    let power = pow(10, floor(log10(raw)))
+    let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= raw * 0.999 } ?? 10 * power
+    let first = Int((domain.lowerBound / step).rounded(.up))
+    let last = Int((domain.upperBound / step * (1 + 1e-12)).rounded(.down))
+    guard first <= last else { return [domain.lowerBound] }
+    return (first...last).map { Double($0) * step }
+  }
+
+  private func placed(_ value: Double) -> Double {
+    isLogarithmic ? log2(value) : value
+  }
+}

@@ -1,0 +1,19 @@
+/// How the primary system did on one query, for the part of a report that looks at single queries.
+public struct QueryScore: Hashable, Sendable {
+  /// The query's id.
+  public let query: String
+  /// What the query is sliced on, for example `language: es`.
+  public let slices: [String: String]
+  /// How many messages are relevant to it.
+  public let relevant: Int
+  /// Its value by measure, for example `P@10: 0.7`.
+  public let values: [String: Double]
+
+  /// Records a query's values.
+  public init(query: String, slices: [String: String], relevant: Int, values: [String: Double]) {
+    self.query = query
+    self.slices = slices
+    self.relevant = relevant
+    self.values = values
+  }
+}

@@ -1,0 +1,80 @@
+internal import VaultVerdict
+
+/// The figures of the matching suite: which systems were ranked, by which measures, on which slices.
+///
+/// Their ids are `<system>/<measure>`, and `<system>/<measure>/ceiling` for the best value that a
+/// slice's relevant messages allow.
+struct MatchingFigures {
+  let systems: [String]
+  let measures: [String]
+  let primary: String
+  /// The primary system's slices, whole dimensions together.
+  let slices: [[String: String]]
+  private let figures: [Metric.Key: Metric]
+
+  init(_ report: Report) {
+    primary = report.manifest.primarySystem
+    var figures: [Metric.Key: Metric] = [:]
+    var systems: Set<String> = []
+    var measures: Set<String> = []
+    var slices: Set<[String: String]> = []
+    for metric in report.metrics {
+      guard let name = Self.name(metric.id) else { continue }
+      figures[metric.key] = metric
+      guard !name.isCeiling else { continue }
+      if let slice = metric.slice {
+        if name.system == report.manifest.primarySystem { slices.insert(slice) }
+      } else {
+        systems.insert(name.system)
+        measures.insert(name.measure)
+      }
+    }
+    self.figures = figures
+    self.systems = Self.ordered(systems, by: Self.systemOrder)
+    self.measures = Self.ordered(measures, by: Self.measureOrder)
+    self.slices = slices.sorted {
+      let left = (SliceText.dimension($0), SliceText.values($0))
+      return left < (SliceText.dimension($1), SliceText.values($1))
+    }
+  }
+
+  func figure(_ system: String, _ measure: String, slice: [String: String]? = nil) -> Metric? {
+    figures[Metric.Key(id: "\(system)/\(measure)", slice: slice)]
+  }
+
+  func ceiling(_ measure: String, slice: [String: String]? = nil) -> Metric? {
+    figures[Metric.Key(id: "\(primary)/\(measure)/ceiling", slice: slice)]
+  }
+
+  /// The measures that a headline shows.
+  var headlineMeasures: [String] { Array(measures.prefix(4)) }
+
+  /// Whether a metric belongs to the matching suite.
+  static func holds(_ metric: Metric) -> Bool { name(metric.id) != nil }
+
+  private static let systemOrder = [
+    "random", "recency", "keyword", "semantic", "document", "best", "custom",
+  ]
+  private static let measureOrder = ["P@10", "R@50", "nDCG@10", "MAP", "MRR", "Rprec"]
+  private static let measurePrefixes = ["P@", "R@", "nDCG@", "Success@"]
+
+  private static func name(
+    _ id: String
+  ) -> (system: String, measure: String, isCeiling: Bool)? {
+    let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 || (parts.count == 3 && parts[2] == "ceiling") else { return nil }
+    let isMeasure =
+      measureOrder.contains(parts[1])
+      || measurePrefixes.contains {
+        parts[1].hasPrefix($0) && Int(parts[1].dropFirst($0.count)) != nil
+      }
+    return isMeasure ? (parts[0], parts[1], parts.count == 3) : nil
+  }
+
+  private static func ordered(_ names: Set<String>, by order: [String]) -> [String] {
+    names.sorted {
+      let left = (order.firstIndex(of: $0) ?? order.count, $0)
+      return left < (order.firstIndex(of: $1) ?? order.count, $1)
+    }
+  }
+}

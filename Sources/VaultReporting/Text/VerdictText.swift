@@ -1,0 +1,50 @@
+internal import VaultVerdict
+
+/// Verdicts and kinds in words and signs; never by colour alone.
+enum VerdictText {
+  static func word(_ verdict: TargetVerdict.Verdict) -> String {
+    switch verdict {
+    case .met: "met"
+    case .missed: "missed"
+    case .notMeasured: "not measured"
+    }
+  }
+
+  static func sign(_ verdict: TargetVerdict.Verdict) -> String {
+    switch verdict {
+    case .met: "✓"
+    case .missed: "✕"
+    case .notMeasured: "○"
+    }
+  }
+
+  /// The name of a verdict's style.
+  static func style(_ verdict: TargetVerdict.Verdict) -> String {
+    switch verdict {
+    case .met: "met"
+    case .missed: "missed"
+    case .notMeasured: "open"
+    }
+  }
+
+  static func plural(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(DecimalText.grouped(count)) \(count == 1 ? one : many)"
+  }
+
+  /// What a reader of the report sees first.
+  static func headline(_ summary: VerdictSummary) -> String {
+    let hard = summary.counts(.hard)
+    if !summary.hardMisses.isEmpty {
+      return "\(plural(summary.hardMisses.count, "hard target", "hard targets")) missed"
+    }
+    if hard.met == 0 { return "No hard target measured" }
+    return hard.notMeasured == 0
+      ? "Every hard target met"
+      : "Every hard target that was measured is met"
+  }
+
+  /// Met, missed and not measured in one line.
+  static func counts(_ counts: VerdictSummary.Counts) -> String {
+    "\(counts.met) met · \(counts.missed) missed · \(counts.notMeasured) not measured"
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import VaultReporting
+import VaultTestSupport
+import VaultVerdict
+
+@Suite("HTML report")
+struct HTMLReportTests {
+  @Test("A full report renders as recorded, and the same again")
+  func snapshot() throws {
+    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    try Snapshot.check(page, "report.html")
+    #expect(try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries) == page)
+  }
+
+  @Test("A report without figures renders, without the sections it has nothing for")
+  func empty() throws {
+    let report = Report(
+      manifest: SampleReport.manifest, metrics: [], targets: [], stages: [])
+    let page = try HTMLReport.render(report)
+    #expect(page.contains("No targets were judged."))
+    for anchor in ["systems", "slices", "languages", "losses", "queries", "stages", "index"] {
+      #expect(!page.contains("id=\"\(anchor)\""), "\(anchor)")
+      #expect(!page.contains("href=\"#\(anchor)\""), "\(anchor)")
+    }
+  }
+
+  @Test("The page loads nothing and runs nothing")
+  func offline() throws {
+    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    for text in ["<script", "<link", "<img", "src=", "url(", "http:", "https:", "@import"] {
+      #expect(!page.contains(text), "\(text)")
+    }
+  }
+
+  /// A quote under a combining accent is one character; escaping by character would let it end
+  /// the attribute it stands in.
+  @Test(
+    "No text of a report becomes markup",
+    arguments: ["<script>x</script>", "\"\u{301} onload=x", "'><b>", "&amp;", "{{{title}}}"])
+  func escaping(hostile: String) throws {
+    let page = try HTMLReport.render(
+      SampleReport.hostile(hostile), queries: SampleReport.hostileQueries(hostile))
+    #expect(!page.contains("<script"))
+    #expect(!page.contains("<b>"))
+    let unescapedQuote = "\"\u{301}"
+    #expect(!page.unicodeScalars.contains(sequence: unescapedQuote))
+    #expect(!page.contains("&amp;amp;amp;"))
+    let tags = page.components(separatedBy: "<").dropFirst().map { $0.prefix { $0 != ">" } }
+    #expect(!tags.contains { $0.contains("onload=x") && !$0.contains("&quot") })
+  }
+
+  @Test("The markup is well formed: every element is closed in order")
+  func wellFormed() throws {
+    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    #expect(TagBalance.firstProblem(in: page) == nil)
+  }
+
+  @Test("Every table has a caption, and every heading cell says what it heads")
+  func tables() throws {
+    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    for table in page.components(separatedBy: "<table").dropFirst() {
+      let content = table.drop { $0 != ">" }.dropFirst().drop { $0.isWhitespace }
+      #expect(content.hasPrefix("<caption"))
+    }
+    for heading in page.components(separatedBy: "<th").dropFirst() where !heading.hasPrefix("ead") {
+      #expect(heading.prefix { $0 != ">" }.contains("scope="))
+    }
+  }
+
+  @Test("Links within the page lead somewhere, and no id is used twice")
+  func anchors() throws {
+    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    let ids = Self.attribute(" id=\"", in: page)
+    #expect(Set(ids).count == ids.count)
+    for target in Self.attribute("href=\"#", in: page) {
+      #expect(ids.contains(target), "\(target)")
+    }
+  }
+
+  private static func attribute(_ start: String, in page: String) -> [String] {
+    page.components(separatedBy: start).dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// Whether the scalars occur one after the other; `contains` of strings goes by character.
+  fileprivate func contains(sequence: String) -> Bool {
+    let wanted = Array(sequence.unicodeScalars)
+    let all = Array(self)
+    guard all.count >= wanted.count else { return false }
+    return (0...(all.count - wanted.count)).contains { start in
+      wanted.indices.allSatisfy { all[start + $0] == wanted[$0] }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+import VaultReporting
+import VaultVerdict
+
+@Suite("JUnit report")
+struct JUnitReportTests {
+  @Test("A full report renders as recorded")
+  func snapshot() throws {
+    try Snapshot.check(JUnitReport.render(try SampleReport.report()), "report.xml")
+  }
+
+  @Test("Only a missed hard promise fails; a stand-in or the document's figure leaves a note")
+  func verdicts() throws {
+    let xml = JUnitReport.render(try SampleReport.report())
+    func testCase(_ id: String) throws -> Substring {
+      let start = try #require(xml.range(of: "name=\"\(id) "))
+      let rest = xml[start.lowerBound...]
+      let end = rest.range(of: "<testcase")?.lowerBound ?? rest.endIndex
+      return rest[..<end]
+    }
+    #expect(try testCase("Q1a").contains("<failure"))
+    #expect(try testCase("Q3").contains("<system-out>missed, but not hard (the document’s"))
+    #expect(try testCase("L5").contains("<system-out>missed, but not hard (paper)"))
+    #expect(try testCase("Q1b").contains("<skipped message=\"the best system"))
+    #expect(try testCase("Q2").prefix { $0 != "\n" }.hasSuffix("/>"))
+    #expect(xml.contains("tests=\"43\" failures=\"4\" errors=\"0\" skipped=\"26\""))
+  }
+
+  @Test(
+    "The document stays well formed whatever the texts", arguments: ["]]><b>\"'&", "\u{1}\u{301}"])
+  func wellFormed(hostile: String) {
+    let xml = JUnitReport.render(SampleReport.hostile(hostile))
+    #expect(TagBalance.firstProblem(in: xml) == nil)
+    #expect(!xml.unicodeScalars.contains("\u{1}"))
+  }
+}
