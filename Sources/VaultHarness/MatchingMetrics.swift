@@ -30,7 +30,7 @@ struct MatchingMetrics {
   }
 
   /// The highest P@10 that any ranking could reach, over all queries and by slice.
-  func ceilings() throws(EvaluationError) -> [Metric] {
+  func ceilings(of system: String) throws(EvaluationError) -> [Metric] {
     let empty = try Run(tag: "none", rankings: [:])
     let whole = Evaluation(qrels: qrels, run: empty, measures: [])
     let parts: [([String: String]?, Evaluation)] =
@@ -41,7 +41,7 @@ struct MatchingMetrics {
     return parts.compactMap { slice, part in
       part.precisionCeiling(at: 10).map {
         Metric(
-          id: "oracle/P@10", value: $0, unit: "score", better: .higher, n: part.queries,
+          id: "\(system)/P@10/ceiling", value: $0, unit: "score", better: .higher, n: part.queries,
           slice: slice, deterministic: true)
       }
     }

@@ -100,7 +100,8 @@ struct MatchingResult {
     let figures = MatchingMetrics(
       queries: judged.map(\.query), qrels: qrels, platforms: platforms(of: judged), seed: stage.seed
     )
-    return runs.flatMap { figures.metrics(system: $0.tag, run: $0) } + (try figures.ceilings())
+    return runs.flatMap { figures.metrics(system: $0.tag, run: $0) }
+      + (try figures.ceilings(of: primary))
       + lossMetrics(account(of: judged).total)
   }
 
@@ -161,9 +162,11 @@ struct MatchingResult {
 
   private func lossMetrics(_ account: LossWaterfall) -> [Metric] {
     let shares = LossWaterfall.Stage.allCases.map { ("loss/\($0.rawValue)", account.lost[$0] ?? 0) }
+    guard account.relevant > 0 else { return [] }
     return (shares + [("loss/shown", account.shown)]).map { name, count in
       Metric(
-        id: "\(primary)/\(name)", value: Double(count), unit: "count",
+        id: "\(primary)/\(name)", value: Double(count) / Double(account.relevant),
+        unit: "fraction",
         better: name == "loss/shown" ? .higher : .lower, n: account.relevant, deterministic: true)
     }
   }

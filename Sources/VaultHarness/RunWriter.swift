@@ -22,9 +22,13 @@ struct RunWriter {
     }
     if let qrels { try directory.write(qrels.trecText, to: "qrels.trec") }
     try directory.write(try Self.lines(records), to: "per-query.jsonl")
-    try directory.write(try Self.json(report.manifest), to: "manifest.json")
+    try directory.write(
+      try CanonicalJSON.encode(report.manifest, file: "manifest.json"), to: "manifest.json")
     try directory.write(try report.encoded(), to: "report.json")
-    try directory.write(try HTMLReport.render(report), to: "report.html")
+    try directory.write(
+      try HTMLReport.render(
+        report, queries: Self.scores(records, of: report.manifest.primarySystem)), to: "report.html"
+    )
   }
 
   private static func lines(_ records: [PerQueryRecord]) throws -> Data {
@@ -38,9 +42,13 @@ struct RunWriter {
     return data
   }
 
-  private static func json(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return try encoder.encode(value) + Data("\n".utf8)
+  /// The primary system's values query by query, as the page shows them.
+  private static func scores(_ records: [PerQueryRecord], of system: String) -> [QueryScore] {
+    records.compactMap { record in
+      record.measures[system].map {
+        QueryScore(
+          query: record.query, slices: record.slices, relevant: record.relevant, values: $0)
+      }
+    }
   }
 }

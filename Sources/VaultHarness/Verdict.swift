@@ -36,7 +36,14 @@ struct Verdict {
     return TargetJudge.judge(
       catalogue.definitions, metrics: figures.metrics,
       bindings: ["model": embedder.name, "ef": String(options.configuration.efSearch)],
-      reasonsNotMeasured: reasons)
+      reasonsNotMeasured: reasons, standIns: standIns)
+  }
+
+  /// The hashing embedder is no local model: every row that speaks of one says so.
+  private var standIns: [String: String] {
+    guard embedder.name == HashingEmbedder().name else { return [:] }
+    let standIn = "hashed words and character n-grams in place of the local model"
+    return Dictionary(uniqueKeysWithValues: ["Q1a", "Q2", "Q3", "Q4", "L1"].map { ($0, standIn) })
   }
 
   private func manifest() throws -> Manifest {

@@ -67,8 +67,7 @@ struct Run: AsyncParsableCommand {
       Console.print(TargetsTable.render(outcome.report.targets))
       Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
     }
-    let missed = outcome.report.targets.contains { $0.kind == .hard && $0.verdict == .missed }
-    if strict, missed { throw ExitCode(1) }
+    if strict, !VerdictSummary(outcome.report.targets).hardMisses.isEmpty { throw ExitCode(1) }
   }
 
   private func options() throws -> RunOptions {
