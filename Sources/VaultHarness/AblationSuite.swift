@@ -40,10 +40,7 @@ struct AblationSuite {
   }
 
   /// The share by which a thread's context raises the similarity of brief relevant messages to
-  /// their event (target Q4).
-  ///
-  /// - Parameter pairs: For each brief relevant message its event's cosine without and with the
-  ///   context.
+  /// their event (target Q4); each pair is one such message's cosine without and with it.
   func threadContext(_ pairs: [(plain: Double, withContext: Double)]) -> [Metric] {
     let base = pairs.map(\.plain).reduce(0, +) / Double(max(1, pairs.count))
     guard !pairs.isEmpty, base > 0 else { return [] }

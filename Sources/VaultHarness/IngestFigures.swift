@@ -6,8 +6,8 @@ internal import VaultVerdict
 enum IngestFigures {
   /// The figures of a dataset.
   ///
-  /// - Parameter truth: For each vault the people as the generator knows them; `nil` for data that
-  ///   nobody generated, whose contacts cannot be judged.
+  /// `truth` holds each vault's people as the generator knows them; it is `nil` for data that
+  /// nobody generated, whose contacts cannot be judged.
   static func metrics(dataset: IngestedDataset, truth: [String: [Contact]]?) -> [Metric] {
     var metrics = [
       count("corpus/messages", dataset.messageCount, better: .higher),

@@ -72,11 +72,11 @@ public struct Pipeline: Sendable {
     var figures = FigureList()
 
     show("corpus")
-    let source = try await recorder.measure("corpus", items: \.messages) {
+    let source = try await recorder.measure("corpus") {
       try CorpusSource(datasets: options.datasets).prepare(options.source, below: work)
     }
     show("ingest")
-    let dataset = try await recorder.measure("ingest", items: \.messageCount) {
+    let dataset = try await recorder.measure("ingest") {
       try DatasetReader.read(source.directory, options: options.ingestOptions)
     }
     let queries = try QuerySet(dataset: dataset)
@@ -87,7 +87,7 @@ public struct Pipeline: Sendable {
     let storage = StorageStage(
       directory: vaults, passphrase: options.passphrase ?? StorageStage.mintedPassphrase(),
       mayExist: options.vaultDirectory != nil)
-    let stored = try await recorder.measure("storage", items: \.imported) {
+    let stored = try await recorder.measure("storage") {
       try storage.store(dataset.vaults) { show("storage", $0, $1) }
     }
 
@@ -97,20 +97,18 @@ public struct Pipeline: Sendable {
     figures.notes += modelNotes
     let search = SearchStage(configuration: options.configuration, seed: source.seed)
     let texts = search.texts(of: stored.vaults)
-    let embedded = try await recorder.measure("embedding", items: { _ in texts.count }) {
+    let embedded = try await recorder.measure("embedding", items: texts.count) {
       try await EmbeddingStage(embedder: embedder).embed(texts) { show("embedding", $0, $1) }
     }
     try storage.keep(embedded.vectors, of: stored.vaults, model: embedder.name)
 
     show("index")
-    let searchable = try await recorder.measure("index", items: { _ in texts.count }) {
+    let searchable = try await recorder.measure("index", items: texts.count) {
       try search.searchable(stored.vaults, vectors: embedded.vectors)
     }
 
     show("matching")
-    let matching = try await recorder.measure(
-      "matching", items: { $0.questions.count }, latency: \.latency
-    ) {
+    let matching = try await recorder.measure("matching") {
       try MatchingRun(
         options: options, seed: source.seed, queries: queries, vaults: searchable
       ).answer()
@@ -144,4 +142,21 @@ public struct Pipeline: Sendable {
       throw .unwritable(path: work.path, reason: "the working files cannot be removed")
     }
   }
+}
+
+extension PreparedSource: StageResult {
+  var itemCount: Int { messages }
+}
+
+extension IngestedDataset: StageResult {
+  var itemCount: Int { messageCount }
+}
+
+extension StorageStage.Result: StageResult {
+  var itemCount: Int { imported }
+}
+
+extension MatchingResult: StageResult {
+  var itemCount: Int { questions.count }
+  var itemLatency: LatencySummary? { latency }
 }

@@ -8,9 +8,7 @@ internal import VaultVerdict
 struct RunWriter {
   let directory: RunDirectory
 
-  /// Writes everything that a run leaves behind.
-  ///
-  /// - Parameter runs: Every system's run; the primary one is written as `run.trec` too.
+  /// Writes everything that a run leaves behind; the primary system's run also as `run.trec`.
   func write(
     report: Report, runs: [Run], qrels: Qrels?, records: [PerQueryRecord]
   ) throws {

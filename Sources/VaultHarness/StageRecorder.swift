@@ -9,22 +9,34 @@ struct StageRecorder {
   private(set) var stages: [StageMeasurement] = []
   private(set) var notes: [String] = []
 
-  /// Runs a stage and records its cost.
-  ///
-  /// - Parameter items: How many items the result stands for.
+  /// Runs a stage and records its cost for so many items.
   mutating func measure<Value>(
-    _ id: String, items: (Value) -> Int, latency: (Value) -> LatencySummary? = { _ in nil },
-    _ work: () async throws -> Value
+    _ id: String, items: Int, _ work: () async throws -> Value
+  ) async throws -> Value {
+    try await measured(id, work) { _ in (items, nil) }
+  }
+
+  /// Runs a stage and records its cost; the result says for how many items, and how long each took.
+  mutating func measure<Value: StageResult>(
+    _ id: String, _ work: () async throws -> Value
+  ) async throws -> Value {
+    try await measured(id, work) { ($0.itemCount, $0.itemLatency) }
+  }
+
+  private mutating func measured<Value>(
+    _ id: String, _ work: () async throws -> Value,
+    _ account: (Value) -> (items: Int, latency: LatencySummary?)
   ) async throws -> Value {
     resetPeak()
     let watch = Stopwatch()
     let value = try await work()
     let elapsed = watch.elapsed
+    let (items, latency) = account(value)
     stages.append(
       StageMeasurement(
-        id: id, items: items(value), seconds: elapsed.wall.inSeconds,
+        id: id, items: items, seconds: elapsed.wall.inSeconds,
         cpuSeconds: elapsed.processCPU.inSeconds,
-        latencyMilliseconds: latency(value).map {
+        latencyMilliseconds: latency.map {
           StageMeasurement.Latency(p50: $0.p50, p95: $0.p95, p99: $0.p99, max: $0.max)
         },
         peakBytes: try ProcessMemory.current().peakBytes))
@@ -39,4 +51,16 @@ struct StageRecorder {
       if !notes.contains(note) { notes.append(note) }
     }
   }
+}
+
+/// What a stage returns, as far as its cost is concerned.
+protocol StageResult {
+  /// How many items the stage worked through.
+  var itemCount: Int { get }
+  /// How long single items took, where they were timed one by one.
+  var itemLatency: LatencySummary? { get }
+}
+
+extension StageResult {
+  var itemLatency: LatencySummary? { nil }
 }

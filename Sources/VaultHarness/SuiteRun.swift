@@ -26,35 +26,35 @@ struct SuiteRun {
   ) async throws {
     progress("vault")
     figures.add(
-      try await recorder.measure("audit", items: { _ in searchable.count }) {
+      try await recorder.measure("audit", items: searchable.count) {
         try plaintextMetrics() + keywordMetrics()
       })
     figures.add(try ExampleSentences.metrics(embedder))
     if options.includes(.ablation) {
       progress("ablation")
       figures.add(
-        try await recorder.measure("ablation", items: { _ in matching.questions.count }) {
+        try await recorder.measure("ablation", items: matching.questions.count) {
           try ablationMetrics()
         })
     }
     if options.includes(.index) {
       progress("index suite")
       figures.add(
-        try await recorder.measure("index suite", items: { _ in vectorCount }) {
+        try await recorder.measure("index suite", items: vectorCount) {
           try indexMetrics()
         })
     }
     if options.includes(.latency) {
       progress("latency")
       figures.add(
-        try await recorder.measure("latency", items: { _ in LatencySuite.samples }) {
+        try await recorder.measure("latency", items: LatencySuite.samples) {
           try latencyMetrics()
         })
     }
     if options.includes(.sync) {
       progress("sync")
       figures.add(
-        try await recorder.measure("sync", items: { _ in SyncSuite.messages }) {
+        try await recorder.measure("sync", items: SyncSuite.messages) {
           try SyncSuite(seed: seed).metrics()
         })
     }
