@@ -1,0 +1,91 @@
+internal import VaultCore
+
+/// The names under which message exports keep the same few fields, and how to read each.
+enum IMessageFields {
+  static let conversations = ["conversations", "chats", "threads"]
+  static let messages = ["messages"]
+  static let conversationID = [
+    "id", "chat_id", "chatId", "guid", "chat_identifier", "identifier",
+  ]
+  static let participants = ["participants", "members", "handles", "recipients", "to"]
+  static let messageID = ["guid", "id", "message_id", "messageId", "uuid", "ROWID", "rowid"]
+  static let date = [
+    "date", "timestamp", "sent_at", "sentAt", "time", "date_sent", "dateSent", "created_at",
+    "datetime",
+  ]
+  static let isFromMe = ["is_from_me", "isFromMe", "from_me", "fromMe", "outgoing", "is_sender"]
+  static let sender = [
+    "sender", "handle", "from", "handle_id", "handleId", "sender_id", "author", "phone_number",
+  ]
+  /// The other side of a conversation, also in the owner's own messages.
+  static let partner = ["handle", "handle_id", "handleId", "phone_number"]
+  static let thread = [
+    "chat_id", "chatId", "chat", "conversation", "conversation_id", "conversationId", "thread",
+    "thread_id", "threadId", "chat_guid", "chat_identifier", "group",
+  ]
+
+  /// A string or a number as text; of an object, its identifier.
+  static func text(_ node: JSONNode) -> String? {
+    switch node.value {
+    case .string(let text): text.isEmpty ? nil : text
+    case .integer(let number): String(number)
+    case .object: node.member(["id", "guid", "identifier", "name"]).flatMap(Self.text)
+    default: nil
+    }
+  }
+
+  /// A person: an identifier, or an object with an identifier and perhaps a name.
+  static func participant(_ node: JSONNode) -> Participant? {
+    if node.object != nil {
+      let keys = ["id", "handle", "address", "phone", "phone_number", "email", "identifier"]
+      let name = node.member(["name", "display_name", "displayName", "full_name"])?.string
+      guard let identifier = node.member(keys).flatMap(text) else {
+        return name.map { Participant(Handle(guessing: $0)) }
+      }
+      return Participant(Handle(guessing: identifier), displayName: name)
+    }
+    guard let identifier = text(node), identifier != "0" else { return nil }
+    if ["me", "owner"].contains(identifier.lowercased()) { return .owner }
+    return Participant(Handle(guessing: identifier))
+  }
+
+  /// Whether a message is a reaction to another (types 2000–2007 and 3000–3007 of `chat.db`).
+  static func isReaction(_ node: JSONNode) -> Bool {
+    let type = node.member(["associated_message_type", "associatedMessageType"])
+    guard case .integer(let number) = type?.value else { return false }
+    return (2000...3999).contains(number)
+  }
+
+  /// A message's text and files. U+FFFC stands for a file in the text and is taken out; where no
+  /// files are listed, each one counts as a file without a name.
+  static func content(of node: JSONNode) -> (text: String, attachments: [Attachment]) {
+    let raw = node.member(["text", "body", "message", "content"])?.string ?? ""
+    let listed = node.member(["attachments", "files", "media"])?.array ?? []
+    var attachments = listed.compactMap(attachment)
+    let marks = raw.unicodeScalars.count { $0 == "\u{FFFC}" }
+    guard marks > 0 else { return (raw, attachments) }
+    if attachments.isEmpty {
+      attachments = Array(repeating: Attachment(name: nil), count: marks)
+    }
+    let kept = raw.unicodeScalars.filter { $0 != "\u{FFFC}" }
+    let text = String(String.UnicodeScalarView(kept))
+    let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
+    let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.endIndex
+    return (String(text[start..<end]), attachments)
+  }
+
+  private static func attachment(_ node: JSONNode) -> Attachment? {
+    if let path = node.string {
+      return Attachment(name: path.split(separator: "/").last.map(String.init))
+    }
+    guard node.object != nil else { return nil }
+    let name = node.member(["name", "filename", "transfer_name", "transferName", "file_name"])
+    let type = node.member(["mime_type", "mimeType", "media_type", "type"])
+    let size = node.member(["size", "total_bytes", "totalBytes", "sizeBytes", "size_bytes"])
+    var bytes: Int?
+    if case .integer(let number) = size?.value, number >= 0 { bytes = Int(number) }
+    return Attachment(
+      name: name?.string?.split(separator: "/").last.map(String.init),
+      mediaType: type?.string?.lowercased(), sizeBytes: bytes)
+  }
+}

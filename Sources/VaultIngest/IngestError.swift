@@ -1,0 +1,103 @@
+/// Why a dataset, or one file of it, was refused.
+///
+/// Files are named by their path below the dataset folder where they lie in one; lines count from
+/// 1. No case carries message text, names or addresses.
+public enum IngestError: Error, Hashable, Sendable {
+  /// The dataset folder does not exist or is no folder.
+  case missingDirectory(String)
+  /// A file could not be read.
+  case unreadable(file: String)
+  /// Nothing below the folder holds a message or an event.
+  case emptyDataset(directory: String)
+  /// A `.txt` file in which no line starts like a WhatsApp message.
+  case notAWhatsAppExport(file: String)
+  /// Not JSON.
+  case malformedJSON(file: String, line: Int)
+  /// JSON, but in none of the shapes of a message export.
+  case unrecognizedJSON(file: String)
+  /// A file named as an mbox that does not start with an envelope line.
+  case notAnMbox(file: String)
+  /// An mbox whose last message breaks off.
+  case truncatedMbox(file: String, line: Int)
+  /// An `.eml` file without a single header.
+  case notAMail(file: String)
+  /// No iCalendar stream, or one that breaks off.
+  case malformedCalendar(file: String, line: Int)
+  /// A vCard that breaks off.
+  case malformedAddressBook(file: String, line: Int)
+  /// An `owner.json` without name, handles and time zone.
+  case malformedOwner(file: String)
+  /// A line of `queries.jsonl` that is no query, or repeats an identifier.
+  case malformedQueries(file: String, line: Int)
+  /// A time zone that nobody knows, in `owner.json` or in the options.
+  case unknownTimeZone(place: String)
+  /// An item was left out although the options forbid that.
+  case rejectedItem(file: String, line: Int, reason: Rejection.Reason)
+}
+
+extension IngestError: CustomStringConvertible {
+  /// What is wrong, where, and what to do about it, in one line.
+  public var description: String {
+    switch self {
+    case .missingDirectory(let path):
+      "\(path): there is no such folder; pass the folder that holds the exports."
+    case .unreadable(let file):
+      "\(file): the file cannot be read; check that it exists and its permissions."
+    case .emptyDataset(let directory):
+      "\(directory): no message or event found; put WhatsApp .txt, .mbox, .eml, iMessage .json"
+        + " or .ics files below it."
+    case .notAWhatsAppExport(let file):
+      "\(file): no line starts like a WhatsApp message; export the chat again without changing"
+        + " the text, or move other .txt files out of the dataset."
+    case .malformedJSON(let file, let line):
+      "\(file):\(line): not valid JSON; export the conversation again."
+    case .unrecognizedJSON(let file):
+      "\(file): no list of messages found; see the README for the shapes that are read, or move"
+        + " other .json files out of the dataset."
+    case .notAnMbox(let file):
+      "\(file):1: an mbox starts with a \"From \" line; rename a single mail to .eml."
+    case .truncatedMbox(let file, let line):
+      "\(file):\(line): the last mail breaks off; copy or export the mailbox again."
+    case .notAMail(let file):
+      "\(file):1: no mail header found; save the mail again with its headers."
+    case .malformedCalendar(let file, let line):
+      "\(file):\(line): the calendar breaks off or is none; export it again."
+    case .malformedAddressBook(let file, let line):
+      "\(file):\(line): the contact card breaks off; export the address book again."
+    case .malformedOwner(let file):
+      "\(file): not an owner; give name, handles and timeZone, or delete it to have the owner"
+        + " inferred."
+    case .malformedQueries(let file, let line):
+      "\(file):\(line): not a query or an identifier used twice; regenerate the queries."
+    case .unknownTimeZone(let place):
+      "\(place): the time zone is not known; use an IANA name such as Europe/Madrid."
+    case .rejectedItem(let file, let line, let reason):
+      "\(file):\(line): an item was left out (\(reason.rawValue)); mend it or allow rejections."
+    }
+  }
+}
+
+extension IngestError {
+  /// The same refusal with its file named from a folder further up.
+  func prefixed(with prefix: String) -> IngestError {
+    switch self {
+    case .unreadable(let file): .unreadable(file: prefix + file)
+    case .notAWhatsAppExport(let file): .notAWhatsAppExport(file: prefix + file)
+    case .malformedJSON(let file, let line): .malformedJSON(file: prefix + file, line: line)
+    case .unrecognizedJSON(let file): .unrecognizedJSON(file: prefix + file)
+    case .notAnMbox(let file): .notAnMbox(file: prefix + file)
+    case .truncatedMbox(let file, let line): .truncatedMbox(file: prefix + file, line: line)
+    case .notAMail(let file): .notAMail(file: prefix + file)
+    case .malformedCalendar(let file, let line):
+      .malformedCalendar(file: prefix + file, line: line)
+    case .malformedAddressBook(let file, let line):
+      .malformedAddressBook(file: prefix + file, line: line)
+    case .malformedOwner(let file): .malformedOwner(file: prefix + file)
+    case .unknownTimeZone(let place):
+      .unknownTimeZone(place: place.hasPrefix("--") ? place : prefix + place)
+    case .rejectedItem(let file, let line, let reason):
+      .rejectedItem(file: prefix + file, line: line, reason: reason)
+    case .missingDirectory, .emptyDataset, .malformedQueries: self
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+public import VaultCore
+
+/// Everything that was read from one folder.
+public struct IngestedDataset: Sendable {
+  /// The vaults in ascending order of their names.
+  public let vaults: [IngestedVault]
+  /// The questions of `queries.jsonl` in the file's order; `nil` if there is no such file.
+  public let queries: [EventQuery]?
+  /// The judgments, where the folder holds a `qrels` file.
+  public let qrelsFile: URL?
+  /// Whether the folder holds `vaults/`, so that query identifiers start with the vault's name.
+  public let isMultiVault: Bool
+}
+
+/// One owner's messages, events and people.
+public struct IngestedVault: Sendable {
+  /// The folder's name; `vault` for a dataset without `vaults/`.
+  public let name: String
+  /// Whose vault it is.
+  public let owner: Owner
+  /// Whether there was no `owner.json`, so that the owner is a guess.
+  public let ownerIsInferred: Bool
+  /// The messages in ascending order of (sentAt, id); identifiers are unique.
+  public let messages: [Message]
+  /// The events and instances in ascending order of (start, id); identifiers are unique.
+  public let events: [CalendarEvent]
+  /// The cards of the address books, file by file.
+  public let addressBook: [Contact]
+  /// The files that were read, in ascending order of their paths.
+  public let files: [IngestedFile]
+}
+
+/// What became of one file.
+public struct IngestedFile: Hashable, Sendable {
+  /// The path below the vault's folder.
+  public let path: String
+  /// Where it was exported from; `.other` for an address book.
+  public let platform: Platform
+  /// The number of messages, events (instances counted) or cards that it gave to the vault.
+  public let items: Int
+  /// What was left out or noted, by line.
+  public let rejected: [Rejection]
+  /// How its dates were read; `nil` for all but WhatsApp exports.
+  public let dateOrder: DateOrderDecision?
+}

@@ -1,0 +1,97 @@
+internal import VaultCore
+
+/// A point in time as foreign exports write it.
+struct MessageDate: Hashable, Sendable {
+  let timestamp: Timestamp
+  /// The offset from UTC that the text states; `nil` for numbers and `Z`.
+  let utcOffsetSeconds: Int?
+
+  /// Reads a number: seconds, milliseconds, microseconds or nanoseconds, decided by magnitude.
+  ///
+  /// | from | to | meaning |
+  /// |---|---|---|
+  /// | 10⁸ | 978 307 200 | seconds since 2001 (Apple's epoch): as Unix seconds it were before 2001 |
+  /// | 978 307 200 | 10¹¹ | seconds since 1970 |
+  /// | 10¹¹ | 10¹⁴ | milliseconds since 1970 |
+  /// | 10¹⁴ | 10¹⁷ | microseconds since 1970 |
+  /// | 10¹⁷ | 10¹⁸ | nanoseconds since 2001, as Apple writes them until 2032 |
+  /// | 10¹⁸ | | nanoseconds since 1970 |
+  ///
+  /// - Returns: `nil` below 10⁸ and beyond any date.
+  init?(number: Double) {
+    let appleEpoch = 978_307_200.0
+    let seconds: Double
+    switch number {
+    case 1e8..<appleEpoch: seconds = number + appleEpoch
+    case appleEpoch..<1e11: seconds = number
+    case 1e11..<1e14: seconds = number / 1e3
+    case 1e14..<1e17: seconds = number / 1e6
+    case 1e17..<1e18: seconds = number / 1e9 + appleEpoch
+    case 1e18..<1e19: seconds = number / 1e9
+    default: return nil
+    }
+    timestamp = Timestamp(milliseconds: Int64((seconds * 1000).rounded()))
+    utcOffsetSeconds = nil
+  }
+
+  /// Reads ISO 8601: a date, `T` or white space, a time to the minute or finer, and perhaps an
+  /// offset. Digits beyond the millisecond are dropped; a time without an offset is local.
+  init?(_ text: String, clock: ZoneClock) {
+    let pattern = /(\d{4})-(\d\d)-(\d\d)[Tt ]\s*(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?\s*(.*)/
+    guard let match = text.wholeMatch(of: pattern),
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
+      let hour = Int(match.4), let minute = Int(match.5),
+      let local = LocalTime(
+        year: year, month: month, day: day, hour: hour, minute: minute,
+        second: match.6.flatMap { Int($0) } ?? 0)
+    else { return nil }
+    let digits = match.7.map { $0.prefix(3) + String(repeating: "0", count: max(0, 3 - $0.count)) }
+    let milliseconds = Int64(digits.flatMap { Int($0) } ?? 0)
+    switch match.8.uppercased() {
+    case "Z", "UTC", "GMT":
+      utcOffsetSeconds = nil
+      timestamp = local.timestamp(offsetSeconds: 0).advanced(byMilliseconds: milliseconds)
+    case "":
+      let base = clock.timestamp(of: local)
+      utcOffsetSeconds = clock.offsetSeconds(at: base)
+      timestamp = base.advanced(byMilliseconds: milliseconds)
+    case let zone:
+      guard let offset = zone.wholeMatch(of: /([+\-])(\d\d):?(\d\d)?/),
+        let hours = Int(offset.2), hours <= 15
+      else { return nil }
+      let minutes = offset.3.flatMap { Int($0) } ?? 0
+      let seconds = (hours * 3600 + minutes * 60) * (offset.1 == "-" ? -1 : 1)
+      utcOffsetSeconds = seconds
+      timestamp = local.timestamp(offsetSeconds: seconds).advanced(byMilliseconds: milliseconds)
+    }
+  }
+
+  /// Reads a JSON value of either form.
+  init?(_ node: JSONNode, clock: ZoneClock) {
+    switch node.value {
+    case .integer(let number): self.init(integer: number)
+    case .number(let number): self.init(number: number)
+    case .string(let text):
+      if let integer = Int64(text) {
+        self.init(integer: integer)
+      } else if let number = Double(text) {
+        self.init(number: number)
+      } else {
+        self.init(text, clock: clock)
+      }
+    default: return nil
+    }
+  }
+
+  // Nanoseconds have more digits than a Double holds; whole milliseconds are cut off first.
+  private init?(integer: Int64) {
+    guard let coarse = MessageDate(number: Double(integer)) else { return nil }
+    guard integer >= 100_000_000_000_000_000 else {
+      self = coarse
+      return
+    }
+    let epoch: Int64 = integer < 1_000_000_000_000_000_000 ? 978_307_200_000 : 0
+    timestamp = Timestamp(milliseconds: integer / 1_000_000 + epoch)
+    utcOffsetSeconds = nil
+  }
+}

@@ -1,0 +1,47 @@
+/// A note that an item of a file was left out, or kept with a reservation.
+public struct Rejection: Hashable, Sendable {
+  /// Why an item was left out or noted.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// A cancelled event.
+    case cancelled
+    /// An older version of an event that the dataset holds in a newer one.
+    case superseded
+    /// The same item again, field by field.
+    case duplicate
+    /// A message or event whose date is missing or impossible.
+    case undated
+    /// A message from nobody.
+    case senderless
+    /// A reaction to another message (a tapback).
+    case reaction
+    /// A calendar reply: someone's answer, not an event.
+    case reply
+    /// An element that is no message at all.
+    case unreadable
+    /// Kept under a new identifier: another item has the same one but differs.
+    case conflictingIdentifier
+    /// Kept with times read in the vault's zone: the event's own zone is not known.
+    case unknownTimeZone
+    /// Kept without its later instances: the recurrence exceeds the bounds of expansion.
+    case recurrenceCapped
+
+    /// Whether data that belongs to the vault is missing because of it.
+    public var isLoss: Bool {
+      switch self {
+      case .undated, .senderless, .unreadable: true
+      default: false
+      }
+    }
+  }
+
+  /// The line the item starts at, from 1; 0 where the format has no lines to speak of.
+  public let line: Int
+  /// Why it was left out or noted.
+  public let reason: Reason
+
+  /// Notes an item.
+  public init(line: Int, reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+}

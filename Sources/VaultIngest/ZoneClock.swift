@@ -1,0 +1,63 @@
+internal import Foundation
+public import VaultCore
+
+/// Reads local times in one time zone.
+public struct ZoneClock: Hashable, Sendable {
+  /// The IANA name, or `GMT+hhmm` for a fixed offset.
+  public let identifier: String
+  private let zone: TimeZone
+
+  /// Coordinated Universal Time.
+  public static let utc = ZoneClock(zone: .gmt, identifier: "UTC")
+
+  /// Finds a zone by its IANA name, by the name Windows gives it, by an IANA name at the end of a
+  /// longer path (`/citadel.org/20210210_1/Europe/Berlin`), or by a stated offset
+  /// (`(GMT -05:00)`, `UTC+1`).
+  ///
+  /// - Returns: `nil` if the name fits none of these.
+  public init?(_ name: String) {
+    let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
+    guard let identifier = Self.identifier(for: trimmed) else { return nil }
+    guard let zone = TimeZone(identifier: identifier) else { return nil }
+    self.init(zone: zone, identifier: identifier)
+  }
+
+  private init(zone: TimeZone, identifier: String) {
+    self.zone = zone
+    self.identifier = identifier
+  }
+
+  /// The offset from UTC at a point in time, in seconds.
+  public func offsetSeconds(at timestamp: Timestamp) -> Int {
+    zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch)))
+  }
+
+  /// The point in time that a local clock shows so.
+  func timestamp(of local: LocalTime) -> Timestamp {
+    local.timestamp(offsetSecondsAt: offsetSeconds)
+  }
+
+  /// The identifier Foundation knows a zone by; `nil` if it is not known.
+  private static func identifier(for name: String) -> String? {
+    if ["utc", "gmt", "z", "etc/utc"].contains(name.lowercased()) { return "UTC" }
+    if TimeZone(identifier: name) != nil { return name }
+    if let mapped = WindowsZones.identifier(for: name) { return mapped }
+    let parts = name.split(separator: "/")
+    for count in [3, 2] where parts.count > count {
+      let tail = parts.suffix(count).joined(separator: "/")
+      if TimeZone(identifier: tail) != nil { return tail }
+    }
+    return fixedOffset(in: name)
+  }
+
+  private static func fixedOffset(in name: String) -> String? {
+    let folded = name.uppercased()
+    guard folded.contains("GMT") || folded.contains("UTC") else { return nil }
+    guard let match = folded.firstMatch(of: /(?:GMT|UTC)\s*([+-])\s*(\d{1,2}):?(\d{2})?/)
+    else { return nil }
+    guard let hours = Int(match.2), hours <= 14 else { return nil }
+    let minutes = match.3.flatMap { Int($0) } ?? 0
+    let digits = (hours < 10 ? "0" : "") + String(hours)
+    return "GMT\(match.1)\(digits)\(minutes < 10 ? "0" : "")\(minutes)"
+  }
+}
