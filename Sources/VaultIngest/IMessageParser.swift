@@ -41,27 +41,37 @@ public struct IMessageParser: Sendable {
     guard let conversations = Self.conversations(in: root) else {
       throw .unrecognizedJSON(file: path)
     }
-    var messages: [Message] = []
-    var lines: [Int] = []
-    var rejected: [Rejection] = []
-    var ordinal = 0
+    var found: [(entry: Entry, result: Result<Message, Left>)] = []
     for conversation in conversations {
-      for (thread, nodes) in Self.threads(of: conversation) {
-        let participants = Self.participants(of: conversation, messages: nodes)
-        for node in nodes {
-          ordinal += 1
-          switch message(
-            node, thread: thread, participants: participants, ordinal: ordinal)
-          {
-          case .success(let message):
-            messages.append(message)
-            lines.append(node.line)
-          case .failure(let left): rejected.append(Rejection(line: node.line, reason: left.reason))
-          }
+      for (thread, entries) in Self.threads(of: conversation, from: found.count) {
+        let participants = Self.participants(of: conversation, messages: entries)
+        for entry in entries {
+          let result = message(
+            entry.node, thread: thread, participants: participants, ordinal: entry.ordinal)
+          found.append((entry, result))
         }
       }
     }
+    found.sort { $0.entry.ordinal < $1.entry.ordinal }
+    var messages: [Message] = []
+    var lines: [Int] = []
+    var rejected: [Rejection] = []
+    for (entry, result) in found {
+      switch result {
+      case .success(let message):
+        messages.append(message)
+        lines.append(entry.node.line)
+      case .failure(let left):
+        rejected.append(Rejection(line: entry.node.line, reason: left.reason))
+      }
+    }
     return ParsedMessages(messages: messages, rejected: rejected, lines: lines)
+  }
+
+  /// A message and its position among all of the file, from 1.
+  private struct Entry {
+    let ordinal: Int
+    let node: JSONNode
   }
 
   private func document(_ data: Data) throws(IngestError) -> JSONNode {
@@ -120,23 +130,26 @@ public struct IMessageParser: Sendable {
   }
 
   /// The messages of a conversation, by thread in order of first appearance.
-  private static func threads(of conversation: JSONNode) -> [(thread: String, nodes: [JSONNode])] {
+  private static func threads(
+    of conversation: JSONNode, from count: Int
+  ) -> [(thread: String, entries: [Entry])] {
     let nodes = conversation.member(IMessageFields.messages)?.array ?? []
+    let entries = nodes.enumerated().map { Entry(ordinal: count + $0 + 1, node: $1) }
     let own = conversation.member(IMessageFields.conversationID).flatMap(IMessageFields.text)
-    if let own { return [(own, nodes)] }
+    if let own { return [(own, entries)] }
     let name = conversation.member(["name"]).flatMap(IMessageFields.text)
-    var threads: [(thread: String, nodes: [JSONNode])] = []
+    var threads: [(thread: String, entries: [Entry])] = []
     var positions: [String: Int] = [:]
-    for node in nodes {
-      let stated = node.member(IMessageFields.thread).flatMap(IMessageFields.text)
-      let keys = isFromOwner(node) ? IMessageFields.partner : IMessageFields.sender
-      let partner = node.member(keys).flatMap(IMessageFields.participant)
+    for entry in entries {
+      let stated = entry.node.member(IMessageFields.thread).flatMap(IMessageFields.text)
+      let keys = isFromOwner(entry.node) ? IMessageFields.partner : IMessageFields.sender
+      let partner = entry.node.member(keys).flatMap(IMessageFields.participant)
       let thread = stated ?? name ?? partner?.handle.value ?? ""
       if let position = positions[thread] {
-        threads[position].nodes.append(node)
+        threads[position].entries.append(entry)
       } else {
         positions[thread] = threads.count
-        threads.append((thread, [node]))
+        threads.append((thread, [entry]))
       }
     }
     return threads
@@ -144,13 +157,13 @@ public struct IMessageParser: Sendable {
 
   /// The people of a conversation besides the owner: those it lists, else those who appear.
   private static func participants(
-    of conversation: JSONNode, messages: [JSONNode]
+    of conversation: JSONNode, messages: [Entry]
   ) -> [Participant] {
     if let listed = conversation.member(IMessageFields.participants)?.array {
       return listed.compactMap(IMessageFields.participant)
     }
     var seen: [Participant] = []
-    for node in messages {
+    for node in messages.lazy.map(\.node) {
       // What an own message calls its sender is the owner; what it calls its handle is not.
       let keys = isFromOwner(node) ? IMessageFields.partner : IMessageFields.sender
       let stated = node.member(IMessageFields.participants)

@@ -168,12 +168,35 @@ struct JSONReader {
       break
     }
     let text = bytes.text(start..<at)
-    guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+\-]?[0-9]+)?/) != nil else {
-      throw malformation
-    }
+    guard Self.isNumber(text) else { throw malformation }
     if let integer = Int64(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else { throw malformation }
     return .number(number)
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    func digits() -> Int {
+      let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole > 0, whole == 1 || !startsWithZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard digits() > 0 else { return false }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+        rest = rest.dropFirst()
+      }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
   }
 
   private mutating func string(_ bytes: Span<UInt8>) throws(Malformation) -> String {

@@ -60,14 +60,16 @@ struct WhatsAppHeaderSelection {
     for index in tailStart..<isPasted.count { isPasted[index] = false }
   }
 
-  /// Marks a longest non-decreasing run; of equally long ones the latest values, since what is
+  /// Marks a longest non-decreasing run of those that are not older than the first header, which
+  /// nobody can have pasted; of equally long runs the one with the latest values, since what is
   /// pasted is older than where it is pasted.
   private static func chain(_ times: [LocalTime]) -> [Bool] {
     // Patience sorting from the end: `tops[k]` is the index with the greatest value that starts
     // a non-decreasing run of length k + 1.
     var tops: [Int] = []
     var next = Array(repeating: -1, count: times.count)
-    for index in times.indices.reversed() {
+    let floor = (times.first?.seconds ?? 0) - toleranceSeconds
+    for index in times.indices.reversed() where times[index].seconds >= floor {
       var low = 0
       var high = tops.count
       while low < high {

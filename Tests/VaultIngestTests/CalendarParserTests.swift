@@ -1,0 +1,136 @@
+internal import Foundation
+internal import Testing
+internal import VaultCore
+
+@testable internal import VaultIngest
+
+@Suite("Calendar files")
+struct CalendarParserTests {
+  static func parse(
+    _ events: [[String]], head: [String] = [], zone: String = "Europe/Madrid",
+    window: RecurrenceWindow = RecurrenceWindow()
+  ) throws -> ParsedCalendar {
+    let clock = try #require(ZoneClock(zone))
+    let lines =
+      ["BEGIN:VCALENDAR", "VERSION:2.0"] + head
+      + events.flatMap { ["BEGIN:VEVENT"] + $0 + ["END:VEVENT"] } + ["END:VCALENDAR"]
+    return try CalendarParser(path: "c.ics", clock: clock)
+      .parse(Samples.data(lines, "\r\n"), window: window)
+  }
+
+  static func times(_ lines: [String], head: [String] = []) throws -> [String] {
+    let event = try #require(try parse([["UID:u"] + lines], head: head).events.first)
+    return [event.start.description, event.end.description]
+  }
+
+  @Test("An event gives every field")
+  func readsFields() throws {
+    let parsed = try Self.parse([
+      [
+        "UID:a b", "SUMMARY:Dinner\\, late", "DESCRIPTION:one\\ntwo", "LOCATION:Bar",
+        "DTSTART:20260301T200000Z", "DTEND:20260301T213000Z",
+        "ORGANIZER;CN=Ana:mailto:Ana@Example.com",
+        "ATTENDEE;CN=\"Lee, Ben\":MAILTO:ben@example.com", "ATTENDEE:tel:+34-600-111-222",
+        "ATTENDEE;CN=Cat:urn:uuid:1", "ATTENDEE;EMAIL=d@example.com:urn:uuid:2",
+      ]
+    ])
+    let event = parsed.events[0]
+    #expect(event.id.rawValue == "a%20b")
+    #expect(event.title == "Dinner, late")
+    #expect(event.notes == "one\ntwo")
+    #expect(event.location == "Bar")
+    #expect(event.start == Timestamp(year: 2026, month: 3, day: 1, hour: 20))
+    #expect(event.end == Timestamp(year: 2026, month: 3, day: 1, hour: 21, minute: 30))
+    #expect(!event.isAllDay)
+    #expect(event.organizer == Samples.mail("ana@example.com", "Ana"))
+    #expect(
+      event.attendees == [
+        Samples.mail("ben@example.com", "Lee, Ben"), Samples.phone("+34600111222"),
+        Samples.name("Cat"), Samples.mail("d@example.com"),
+      ])
+    #expect(parsed.rejected.isEmpty)
+  }
+
+  @Test(
+    "Times are read in the zone they state",
+    arguments: [
+      (
+        ["DTSTART;TZID=America/New_York:20260301T093000", "DURATION:PT1H"],
+        ["2026-03-01T14:30:00Z", "2026-03-01T15:30:00Z"]
+      ),
+      (
+        ["DTSTART;TZID=W. Europe Standard Time:20260701T093000"],
+        ["2026-07-01T07:30:00Z", "2026-07-01T07:30:00Z"]
+      ),
+      (
+        ["DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20260301T093000"],
+        ["2026-03-01T08:30:00Z", "2026-03-01T08:30:00Z"]
+      ),
+      (
+        ["DTSTART;TZID=\"(GMT -05:00)\":20260301T093000"],
+        ["2026-03-01T14:30:00Z", "2026-03-01T14:30:00Z"]
+      ),
+      (["DTSTART:20260301T093000"], ["2026-03-01T08:30:00Z", "2026-03-01T08:30:00Z"]),
+      (["DTSTART;VALUE=DATE:20260301"], ["2026-02-28T23:00:00Z", "2026-03-01T23:00:00Z"]),
+      (
+        ["DTSTART;VALUE=DATE:20260328", "DTEND;VALUE=DATE:20260330"],
+        ["2026-03-27T23:00:00Z", "2026-03-29T22:00:00Z"]
+      ),
+      (
+        ["DTSTART:20260301T093000Z", "DTEND:20260301T083000Z"],
+        ["2026-03-01T09:30:00Z", "2026-03-01T09:30:00Z"]
+      ),
+      (
+        ["DTSTART;TZID=Europe/Madrid:20260328T120000", "DURATION:P1D"],
+        ["2026-03-28T11:00:00Z", "2026-03-29T10:00:00Z"]
+      ),
+    ])
+  func readsZones(_ lines: [String], _ expected: [String]) throws {
+    #expect(try Self.times(lines) == expected)
+  }
+
+  @Test("The file's own definition of a zone counts before its name")
+  func prefersOwnZones() throws {
+    let head = [
+      "BEGIN:VTIMEZONE", "TZID:Europe/Madrid", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+      "TZOFFSETFROM:+0300", "TZOFFSETTO:+0300", "END:STANDARD", "END:VTIMEZONE",
+    ]
+    let times = try Self.times(["DTSTART;TZID=Europe/Madrid:20260301T093000"], head: head)
+    #expect(times[0] == "2026-03-01T06:30:00Z")
+  }
+
+  @Test("An unknown zone is read as the vault's and noted")
+  func notesUnknownZones() throws {
+    let parsed = try Self.parse([["UID:u", "DTSTART;TZID=Nowhere/Else:20260301T093000"]])
+    #expect(parsed.events[0].start.description == "2026-03-01T08:30:00Z")
+    #expect(parsed.rejected == [Rejection(line: 3, reason: .unknownTimeZone)])
+  }
+
+  @Test("Cancelled, undated and reply components are left out with their lines")
+  func rejects() throws {
+    let parsed = try Self.parse([
+      ["UID:1", "DTSTART:20260301T093000Z", "STATUS:CANCELLED"], ["UID:2", "SUMMARY:when?"],
+      ["DTSTART:20260301T093000Z"],
+    ])
+    #expect(
+      parsed.rejected == [
+        Rejection(line: 3, reason: .cancelled), Rejection(line: 8, reason: .undated),
+      ])
+    #expect(parsed.events.map(\.id) == [DocumentID("c.ics#3")])
+    let reply = try Self.parse([["UID:1", "DTSTART:20260301T093000Z"]], head: ["METHOD:REPLY"])
+    #expect(reply.rejected == [Rejection(line: 4, reason: .reply)])
+    let cancel = try Self.parse([["UID:1", "DTSTART:20260301T093000Z"]], head: ["METHOD:CANCEL"])
+    #expect(cancel.events.isEmpty)
+  }
+
+  @Test("A file that is no calendar or breaks off is refused")
+  func refuses() {
+    let parser = CalendarParser(path: "c.ics", clock: .utc)
+    #expect(throws: IngestError.malformedCalendar(file: "c.ics", line: 1)) {
+      try parser.parse(Data())
+    }
+    #expect(throws: IngestError.malformedCalendar(file: "c.ics", line: 3)) {
+      try parser.parse(Samples.data(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:x"]))
+    }
+  }
+}

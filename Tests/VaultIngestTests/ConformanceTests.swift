@@ -1,0 +1,231 @@
+internal import Foundation
+internal import Testing
+internal import VaultCore
+internal import VaultTestSupport
+
+@testable internal import VaultIngest
+
+/// Files that other parsers' authors collected. The levels asserted are those reached; a change
+/// that loses a case shows here.
+@Suite("Exports of other projects' test suites")
+struct ConformanceTests {
+  static let whatsapp = "conformance/whatsapp/lucasrodes+whatstk"
+  static let stalwart = "conformance/mime/stalwartlabs+mail-parser/resources"
+  static let mikel = "conformance/mime/mikel+mail/spec/fixtures"
+  static let ical = "conformance/ical"
+
+  static func files(_ path: String, _ extensions: Set<String>) throws -> [URL] {
+    let root = try #require(ExternalData.url(path))
+    let names = try #require(FileManager.default.enumerator(atPath: root.path))
+    return names.compactMap { $0 as? String }.sorted()
+      .filter { extensions.contains(($0 as NSString).pathExtension) }
+      .map { root.appendingPathComponent($0) }
+  }
+
+  @Test(
+    "Every chat yields one message for each of its lines",
+    .enabled(if: ExternalData.has(whatsapp, cases: 5)),
+    arguments: [
+      ("lorem.txt", 500, DateOrder.dayMonthYear), ("lorem-2000.txt", 2000, .yearMonthDay),
+      ("lorem-merge-part1.txt", 300, .yearMonthDay),
+      ("lorem-merge-part2.txt", 300, .yearMonthDay), ("pokemon.txt", 20, .dayMonthYear),
+    ])
+  func readsWhatsApp(_ name: String, _ count: Int, _ order: DateOrder) throws {
+    let url = try #require(ExternalData.url(Self.whatsapp + "/chats/whatsapp/" + name))
+    let chat = try WhatsAppParser(path: name, clock: .utc).parse(Data(contentsOf: url))
+    #expect(chat.messages.count == count)
+    #expect(chat.dateOrder.order == order)
+    // By hand: two notices in pokemon.txt, none elsewhere; no placeholder for a file anywhere.
+    #expect(chat.messages.count { $0.kind == .system } == (name == "pokemon.txt" ? 2 : 0))
+    #expect(chat.messages.allSatisfy { !$0.text.isEmpty })
+  }
+
+  @Test(
+    "All 96 header formats are read, in the order that the dates prove",
+    .enabled(if: ExternalData.has(whatsapp, cases: 96)))
+  func readsHeaderFormats() throws {
+    let path = Self.whatsapp + "/whatstk/whatsapp/assets/header_format_support.json"
+    let url = try #require(ExternalData.url(path))
+    let data = try Data(contentsOf: url)
+    let formats = try #require(JSONReader.parse(data.span).array)
+    var read = 0
+    for format in formats {
+      let pattern = try #require(format.member(["format"])?.string)
+      // 25 March 2021 14:05:33 and the two days after it: no other order makes dates of them.
+      let lines = [25, 26, 27].map { day in
+        pattern.replacing("%y", with: "21").replacing("%m", with: "03")
+          .replacing("%d", with: "\(day)").replacing("%H", with: "14")
+          .replacing("%I", with: "02").replacing("%p", with: "PM").replacing("%M", with: "05")
+          .replacing("%S", with: "33").replacing("%name", with: "Ana") + " day \(day)"
+      }
+      let text = Data(lines.joined(separator: "\n").utf8)
+      let chat = try WhatsAppParser(path: "c.txt", clock: .utc).parse(text)
+      let second = pattern.contains("%S") ? 33 : 0
+      let isRight = chat.messages.enumerated().allSatisfy { index, message in
+        message.sentAt
+          == Timestamp(
+            year: 2021, month: 3, day: 25 + index, hour: 14, minute: 5, second: second)
+          && message.sender == Participant(Handle(.name, "Ana"))
+          && message.text == "day \(25 + index)"
+      }
+      if isRight, chat.messages.count == 3 { read += 1 }
+    }
+    #expect(read == 96)
+  }
+
+  @Test(
+    "No mail of the collections crashes the parser, and nearly all give a message",
+    .enabled(if: ExternalData.has(mikel, cases: 104)))
+  func survivesMails() throws {
+    var read = 0
+    var refused = 0
+    var left = 0
+    for url in try Self.files(Self.mikel, ["eml"]) + Self.files(Self.stalwart, ["eml"]) {
+      do {
+        let parsed = try MailParser(path: url.lastPathComponent).parseEML(Data(contentsOf: url))
+        read += parsed.messages.count
+        left += parsed.rejected.count
+      } catch is IngestError {
+        refused += 1
+      }
+    }
+    // 12 state no date anywhere; one has no header at all.
+    #expect((read, left, refused) == (155, 12, 1))
+  }
+
+  @Test(
+    "Subject, sender and text agree with the expected trees",
+    .enabled(if: ExternalData.has(stalwart, cases: 64)))
+  func agreesWithTrees() throws {
+    var subjects = Tally()
+    var senders = Tally()
+    var texts = Tally()
+    for url in try Self.files(Self.stalwart + "/eml", ["eml"]) {
+      let data = try Data(contentsOf: url)
+      let json = try Data(contentsOf: url.deletingPathExtension().appendingPathExtension("json"))
+      let tree = try JSONReader.parse(json.span)
+      guard let mail = RawMail(parsing: data.span) else { continue }
+      let parts = tree.member(["parts"])?.array ?? []
+      let headers = parts.first?.member(["headers"])?.array ?? []
+      func header(_ name: String) -> JSONNode? {
+        headers.last { $0.member(["name"])?.string == name }?.member(["value"])
+      }
+      if let subject = header("subject")?.member(["Text"])?.string {
+        subjects.count(mail.subject == subject)
+      }
+      let from = header("from")?.member(["Address"])?.member(["List"])?.array?.first
+      if let address = from?.member(["address"])?.string, address.contains("@") {
+        senders.count(mail.from.first?.handle == Handle(.email, address))
+      }
+      let bodies = tree.member(["text_body"])?.array ?? []
+      let expected = bodies.compactMap { node -> String? in
+        guard case .integer(let index) = node.value, parts.indices.contains(Int(index)) else {
+          return nil
+        }
+        return parts[Int(index)].member(["body"])?.member(["Text"])?.string
+      }
+      guard let text = expected.first, bodies.count == 1 else { continue }
+      let theirs = MailText.text(of: [.init(form: .plain, text: text)])
+      let ours = MailText.text(of: [.init(form: .plain, text: mail.bodies.first?.text ?? "")])
+      texts.count(ours == theirs)
+    }
+    // Where we differ, the tree has U+FFFD for raw windows-1252 bytes that we decode.
+    #expect(subjects == Tally(agreeing: 58, of: 63))
+    #expect(senders == Tally(agreeing: 60, of: 60))
+    #expect(texts == Tally(agreeing: 45, of: 47))
+  }
+
+  @Test(
+    "Dates agree with the expected table",
+    .enabled(if: ExternalData.has(stalwart, cases: 40)))
+  func agreesWithDates() throws {
+    let url = try #require(ExternalData.url(Self.stalwart + "/date.json"))
+    let data = try Data(contentsOf: url)
+    var dates = Tally()
+    for row in try JSONReader.parse(data.span).array ?? [] {
+      guard let header = row.member(["header"])?.string, let expected = row.member(["expected"])
+      else { continue }
+      func value(_ key: String) -> Int {
+        if case .integer(let number) = expected.member([key])?.value { Int(number) } else { 0 }
+      }
+      let folded = header.trimmingCharacters(in: .whitespacesAndNewlines)
+        .replacing("\n", with: "\n ")
+      let mail = Data("From: a@b.c\nDate: \(folded)\n\nx".utf8)
+      let offset =
+        (value("tz_hour") * 3600 + value("tz_minute") * 60)
+        * (expected.member(["tz_before_gmt"])?.bool == true ? -1 : 1)
+      let local = LocalTime(
+        year: value("year"), month: value("month"), day: value("day"), hour: value("hour"),
+        minute: value("minute"), second: value("second"))
+      let ours = RawMail(parsing: mail.span)?.date?.timestamp
+      dates.count(ours != nil && ours == local?.timestamp(offsetSeconds: offset))
+    }
+    // The others: comments in comments without a zone, a sentence, `EST5EDT`, a military zone.
+    #expect(dates == Tally(agreeing: 29, of: 33))
+  }
+
+  @Test(
+    "Recurrence rules give the expected instances",
+    .enabled(if: ExternalData.has(ical, cases: 145)))
+  func expandsRules() throws {
+    let url = try #require(ExternalData.url(Self.ical + "/libical+libical/recur_expected.json"))
+    let data = try Data(contentsOf: url)
+    var rules = Tally()
+    for row in try JSONReader.parse(data.span).array ?? [] {
+      guard row.member(["dateutil"])?.string == "agree",
+        let rule = row.member(["rrule"])?.string,
+        let start = row.member(["dtstart"])?.string.flatMap({ CalendarTime($0) }),
+        let expected = row.member(["instances"])?.array?.compactMap(\.string),
+        let end = LocalTime(year: 2200, month: 1, day: 1)
+      else { continue }
+      let parsed = RecurrenceRule(rule)
+      let ours = CalendarStream.expand(
+        rule: parsed.framed(isDate: start.isDate) { $0 }, start: start.local,
+        isDate: start.isDate, first: start.local, last: end,
+        limit: max(1, expected.count + (parsed.isFinite ? 1 : 0)))
+      let shown = ours.map {
+        CalendarTime.basic($0, isDate: start.isDate) + (start.isUTC ? "Z" : "")
+      }
+      rules.count(shown == expected)
+    }
+    // libical 3.0.16 itself errs on the rest: BYSETPOS below a day, intervals with BYHOUR and
+    // finer, negative BYMONTHDAY in daily rules, week 53 across a year's end.
+    #expect(rules == Tally(agreeing: 89, of: 116))
+  }
+
+  @Test(
+    "Real calendars are read",
+    .enabled(if: ExternalData.has(ical, cases: 80)),
+    arguments: [
+      ("ical4j+ical4j", 81, 81, 5720), ("kewisch+ical.js", 46, 46, 961),
+      // The refused 14 are inputs of a fuzzer and fragments without a VCALENDAR.
+      ("libical+libical/test-data", 34, 20, 528),
+    ])
+  func readsCalendars(_ folder: String, _ files: Int, _ read: Int, _ events: Int) throws {
+    var tally = Tally()
+    var found = 0
+    for url in try Self.files(Self.ical + "/" + folder, ["ics"]) {
+      do {
+        let parsed = try CalendarParser(path: url.lastPathComponent, clock: .utc)
+          .parse(Data(contentsOf: url))
+        tally.count(true)
+        found += parsed.events.count
+      } catch is IngestError {
+        tally.count(false)
+      }
+    }
+    #expect(tally == Tally(agreeing: read, of: files))
+    #expect(found == events)
+  }
+
+  /// How many cases come out as expected.
+  struct Tally: Equatable {
+    var agreeing = 0
+    var of = 0
+
+    mutating func count(_ agrees: Bool) {
+      of += 1
+      if agrees { agreeing += 1 }
+    }
+  }
+}
