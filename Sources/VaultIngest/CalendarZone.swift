@@ -33,10 +33,9 @@ struct CustomZone: Hashable, Sendable {
   private let onsets: [Onset]
   private let initialOffsetSeconds: Int
 
-  /// Expands the observances up to 2100.
+  /// Expands the observances (STANDARD and DAYLIGHT) up to 2100.
   ///
-  /// - Parameter observances: The STANDARD and DAYLIGHT components.
-  /// - Returns: `nil` if none of them is complete.
+  /// The result is `nil` if none of them is complete.
   init?(observances: [CalendarNode]) {
     var onsets: [Onset] = []
     var earliest: (at: Int64, from: Int)?

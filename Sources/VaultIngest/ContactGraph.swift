@@ -110,10 +110,12 @@ struct ContactGraph {
     }
     let carded = Set(cards.compactMap(\.nodes.first).map { root($0) })
     let together = namedTogether(pairs)
+    let asked = Set(undecided.map { pair in pair.map { root($0) }.sorted() })
     for pair in pairs {
       let isOnly = candidates[pair.first] == 1 && candidates[pair.second] == 1
       let isVetoed =
         together.contains([pair.first, pair.second])
+        || asked.contains([pair.first, pair.second])
         || (carded.contains(pair.first) && carded.contains(pair.second))
       if pair.score > 90, isOnly, !isVetoed {
         union(pair.first, pair.second)

@@ -24,7 +24,11 @@ public struct ContactResolver: Sendable {
 
   /// Resolves given people.
   ///
-  /// - Parameter groups: The participants of each message and event.
+  /// - Parameters:
+  ///   - groups: The participants of each message and event.
+  ///   - addressBook: The cards; those without a handle say nothing.
+  ///   - owner: The person who counts in no participant set.
+  /// - Returns: Everyone named, the same whatever the order of groups and cards.
   public static func resolve(
     groups: some Sequence<[Participant]>, addressBook: [Contact], owner: Owner
   ) -> ContactDirectory {

@@ -56,8 +56,10 @@ enum IMessageFields {
     return (2000...3999).contains(number)
   }
 
-  /// A message's text and files. U+FFFC stands for a file in the text and is taken out; where no
-  /// files are listed, each one counts as a file without a name.
+  /// A message's text and files.
+  ///
+  /// U+FFFC stands for a file in the text and is taken out; where no files are listed, each one
+  /// counts as a file without a name.
   static func content(of node: JSONNode) -> (text: String, attachments: [Attachment]) {
     let raw = node.member(["text", "body", "message", "content"])?.string ?? ""
     let listed = node.member(["attachments", "files", "media"])?.array ?? []

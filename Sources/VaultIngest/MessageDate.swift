@@ -34,8 +34,10 @@ struct MessageDate: Hashable, Sendable {
     utcOffsetSeconds = nil
   }
 
-  /// Reads ISO 8601: a date, `T` or white space, a time to the minute or finer, and perhaps an
-  /// offset. Digits beyond the millisecond are dropped; a time without an offset is local.
+  /// Reads ISO 8601, with white space in place of the `T` where need be.
+  ///
+  /// The time goes to the minute or finer; digits beyond the millisecond are dropped; a time
+  /// without an offset is local.
   init?(_ text: String, clock: ZoneClock) {
     let pattern = /(\d{4})-(\d\d)-(\d\d)[Tt ]\s*(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?\s*(.*)/
     guard let match = text.wholeMatch(of: pattern),

@@ -16,11 +16,8 @@ enum NameFold {
     for scalar in caseFolded(String(ordered).decomposedStringWithCompatibilityMapping)
       .unicodeScalars
     {
-      switch scalar.properties.generalCategory {
-      case .nonspacingMark: continue
-      case .otherPunctuation where scalar == "'" || scalar == "’": continue
-      default: break
-      }
+      let isDropped = scalar.properties.generalCategory == .nonspacingMark
+      if isDropped || scalar == "'" || scalar == "’" { continue }
       let isWord = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
       scalars.append(isWord ? scalar : " ")
     }

@@ -14,8 +14,12 @@ struct RecurrenceExpansion {
   init(_ content: CalendarComponent.Content, window: RecurrenceWindow) {
     let start = content.start
     let isDate = start.time.isDate
-    var found: Set<LocalTime> = [start.time.local]
+    var found: Set<LocalTime> = []
     var wasCut = false
+    let listsAll = content.rules.isEmpty || content.rules.contains(where: \.isFinite)
+    if listsAll || window.bounds(start: start.timestamp).contains(start.timestamp) {
+      found.insert(start.time.local)
+    }
     func expand(_ rule: RecurrenceRule) -> [LocalTime] {
       let framed = rule.framed(isDate: isDate) { utc in
         start.zone.local(utc.timestamp(offsetSeconds: 0))

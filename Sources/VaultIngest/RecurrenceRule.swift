@@ -22,6 +22,7 @@ struct RecurrenceRule: Hashable, Sendable {
   /// - Parameters:
   ///   - isDate: Whether DTSTART is a DATE.
   ///   - local: Converts a time in UTC to DTSTART's zone.
+  /// - Returns: The text that libical expands.
   func framed(isDate: Bool, local: (LocalTime) -> LocalTime) -> String {
     parts.map { key, value in
       guard key == "UNTIL", let until = CalendarTime(value) else { return "\(key)=\(value)" }

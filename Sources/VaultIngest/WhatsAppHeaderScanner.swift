@@ -51,11 +51,6 @@ struct WhatsAppHeaderScanner {
   private var at: Int
   private let end: Int
 
-  private init(at: Int, end: Int) {
-    self.at = at
-    self.end = end
-  }
-
   // Nearly every line of a body is turned away by its first byte.
   private static func mayStartHeader(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     guard line.count >= 12 else { return false }

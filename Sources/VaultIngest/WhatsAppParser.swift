@@ -32,7 +32,10 @@ public struct WhatsAppParser: Sendable {
 
   /// Parses a whole export.
   ///
-  /// - Parameter dateOrder: The order to read dates in; `nil` to infer it from the file.
+  /// - Parameters:
+  ///   - data: The bytes of the file.
+  ///   - dateOrder: The order to read dates in; `nil` to infer it from the file.
+  /// - Returns: The messages in the file's order.
   /// - Throws: `IngestError.notAWhatsAppExport` if no line starts like a message.
   /// - Complexity: O(n log n) in the number of messages, O(n) in the bytes.
   public func parse(

@@ -1,5 +1,7 @@
-/// What the app itself writes into exports, in English, Spanish, German, French, Portuguese and
-/// Italian. All phrases are lower case.
+/// What the app itself writes into exports.
+///
+/// The languages are English, Spanish, German, French, Portuguese and Italian; all phrases are
+/// lower case.
 enum WhatsAppPhrases {
   /// Before an attachment's name in `<attached: name>` (iOS).
   static let attachedPrefixes = [

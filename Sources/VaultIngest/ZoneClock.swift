@@ -40,6 +40,7 @@ public struct ZoneClock: Hashable, Sendable {
   /// The identifier Foundation knows a zone by; `nil` if it is not known.
   private static func identifier(for name: String) -> String? {
     if ["utc", "gmt", "z", "etc/utc"].contains(name.lowercased()) { return "UTC" }
+    if !name.hasPrefix("Etc/"), let fixed = fixedOffset(in: name) { return fixed }
     if TimeZone(identifier: name) != nil { return name }
     if let mapped = WindowsZones.identifier(for: name) { return mapped }
     let parts = name.split(separator: "/")
@@ -47,7 +48,7 @@ public struct ZoneClock: Hashable, Sendable {
       let tail = parts.suffix(count).joined(separator: "/")
       if TimeZone(identifier: tail) != nil { return tail }
     }
-    return fixedOffset(in: name)
+    return nil
   }
 
   private static func fixedOffset(in name: String) -> String? {

@@ -39,14 +39,16 @@ struct CalendarZoneTests {
   func agreesWithDatabase() throws {
     let zone = try #require(CustomZone(observances: Self.newYork))
     let clock = try #require(ZoneClock("America/New_York"))
+    var differing = 0
     for year in [1990, 2005, 2006, 2007, 2026, 2050] {
       for month in [3, 4, 10, 11] {
         for hour in stride(from: 0, to: 31 * 24, by: 1) {
           let moment = Timestamp(year: year, month: month, day: 1, hour: hour)
-          #expect(zone.offsetSeconds(at: moment) == clock.offsetSeconds(at: moment))
+          differing += zone.offsetSeconds(at: moment) == clock.offsetSeconds(at: moment) ? 0 : 1
         }
       }
     }
+    #expect(differing == 0)
   }
 
   @Test("An observance without its offsets defines nothing")

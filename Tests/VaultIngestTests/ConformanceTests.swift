@@ -5,8 +5,9 @@ internal import VaultTestSupport
 
 @testable internal import VaultIngest
 
-/// Files that other parsers' authors collected. The levels asserted are those reached; a change
-/// that loses a case shows here.
+/// Files that other parsers' authors collected.
+///
+/// The levels asserted are those reached; a change that loses a case shows here.
 @Suite("Exports of other projects' test suites")
 struct ConformanceTests {
   static let whatsapp = "conformance/whatsapp/lucasrodes+whatstk"

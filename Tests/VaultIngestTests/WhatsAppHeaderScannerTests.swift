@@ -11,8 +11,9 @@ struct WhatsAppHeaderScannerTests {
     return WhatsAppHeaderScanner.header(in: bytes.span, line: 0..<bytes.count)
   }
 
-  /// All of them say 12 March 2026, five past two in the afternoon. The forms are those that
-  /// phones of the named regions export.
+  /// All of them say 12 March 2026, five past two in the afternoon.
+  ///
+  /// The forms are those that phones of the named regions export.
   @Test(
     "Every locale's date and time is understood",
     arguments: [

@@ -1,0 +1,202 @@
+internal import Foundation
+internal import Testing
+internal import VaultCore
+internal import VaultTestSupport
+
+@testable internal import VaultIngest
+
+@Suite("Folders of exports")
+struct DatasetReaderTests {
+  static let mail = """
+    From ana@example.com Sun Mar  1 09:30:00 2026
+    Message-ID: <1@example.com>
+    Date: Sun, 1 Mar 2026 09:30:00 +0000
+    From: Ana <ana@example.com>
+    To: Olga <olga@example.com>
+
+    hello
+
+    """
+  static let calendar = """
+    BEGIN:VCALENDAR
+    X-WR-TIMEZONE:Europe/Madrid
+    BEGIN:VEVENT
+    UID:e1
+    DTSTART:20260301T200000
+    SUMMARY:Dinner
+    END:VEVENT
+    END:VCALENDAR
+
+    """
+  static let owner = """
+    {"name":"Olga","handles":[{"kind":"email","value":"olga@example.com"}],"timeZone":"Asia/Tokyo"}
+    """
+  static let chat = "12/03/2026, 10:00 - Ana: hi\n13/03/2026, 10:00 - Olga: hello\n"
+
+  static func dataset(_ files: [String: String]) throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
+    for (path, text) in files { try folder.write(text, to: path) }
+    return folder
+  }
+
+  /// Reads a folder that lives as long as that takes.
+  static func read(
+    _ folder: TemporaryDirectory, _ options: IngestOptions = IngestOptions()
+  ) throws -> IngestedDataset {
+    try withExtendedLifetime(folder) { try DatasetReader.read(folder.url, options: options) }
+  }
+
+  @Test("A foreign folder is one vault with an inferred owner and zone")
+  func readsForeignFolder() throws {
+    let folder = try Self.dataset([
+      "x/WhatsApp Chat with Ana.txt": Self.chat, "Inbox.MBOX": Self.mail,
+      "deep/er/c.ics": Self.calendar, "photo.jpg": "not read", "qrels.trec": "e1 0 m 1\n",
+    ])
+    let dataset = try Self.read(folder)
+    #expect(!dataset.isMultiVault)
+    #expect(dataset.queries == nil)
+    #expect(dataset.qrelsFile?.lastPathComponent == "qrels.trec")
+    let vault = dataset.vaults[0]
+    #expect(vault.name == "vault")
+    #expect(vault.ownerIsInferred)
+    #expect(vault.owner.name == "Olga")
+    #expect(vault.owner.timeZone == "Europe/Madrid")
+    #expect(vault.owner.handles == [Handle(.name, "Olga"), Handle(.email, "olga@example.com")])
+    #expect(
+      vault.messages.map(\.id.rawValue) == [
+        "1@example.com", "x/WhatsApp%20Chat%20with%20Ana.txt#1",
+        "x/WhatsApp%20Chat%20with%20Ana.txt#2",
+      ])
+    #expect(vault.messages[1].sentAt == Timestamp(year: 2026, month: 3, day: 12, hour: 9))
+    #expect(vault.events[0].start == Timestamp(year: 2026, month: 3, day: 1, hour: 19))
+    #expect(
+      vault.files.map(\.path) == ["Inbox.MBOX", "deep/er/c.ics", "x/WhatsApp Chat with Ana.txt"])
+    #expect(vault.files.map(\.items) == [1, 1, 2])
+  }
+
+  @Test("Each folder below vaults is a vault, with what its owner states")
+  func readsVaults() throws {
+    let folder = try Self.dataset([
+      "vaults/b/whatsapp/c.txt": Self.chat, "vaults/b/owner.json": Self.owner,
+      "vaults/a/mail/inbox.mbox": Self.mail,
+      "vaults/a/contacts.vcf":
+        "BEGIN:VCARD\nFN:Ana\nEMAIL:ana@example.com\nEND:VCARD\n",
+      "CARD.md": "x", "SHA256SUMS": "x", "dataset.json": "{}",
+      "queries.jsonl": QueryFileTests.line,
+    ])
+    let dataset = try Self.read(folder)
+    #expect(dataset.isMultiVault)
+    #expect(dataset.vaults.map(\.name) == ["a", "b"])
+    #expect(dataset.vaults[0].addressBook.map(\.names) == [["Ana"]])
+    #expect(!dataset.vaults[1].ownerIsInferred)
+    #expect(
+      dataset.vaults[1].messages[0].sentAt == Timestamp(year: 2026, month: 3, day: 12, hour: 1))
+    #expect(dataset.vaults[1].messages[0].id.rawValue == "whatsapp/c.txt#1")
+    #expect(dataset.queries?.count == 1)
+  }
+
+  @Test("Options go before what the dataset says")
+  func obeysOptions() throws {
+    let folder = try Self.dataset([
+      "c.txt": "03/04/2026, 10:00 - Ana: hi\n", "owner.json": Self.owner,
+    ])
+    let options = IngestOptions(timeZone: "UTC", dateOrder: .monthDayYear)
+    let vault = try Self.read(folder, options).vaults[0]
+    #expect(vault.messages[0].sentAt == Timestamp(year: 2026, month: 3, day: 4, hour: 10))
+    #expect(
+      vault.files[0].dateOrder == DateOrderDecision(order: .monthDayYear, basis: .stated))
+  }
+
+  @Test("An ambiguous chat is read like the other chats of the same phone")
+  func settlesDateOrders() throws {
+    let folder = try Self.dataset([
+      "a.txt": "3/4/26, 10:00 - Ana: hi\n", "b.txt": "3/14/26, 10:00 - Ben: hi\n",
+      "c.txt": "[14.3.26, 10:00:00] Cat: hi\n",
+    ])
+    let vault = try Self.read(folder).vaults[0]
+    #expect(
+      vault.files.map { $0.dateOrder?.order } == [.monthDayYear, .monthDayYear, .dayMonthYear])
+    #expect(vault.files[0].dateOrder?.basis == .otherChats)
+    #expect(vault.messages[0].sentAt == Timestamp(year: 2026, month: 3, day: 4, hour: 10))
+  }
+
+  @Test("The same mail twice counts once; another under its identifier gets a number")
+  func handlesDuplicates() throws {
+    let folder = try Self.dataset([
+      "1.mbox": Self.mail, "2.mbox": Self.mail,
+      "3.mbox": Self.mail.replacing("hello", with: "hello, with a footer"),
+      "4.mbox": Self.mail.replacing("hello", with: "hello, with a footer"),
+    ])
+    let vault = try Self.read(folder).vaults[0]
+    #expect(vault.messages.map(\.id.rawValue) == ["1@example.com", "1@example.com#2"])
+    #expect(
+      vault.files.map { $0.rejected.map(\.reason) } == [
+        [], [.duplicate], [.conflictingIdentifier], [.duplicate],
+      ])
+    #expect(vault.files[1].rejected[0].line == 1)
+  }
+
+  @Test("Losses refuse the dataset where the options say so")
+  func refusesLosses() throws {
+    let undated = "\nFrom \nFrom: a@b.c\nSubject: x\n\nbody\n"
+    let folder = try Self.dataset(["a.mbox": Self.mail + undated])
+    #expect(try Self.read(folder).vaults[0].files[0].rejected.count == 1)
+    #expect(throws: IngestError.rejectedItem(file: "a.mbox", line: 9, reason: .undated)) {
+      try Self.read(folder, IngestOptions(refusesLosses: true))
+    }
+  }
+
+  @Test(
+    "A bad file refuses the dataset and is named from its top",
+    arguments: [
+      ("vaults/a/x.txt", "no header\n", IngestError.notAWhatsAppExport(file: "vaults/a/x.txt")),
+      ("vaults/a/x.json", "{", .malformedJSON(file: "vaults/a/x.json", line: 1)),
+      (
+        "vaults/a/x.mbox", "From a Sun Mar  1 09:30:00 2026\nSubj",
+        .truncatedMbox(file: "vaults/a/x.mbox", line: 2)
+      ),
+      ("vaults/a/x.eml", "", .notAMail(file: "vaults/a/x.eml")),
+      ("vaults/a/x.ics", "BEGIN:VCALENDAR\n", .malformedCalendar(file: "vaults/a/x.ics", line: 1)),
+      ("vaults/a/x.vcf", "x", .malformedAddressBook(file: "vaults/a/x.vcf", line: 1)),
+      ("vaults/a/owner.json", "{}", .malformedOwner(file: "vaults/a/owner.json")),
+      (
+        "vaults/a/owner.json", #"{"name":"x","handles":[],"timeZone":"Mars/Base"}"#,
+        .unknownTimeZone(place: "vaults/a/owner.json")
+      ),
+      ("queries.jsonl", "{}", .malformedQueries(file: "queries.jsonl", line: 1)),
+    ])
+  func refusesBadFiles(_ path: String, _ text: String, _ error: IngestError) throws {
+    let folder = try Self.dataset(["vaults/a/c.txt": Self.chat, path: text])
+    #expect(throws: error) { try Self.read(folder) }
+  }
+
+  @Test("No folder, nothing in it, and an unknown zone are refused")
+  func refusesNothing() throws {
+    let folder = try Self.dataset(["CARD.md": "x", "photo.jpg": "x"])
+    #expect(throws: IngestError.emptyDataset(directory: folder.url.path)) {
+      try Self.read(folder)
+    }
+    let file = try folder.write("x", to: "file")
+    #expect(throws: IngestError.missingDirectory(file.path)) { try DatasetReader.read(file) }
+    let gone = folder.url.appendingPathComponent("gone")
+    #expect(throws: IngestError.missingDirectory(gone.path)) { try DatasetReader.read(gone) }
+    withExtendedLifetime(folder) {}
+    #expect(throws: IngestError.unknownTimeZone(place: "--time-zone")) {
+      try Self.read(folder, IngestOptions(timeZone: "Mars/Base"))
+    }
+  }
+
+  @Test("Reading twice gives the same")
+  func isDeterministic() throws {
+    let folder = try Self.dataset([
+      "a.txt": Self.chat, "b.mbox": Self.mail, "c.ics": Self.calendar,
+    ])
+    let first = try Self.read(folder).vaults[0]
+    let second = try Self.read(folder).vaults[0]
+    #expect(first.messages == second.messages)
+    #expect(first.events == second.events)
+    #expect(first.files == second.files)
+    #expect(
+      ContactResolver.resolve(first).contacts == ContactResolver.resolve(second).contacts)
+  }
+}
