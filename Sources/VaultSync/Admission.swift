@@ -1,0 +1,251 @@
+internal import VaultCore
+
+/// Decides, before anything changes, which operations can be applied and in which order.
+///
+/// An operation is ready once its author's one before and all its dependencies are applied or
+/// planned. A ready operation is checked: whatever it refers to must lie in its causal past, as
+/// its author stated it. Whether it passes therefore depends on the operations alone, not on the
+/// order in which they came, and all replicas judge alike.
+struct Admission {
+  /// What came out: values that share no storage with the replica's log.
+  struct Plan {
+    let authors: AuthorTable
+    let operations: [(author: Int, operation: SyncOperation)]
+    let heldBack: [[SyncOperation]]
+    let outcome: Replica.Outcome
+  }
+
+  private let replica: Replica
+  private var authors: AuthorTable
+  private var outcome = Replica.Outcome()
+  private var planned: [(author: Int, operation: SyncOperation)] = []
+  // By author: candidates by number; edits applied or planned; what the latest of them had seen;
+  // where the planned ones are.
+  private var queues: [[SyncOperation]]
+  private var versions: [UInt32]
+  private var seen: [[UInt32]]
+  private var positions: [[Int]]
+  private var contentBytes: Int
+
+  /// Plans the application of some operations to a replica.
+  ///
+  /// - Throws: `danglingReference`, `conflictingHistory`, `tooLarge`, `tooManyReplicas`, `full`.
+  static func plan(
+    _ operations: some Sequence<SyncOperation>, in replica: Replica
+  ) throws(SyncError) -> Plan {
+    var admission = Admission(replica)
+    try admission.enqueue(operations)
+    try admission.planReady()
+    guard admission.contentBytes <= OperationLog.contentLimit else { throw .full }
+    admission.outcome.applied = admission.planned.count
+    admission.outcome.heldBack = admission.queues.reduce(0) { $0 + $1.count }
+    return Plan(
+      authors: admission.authors, operations: admission.planned, heldBack: admission.queues,
+      outcome: admission.outcome)
+  }
+
+  private init(_ replica: Replica) {
+    self.replica = replica
+    authors = replica.log.authors
+    queues = replica.heldBack
+    versions = replica.log.entries.map { UInt32($0.count) }
+    seen = replica.log.seen
+    positions = Array(repeating: [], count: versions.count)
+    contentBytes = replica.log.content.count
+    growQueues()
+  }
+
+  private mutating func growQueues() {
+    while queues.count < authors.count { queues.append([]) }
+    while versions.count < authors.count {
+      versions.append(0)
+      seen.append([])
+      positions.append([])
+    }
+  }
+
+  private mutating func enqueue(_ operations: some Sequence<SyncOperation>) throws(SyncError) {
+    for operation in operations {
+      try operation.checkLimits()
+      let author = try authors.position(adding: operation.id.replica)
+      growQueues()
+      let sequence = operation.id.sequence
+      guard sequence > 0 else { throw .danglingReference(sequence: sequence) }
+      if sequence <= versions[author] {
+        let known = replica.log[ElementKey(author: author, sequence: sequence)]
+        guard known.timestamp == operation.timestamp else {
+          throw .conflictingHistory(sequence: sequence)
+        }
+        outcome.repeated += 1
+      } else {
+        queues[author].append(operation)
+      }
+    }
+    for author in queues.indices { try sortQueue(of: author) }
+  }
+
+  private mutating func sortQueue(of author: Int) throws(SyncError) {
+    let queue = queues[author]
+    if zip(queue, queue.dropFirst()).allSatisfy({ $0.id.sequence < $1.id.sequence }) { return }
+    var distinct: [SyncOperation] = []
+    for operation in queue.sorted(by: { $0.id.sequence < $1.id.sequence }) {
+      guard let last = distinct.last, last.id == operation.id else {
+        distinct.append(operation)
+        continue
+      }
+      guard last.timestamp == operation.timestamp else {
+        throw .conflictingHistory(sequence: operation.id.sequence)
+      }
+      outcome.repeated += 1
+    }
+    queues[author] = distinct
+  }
+
+  private mutating func planReady() throws(SyncError) {
+    var taken = Array(repeating: 0, count: queues.count)
+    var isStuck = Array(repeating: false, count: queues.count)
+    var progress = true
+    while progress {
+      progress = false
+      for author in queues.indices where !isStuck[author] {
+        while taken[author] < queues[author].count {
+          let operation = queues[author][taken[author]]
+          guard isReady(operation, author: author) else { break }
+          do throws(SyncError) {
+            try check(operation, author: author)
+          } catch {
+            // An operation of an earlier call must not fail this one: it is forgotten, and its
+            // author's later ones wait until somebody sends a better one.
+            guard replica.holdsBack(operation) else { throw error }
+            queues[author].remove(at: taken[author])
+            isStuck[author] = true
+            break
+          }
+          take(operation, author: author)
+          taken[author] += 1
+          progress = true
+        }
+      }
+    }
+    for author in queues.indices { queues[author].removeFirst(taken[author]) }
+  }
+
+  private func isReady(_ operation: SyncOperation, author: Int) -> Bool {
+    operation.id.sequence == versions[author] + 1
+      && operation.dependencies.allSatisfy { dependency in
+        authors.position(of: dependency.replica).map { versions[$0] >= dependency.sequence }
+          ?? false
+      }
+  }
+
+  private mutating func take(_ operation: SyncOperation, author: Int) {
+    versions[author] += 1
+    positions[author].append(planned.count)
+    planned.append((author, operation))
+    contentBytes += operation.contentBytes
+    for dependency in operation.dependencies {
+      if let key = authors.key(dependency) { seen[author].raise(key) }
+    }
+  }
+
+  // MARK: Checking references
+
+  private func check(_ operation: SyncOperation, author: Int) throws(SyncError) {
+    guard let message = operation.message else { return }
+    guard let subject = known(message, to: operation, author: author),
+      let document = document(subject)
+    else { throw .danglingReference(sequence: operation.id.sequence) }
+    let isSound: Bool
+    switch operation.change {
+    case .removeTag(_, _, let observed):
+      isSound = observed.allSatisfy { known($0, to: operation, author: author) != nil }
+    case .insertNote(let text, let anchor, _):
+      switch anchor {
+      case .start:
+        isSound = !text.isEmpty
+      case .before(let element), .after(let element):
+        let range = NoteRange(first: element, count: 1)
+        isSound =
+          !text.isEmpty
+          && holds(range, document: document, operation: operation, author: author)
+      }
+    case .deleteNote(let ranges, _):
+      isSound = ranges.allSatisfy {
+        holds($0, document: document, operation: operation, author: author)
+      }
+    default:
+      isSound = true
+    }
+    guard isSound else { throw .danglingReference(sequence: operation.id.sequence) }
+  }
+
+  /// The packed name of an edit that another's author had applied; `nil` if it had not.
+  private func known(
+    _ reference: OperationID, to operation: SyncOperation, author: Int
+  ) -> ElementKey? {
+    guard let key = authors.key(reference), reference.sequence > 0 else { return nil }
+    if key.author == author { return key.sequence < operation.id.sequence ? key : nil }
+    if key.sequence <= seen[author].sequence(of: key.author) { return key }
+    return operation.dependencies.contains {
+      $0.replica == reference.replica && $0.sequence >= reference.sequence
+    } ? key : nil
+  }
+
+  private enum Source {
+    case logged(OperationLog.Entry)
+    case planned(SyncOperation)
+  }
+
+  private func source(_ key: ElementKey) -> Source {
+    if replica.log.contains(key) { return .logged(replica.log[key]) }
+    let base = key.author < replica.log.entries.count ? replica.log.entries[key.author].count : 0
+    return .planned(planned[positions[key.author][Int(key.sequence) - base - 1]].operation)
+  }
+
+  /// The message that an insertion inserts; `nil` if the edit is no insertion.
+  private func document(_ key: ElementKey) -> DocumentID? {
+    switch source(key) {
+    case .logged(let entry):
+      switch entry.action {
+      case .insert(let message, _), .erasedInsert(let message):
+        return replica.messages.documents[Int(message)]
+      default: return nil
+      }
+    case .planned(let operation):
+      switch operation.change {
+      case .insert(let document, _), .erasedInsert(let document): return document
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether a range of elements was inserted into the note of a message.
+  private func holds(
+    _ range: NoteRange, document: DocumentID, operation: SyncOperation, author: Int
+  ) -> Bool {
+    guard let key = known(range.first.operation, to: operation, author: author) else {
+      return false
+    }
+    let subject: ElementKey?
+    let scalars: Int
+    switch source(key) {
+    case .logged(let entry):
+      subject = entry.subject
+      switch entry.action {
+      case .insertNote(_, _, _, let count): scalars = Int(count)
+      case .erased: scalars = ElementKey.scalarLimit
+      default: return false
+      }
+    case .planned(let source):
+      subject = source.message.flatMap { authors.key($0) }
+      switch source.change {
+      case .insertNote(let text, _, _): scalars = text.unicodeScalars.count
+      case .erased: scalars = ElementKey.scalarLimit
+      default: return false
+      }
+    }
+    return range.first.offset >= 0 && range.count > 0 && range.count <= scalars
+      && range.first.offset <= scalars - range.count
+      && subject.flatMap { self.document($0) } == document
+  }
+}

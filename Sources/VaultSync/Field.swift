@@ -1,0 +1,27 @@
+/// The name of a single-value field of a message.
+public struct Field: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+
+  /// Names a field.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Whether the owner has read the message.
+  public static let read = Field(rawValue: "read")
+  /// Whether it is put away.
+  public static let archived = Field(rawValue: "archived")
+  /// Whether it is kept at the top.
+  public static let pinned = Field(rawValue: "pinned")
+}
+
+/// The value of a field.
+public enum FieldValue: Hashable, Sendable {
+  /// A truth value.
+  case flag(Bool)
+  /// A whole number.
+  case number(Int64)
+  /// A text.
+  case text(String)
+}

@@ -1,0 +1,221 @@
+/// One note: a text that several devices edit at once without losing a scalar.
+///
+/// It is Fugue (Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in
+/// Collaborative Text Editing", 2023, algorithm 1): scalars form a tree, each a left or right
+/// child of another, siblings of one side ordered by name, and the text is the in-order walk.
+/// Text that two devices type at one place therefore stays in two pieces.
+///
+/// We deviate in storage only. An edit's scalars form a chain, each the right child of the one
+/// before, so the walk is kept flat as runs of one edit, split where something enters:
+///
+/// ```
+///   "Hello" by A, then " big" by B after its "o":   A0..4  B0..3
+///   then "y" by A after A1:                          A0..1  y  A2..4  B0..3
+/// ```
+///
+/// Only the first scalar of an edit has its parent written down (`children`); the rest follow
+/// from the chain. Deleted scalars stay as places for others to hold on to.
+///
+/// - Complexity: An edit costs O(runs), with a short cut for typing on.
+struct NoteText: Sendable {
+  struct Run: Sendable {
+    var first: ElementKey
+    var scalars: Int32
+    var content: OperationLog.Extent
+    var isDeleted = false
+
+    var end: ElementKey { first.advanced(by: Int(scalars)) }
+
+    func contains(_ element: ElementKey) -> Bool {
+      first.rawValue <= element.rawValue && element.rawValue < end.rawValue
+    }
+  }
+
+  struct Child: Sendable {
+    var parent: ElementKey
+    var onLeft: Bool
+    var first: ElementKey
+
+    /// Left children before right ones of the same parent; a local order, for look-ups alone.
+    fileprivate func isFiled(before parent: ElementKey, onLeft: Bool) -> Bool {
+      self.parent == parent
+        ? self.onLeft && !onLeft : self.parent.rawValue < parent.rawValue
+    }
+  }
+
+  private(set) var runs: [Run] = []
+  // Sorted by parent, side, then the siblings' shared order.
+  private(set) var children: [Child] = []
+  // Where the last edit was: the next one is usually beside it.
+  private var hint = 0
+
+  /// The number of scalars shown.
+  var count: Int {
+    runs.reduce(0) { $1.isDeleted ? $0 : $0 + Int($1.scalars) }
+  }
+
+  /// Enters an edit's scalars beside their parent, which is in the note.
+  mutating func insert(
+    _ run: Run, parent: ElementKey, onLeft: Bool, log: OperationLog
+  ) {
+    let siblings = self.siblings(of: parent, onLeft: onLeft)
+    let rank =
+      siblings.first { log.authors.precedes(run.first, children[$0].first) } ?? siblings.upperBound
+    let index: Int
+    if onLeft {
+      let next = rank < siblings.upperBound ? leftmost(below: children[rank].first) : parent
+      index = boundary(before: next, log: log)
+    } else {
+      var previous = rank > siblings.lowerBound ? children[rank - 1].first : nil
+      if let chained = chained(after: parent, log: log),
+        log.authors.precedes(chained, run.first),
+        previous.map({ log.authors.precedes($0, chained) }) ?? true
+      {
+        previous = chained
+      }
+      if let previous {
+        index = boundary(after: rightmost(below: previous, log: log), log: log)
+      } else {
+        index = parent == .root ? 0 : boundary(after: parent, log: log)
+      }
+    }
+    runs.insert(run, at: index)
+    hint = index
+    children.insert(Child(parent: parent, onLeft: onLeft, first: run.first), at: rank)
+  }
+
+  /// Marks consecutive elements of one edit, which are in the note, as deleted.
+  mutating func delete(_ first: ElementKey, count: Int, log: OperationLog) {
+    var element = first
+    let end = first.advanced(by: count)
+    while element != end {
+      let start = boundary(before: element, log: log)
+      if runs[start].end.rawValue > end.rawValue { _ = boundary(before: end, log: log) }
+      element = runs[start].end
+      runs[start].isDeleted = true
+      hint = start
+      if start + 1 < runs.count, join(at: start) { hint = start }
+      if start > 0, join(at: start - 1) { hint = start - 1 }
+    }
+  }
+
+  // MARK: Places
+
+  private func siblings(of parent: ElementKey, onLeft: Bool) -> Range<Int> {
+    let start = children.lowerBound { $0.isFiled(before: parent, onLeft: onLeft) }
+    var end = start
+    while end < children.count, children[end].parent == parent, children[end].onLeft == onLeft {
+      end += 1
+    }
+    return start..<end
+  }
+
+  /// The next scalar of the same edit, which is a right child without being written down.
+  private func chained(after element: ElementKey, log: OperationLog) -> ElementKey? {
+    guard element != .root, element.offset + 1 < log.scalarCount(of: element) else { return nil }
+    return element.advanced(by: 1)
+  }
+
+  func hasRightChild(_ element: ElementKey, log: OperationLog) -> Bool {
+    chained(after: element, log: log) != nil || !siblings(of: element, onLeft: false).isEmpty
+  }
+
+  private func leftmost(below element: ElementKey) -> ElementKey {
+    var element = element
+    while let first = siblings(of: element, onLeft: true).first { element = children[first].first }
+    return element
+  }
+
+  private func rightmost(below element: ElementKey, log: OperationLog) -> ElementKey {
+    var element = element
+    while true {
+      let last = element.operation.advanced(by: log.scalarCount(of: element) - 1)
+      // Only a scalar with a right child that comes after the chain's next leads off the chain.
+      var index = children.lowerBound { $0.isFiled(before: element, onLeft: false) }
+      var exit: ElementKey?
+      while exit == nil, index < children.count, children[index].parent.rawValue <= last.rawValue {
+        let parent = children[index].parent
+        let branches = siblings(of: parent, onLeft: false)
+        if let branch = branches.last {
+          let name = children[branch].first
+          let next = parent.advanced(by: 1)
+          if parent == last || log.authors.precedes(next, name) { exit = name }
+        }
+        index = Swift.max(branches.upperBound, index + 1)
+      }
+      guard let exit else { return last }
+      element = exit
+    }
+  }
+
+  // MARK: Runs
+
+  private mutating func index(of element: ElementKey) -> Int {
+    for candidate in [hint, hint + 1, hint - 1] where runs.indices.contains(candidate) {
+      if runs[candidate].contains(element) { return candidate }
+    }
+    guard let found = runs.firstIndex(where: { $0.contains(element) }) else {
+      preconditionFailure("a note was asked for an element that it does not hold")
+    }
+    return found
+  }
+
+  private mutating func boundary(after element: ElementKey, log: OperationLog) -> Int {
+    let found = index(of: element)
+    return element.advanced(by: 1) == runs[found].end
+      ? found + 1 : boundary(before: element.advanced(by: 1), log: log)
+  }
+
+  /// The index of the run that starts at an element, after a split if need be.
+  private mutating func boundary(before element: ElementKey, log: OperationLog) -> Int {
+    let found = index(of: element)
+    let run = runs[found]
+    guard run.first != element else { return found }
+    let kept = Int(element.rawValue - run.first.rawValue)
+    let bytes = UInt32(log.content[run.content.range].utf8Count(ofScalars: kept))
+    runs[found].scalars = Int32(kept)
+    runs[found].content.count = bytes
+    let rest = Run(
+      first: element, scalars: run.scalars - Int32(kept),
+      content: .init(start: run.content.start + bytes, count: run.content.count - bytes),
+      isDeleted: run.isDeleted)
+    runs.insert(rest, at: found + 1)
+    return found + 1
+  }
+
+  private mutating func join(at index: Int) -> Bool {
+    let next = runs[index + 1]
+    guard runs[index].end == next.first, runs[index].isDeleted == next.isDeleted else {
+      return false
+    }
+    runs[index].scalars += next.scalars
+    runs[index].content.count += next.content.count
+    runs.remove(at: index + 1)
+    return true
+  }
+}
+
+extension Array {
+  /// The first index whose element does not lie before a place, in an array sorted by it.
+  fileprivate func lowerBound(_ isBefore: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes of the first scalars of a UTF-8 text.
+  fileprivate func utf8Count(ofScalars scalars: Int) -> Int {
+    var seen = 0
+    for (bytes, byte) in enumerated() where byte & 0xC0 != 0x80 {
+      if seen == scalars { return bytes }
+      seen += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,101 @@
+public import VaultSealing
+
+/// A device: a replica, the vault's sync key, and a session with each other device.
+public struct SyncDevice: Sendable {
+  /// What one exchange did.
+  public struct Exchange: Hashable, Sendable {
+    /// Datagrams handed to the transport.
+    public internal(set) var sent = 0
+    /// Their bytes.
+    public internal(set) var sentBytes = 0
+    /// Datagrams that arrived and were taken in.
+    public internal(set) var accepted = 0
+    /// Datagrams that arrived and were refused: foreign, damaged or misaddressed.
+    public internal(set) var refused = 0
+    /// Why the last of them was refused.
+    public internal(set) var refusal: SyncError?
+    /// Operations that took effect.
+    public internal(set) var applied = 0
+  }
+
+  /// The device's copy of the vault; edit it directly, then `exchange`.
+  public var replica: Replica
+  private let syncKey: SealingKey
+  // By ascending peer.
+  private var sessions: [SyncSession]
+
+  /// Sets up a device.
+  ///
+  /// - Parameters:
+  ///   - replica: Its copy of the vault.
+  ///   - syncKey: The key that all devices of the vault share.
+  ///   - peers: The devices that it talks to; itself is left out.
+  ///   - relay: When it passes on what third devices said; the default suits a full mesh.
+  public init(
+    replica: Replica, syncKey: SealingKey, peers: [ReplicaID],
+    relay: SyncSession.Relay = .whenAsked
+  ) {
+    self.replica = replica
+    self.syncKey = syncKey
+    sessions = Set(peers).subtracting([replica.id]).sorted().map {
+      SyncSession(local: replica.id, peer: $0, relay: relay)
+    }
+  }
+
+  /// Whether every peer has confirmed everything that this device has.
+  public var isSettled: Bool {
+    sessions.allSatisfy { $0.isSettled(with: replica) }
+  }
+
+  /// Takes in what has arrived and sends what there is to say.
+  ///
+  /// A datagram that cannot be believed is counted and otherwise ignored: whoever can write to the
+  /// transport must not be able to stop the devices.
+  ///
+  /// - Throws: What the transport throws, and `tooLarge`.
+  @discardableResult
+  public mutating func exchange(
+    over transport: some SyncTransport
+  ) async throws(SyncError) -> Exchange {
+    var exchange = Exchange()
+    for datagram in try await transport.receive(for: replica.id) {
+      do throws(SyncError) {
+        exchange.applied += try accept(datagram)
+        exchange.accepted += 1
+      } catch {
+        exchange.refused += 1
+        exchange.refusal = error
+      }
+    }
+    for index in sessions.indices {
+      while let message = sessions[index].generate(from: replica) {
+        let bytes = try message.sealed(under: syncKey)
+        try await transport.send(
+          SyncDatagram(sender: replica.id, recipient: message.recipient, bytes: bytes))
+        exchange.sent += 1
+        exchange.sentBytes += bytes.count
+      }
+    }
+    return exchange
+  }
+
+  /// Says that answers have been awaited long enough; the next exchange asks again where needed.
+  public mutating func assumeLost() {
+    for index in sessions.indices where !sessions[index].isSettled(with: replica) {
+      sessions[index].assumeLost()
+    }
+  }
+
+  /// Asks every peer what it has, settled or not: after a pause, or when a peer was silent long.
+  public mutating func greet() {
+    for index in sessions.indices { sessions[index].assumeLost() }
+  }
+
+  private mutating func accept(_ datagram: SyncDatagram) throws(SyncError) -> Int {
+    let message = try SyncMessage(opening: datagram.bytes, under: syncKey)
+    guard let index = sessions.firstIndex(where: { $0.peer == message.sender }) else {
+      throw .misaddressed
+    }
+    return try sessions[index].receive(message, into: &replica).applied
+  }
+}

@@ -1,0 +1,53 @@
+/// Bytes on their way from one replica to another.
+public struct SyncDatagram: Hashable, Sendable {
+  /// Who sent them.
+  public let sender: ReplicaID
+  /// Who is to get them.
+  public let recipient: ReplicaID
+  /// What is sent: a sealed `SyncMessage`.
+  public let bytes: [UInt8]
+
+  /// Addresses some bytes.
+  public init(sender: ReplicaID, recipient: ReplicaID, bytes: [UInt8]) {
+    self.sender = sender
+    self.recipient = recipient
+    self.bytes = bytes
+  }
+}
+
+/// Carries datagrams between replicas, as well as it can.
+///
+/// Laws, checked by `checkSyncTransport` in the test support:
+///
+/// 1. *Integrity.* A datagram that is received was sent, with the same sender and bytes.
+/// 2. *Addressing.* It is received by its recipient alone.
+/// 3. *Patience.* `receive` never waits: it returns what has arrived, possibly nothing, and what it
+///    has returned it does not return again unless the transport duplicates.
+/// 4. *Hope.* A datagram that is sent again and again arrives some day.
+///
+/// Order, delay, loss and duplication are not promised: `SyncSession` copes with them. Whether the
+/// bytes are secret or genuine is not the transport's business either.
+public protocol SyncTransport: Sendable {
+  /// Sends a datagram.
+  func send(_ datagram: SyncDatagram) async throws(SyncError)
+  /// Takes what has arrived for a replica, in the order of arrival.
+  func receive(for recipient: ReplicaID) async throws(SyncError) -> [SyncDatagram]
+}
+
+/// A transport within one process that delivers everything, once, in order, at once.
+public actor LoopbackTransport: SyncTransport {
+  private var queues: [ReplicaID: [SyncDatagram]] = [:]
+
+  /// An empty transport.
+  public init() {}
+
+  /// Queues a datagram.
+  public func send(_ datagram: SyncDatagram) {
+    queues[datagram.recipient, default: []].append(datagram)
+  }
+
+  /// Empties a recipient's queue.
+  public func receive(for recipient: ReplicaID) -> [SyncDatagram] {
+    queues.removeValue(forKey: recipient) ?? []
+  }
+}
