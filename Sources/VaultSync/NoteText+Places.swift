@@ -3,37 +3,28 @@ extension NoteText {
   ///
   /// The rule is Fugue's: directly after the scalar to the left, unless something was ever put
   /// there; then directly before what follows in the walk, deleted scalars included.
-  func place(
+  mutating func place(
     at offset: Int, log: OperationLog
   ) -> (parent: ElementKey, onLeft: Bool) {
     guard offset > 0 else {
       return runs.first.map { ($0.first, true) } ?? (.root, false)
     }
-    var remaining = offset
-    for (index, run) in runs.enumerated() where !run.isDeleted {
-      guard remaining <= run.scalars else {
-        remaining -= Int(run.scalars)
-        continue
-      }
-      let left = run.first.advanced(by: remaining - 1)
-      guard hasRightChild(left, log: log) else { return (left, false) }
-      let isLastOfRun = remaining == run.scalars
-      return (isLastOfRun ? runs[index + 1].first : left.advanced(by: 1), true)
-    }
-    preconditionFailure("the place is outside the note")
+    let (index, before) = run(showing: offset - 1)
+    let left = runs[index].first.advanced(by: offset - 1 - before)
+    guard hasRightChild(left, log: log) else { return (left, false) }
+    let next = left.advanced(by: 1)
+    return (next == runs[index].end ? runs[index + 1].first : next, true)
   }
 
   /// The elements shown at a range of scalar offsets, as consecutive ones of one edit each.
-  func elements(in range: Range<Int>) -> [(first: ElementKey, count: Int)] {
+  mutating func elements(in range: Range<Int>) -> [(first: ElementKey, count: Int)] {
     var found: [(first: ElementKey, count: Int)] = []
-    var start = 0
-    for run in runs where !run.isDeleted {
-      let part = range.clamped(to: start..<start + Int(run.scalars))
-      if !part.isEmpty {
-        found.append((run.first.advanced(by: part.lowerBound - start), part.count))
-      }
-      start += Int(run.scalars)
-      if start >= range.upperBound { break }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (index, before) = run(showing: offset)
+      let end = min(range.upperBound, before + runs[index].shown)
+      found.append((runs[index].first.advanced(by: offset - before), end - offset))
+      offset = end
     }
     return found
   }

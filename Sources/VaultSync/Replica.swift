@@ -128,10 +128,12 @@ public struct Replica: Sendable {
     _ text: String, at offset: Int, of document: DocumentID, at now: Timestamp
   ) throws(SyncError) {
     let message = try editable(document)
-    let note = self.note(at: message)
-    guard (0...note.count).contains(offset) else { throw .outsideNote(length: note.count) }
+    let length = note(at: message).count
+    guard (0...length).contains(offset) else { throw .outsideNote(length: length) }
     guard !text.isEmpty else { return }
-    let place = note.place(at: offset, log: log)
+    let place =
+      messages.notes[message] < 0
+      ? (.root, false) : notes[Int(messages.notes[message])].place(at: offset, log: log)
     let anchor: NoteAnchor =
       place.parent == .root
       ? .start
@@ -151,12 +153,12 @@ public struct Replica: Sendable {
     _ range: Range<Int>, of document: DocumentID, at now: Timestamp
   ) throws(SyncError) {
     let message = try editable(document)
-    let note = self.note(at: message)
-    guard range.lowerBound >= 0, range.upperBound <= note.count else {
-      throw .outsideNote(length: note.count)
+    let length = note(at: message).count
+    guard range.lowerBound >= 0, range.upperBound <= length else {
+      throw .outsideNote(length: length)
     }
     guard !range.isEmpty else { return }
-    let ranges = note.elements(in: range).map {
+    let ranges = notes[Int(messages.notes[message])].elements(in: range).map {
       NoteRange(first: log.authors.element($0.first), count: $0.count)
     }
     try perform(.deleteNote(ranges, message: name(of: message)), at: now)

@@ -24,9 +24,10 @@ public struct SyncOperation: Hashable, Sendable, Identifiable {
     case deleteNote([NoteRange], message: OperationID)
     /// A message goes for good, with everything attached to it.
     case delete(message: OperationID)
-    /// What is left of the insertion of a message that was deleted since.
+    /// What is left of the insertion of a message that was deleted since. Whoever applies it
+    /// treats the message as deleted, ahead of the deletion itself.
     case erasedInsert(DocumentID)
-    /// What is left of another edit of a message that was deleted since.
+    /// What is left of another edit of a message that was deleted since; applied likewise.
     case erased(message: OperationID)
   }
 

@@ -8,7 +8,8 @@
 ///
 /// 1. The first message says what we have seen and asks (by a *ticket*) for the same.
 /// 2. Once the other's version is known, we send what it lacks, in messages of limited size, and
-///    assume that they arrive. Each asks for an acknowledgement, which is the other's version.
+///    assume that they arrive. Each asks for an acknowledgement, which is the other's version. At
+///    most `window` of them are under way unacknowledged, so that a loss wastes little.
 /// 3. An answer to our latest ticket is newer than all we sent. What the other still lacks then
 ///    was lost or is late, and is sent again.
 /// 4. If no answer comes, the caller's timer says so (`assumeLost`), and we ask again (1).
@@ -62,6 +63,9 @@ public struct SyncSession: Sendable {
   /// The content that one message carries at most, about.
   public let budgetBytes: Int
 
+  /// The messages with operations that may be under way unacknowledged.
+  public static let window = 32
+
   // What the other has confirmed; nil before its first message.
   private var confirmed: VersionVector?
   // That, and what we have sent since the latest answer.
@@ -69,6 +73,7 @@ public struct SyncSession: Sendable {
   // How far operations of third replicas may be sent.
   private var horizon = VersionVector()
   private var lastTicket: UInt32 = 0
+  private var answeredTicket: UInt32 = 0
   private var questionTicket: UInt32?
   private var awaitsAnswer = false
   private var echo: UInt32 = 0
@@ -96,7 +101,8 @@ public struct SyncSession: Sendable {
   ///
   /// Call it until it returns `nil` after every edit, every message received and every timer.
   public mutating func generate(from replica: Replica) -> SyncMessage? {
-    let batches = confirmed == nil ? [] : unsent(replica)
+    let isOpen = confirmed != nil && lastTicket - answeredTicket < Self.window
+    let batches = isOpen ? unsent(replica) : []
     guard !batches.isEmpty || owesAnswer || isQuestionDue else { return nil }
     var ticket: UInt32 = 0
     if !batches.isEmpty || isQuestionDue {
@@ -139,6 +145,7 @@ public struct SyncSession: Sendable {
     } else if isFirst {
       horizon = known
     }
+    answeredTicket = max(answeredTicket, min(message.echo, lastTicket))
     if awaitsAnswer, message.echo == lastTicket {
       awaitsAnswer = false
       assumed = confirmed ?? assumed

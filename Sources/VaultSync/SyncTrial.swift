@@ -48,6 +48,17 @@ public struct SyncTrial: Sendable {
     public internal(set) var lostEdits = 0
     /// Whether all devices ended every phase in the same state, byte for byte.
     public internal(set) var isConverged = true
+
+    /// Operations made by imports and edits.
+    public var operations: Int { importOperations + editOperations }
+    /// The time of both convergences.
+    public var convergence: Duration { importConvergence + editConvergence }
+    /// Bytes exchanged in both.
+    public var bytes: Int { importBytes + editBytes }
+    /// Streamed operations decoded and applied in a second, one by one.
+    public var appliedPerSecond: Double {
+      Double(visibleLatencies.count) / (streamedApplyDuration / .seconds(1))
+    }
   }
 
   private let workload: SyncWorkload

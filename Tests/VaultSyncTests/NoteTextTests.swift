@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Testing
 internal import VaultCore
 internal import VaultSync
@@ -101,5 +100,31 @@ struct NoteTextTests {
     try pair[1].pull(from: pair[0])
     #expect(pair[0].note(of: document) == "af")
     #expect(pair[0].canonicalState() == pair[1].canonicalState())
+  }
+
+  // Written by hand in the format of josephg/editing-traces; its end worked out on paper.
+  @Test("A short recording of three writers ends as it should")
+  func replaysFixture() throws {
+    let url = Repository.url("Tests/VaultSyncTests/Fixtures/concurrent-note.json")
+    try expectEnd(of: EditingTrace(url))
+  }
+
+  private static let friends =
+    "conformance/crdt/josephg+editing-traces/concurrent_traces/friendsforever.json.gz"
+
+  // josephg/editing-traces, CC BY 4.0: two people typing at once, with the text they ended with.
+  @Test(
+    "A real recording of two writers ends with the recorded text",
+    .enabled(if: ExternalData.has(friends, cases: 1)))
+  func replaysFriends() throws {
+    try expectEnd(of: EditingTrace(#require(ExternalData.url(Self.friends))))
+  }
+
+  private func expectEnd(of trace: EditingTrace) throws {
+    let replicas = try trace.replay(document)
+    #expect(replicas[0].note(of: document) == trace.endContent)
+    for replica in replicas {
+      #expect(replica.canonicalState() == replicas[0].canonicalState())
+    }
   }
 }

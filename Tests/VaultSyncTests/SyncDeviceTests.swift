@@ -26,7 +26,7 @@ struct SyncDeviceTests {
     }
   }
 
-  @Test("Whatever the network does, all devices end equal and nothing is lost", arguments: 0..<40)
+  @Test("Whatever the network does, all devices end equal and nothing is lost", arguments: 0..<16)
   func converges(seed: UInt64) async throws {
     var vault = RandomVault(seed: seed)
     var schedule = SeededRandom(seed: seed).stream("network-schedule")

@@ -79,9 +79,13 @@ struct SyncSessionTests {
     var copy = left
     try outgoing.receive(incoming.next(from: right), into: &copy)
     var counts: [Int] = []
-    while let message = outgoing.generate(from: copy) {
-      counts.append(message.operationCount)
-      try incoming.receive(message, into: &right)
+    while true {
+      while let message = outgoing.generate(from: copy) {
+        counts.append(message.operationCount)
+        try incoming.receive(message, into: &right)
+      }
+      guard let answer = incoming.generate(from: right) else { break }
+      try outgoing.receive(answer, into: &copy)
     }
     #expect(counts.reduce(0, +) == 50)
     let largest = try #require(counts.max())
@@ -106,6 +110,27 @@ struct SyncSessionTests {
     try outgoing.receive(incoming.next(from: right), into: &copy)
     try incoming.receive(outgoing.next(from: copy), into: &right)
     #expect(right.canonicalState() == left.canonicalState())
+  }
+
+  @Test("At most a window of messages is under way unacknowledged, and an answer opens it again")
+  func keepsToWindow() throws {
+    let left = try replica(1, messages: 80)
+    var right = Replica(id: ReplicaID(rawValue: 2))
+    var outgoing = SyncSession(local: left.id, peer: right.id, budgetBytes: 1)
+    var incoming = SyncSession(local: right.id, peer: left.id)
+    var copy = left
+    try outgoing.receive(incoming.next(from: right), into: &copy)
+    var counts: [Int] = []
+    for _ in 0..<3 {
+      counts.append(0)
+      while let message = outgoing.generate(from: copy) {
+        counts[counts.count - 1] += 1
+        try incoming.receive(message, into: &right)
+      }
+      try outgoing.receive(incoming.next(from: right), into: &copy)
+    }
+    #expect(counts == [32, 32, 16])
+    #expect(outgoing.isSettled(with: copy))
   }
 
   @Test("When everything is lost, nothing is said until the timer speaks, and then a question")
