@@ -160,18 +160,14 @@ struct Admission {
     case .removeTag(_, _, let observed):
       isSound = observed.allSatisfy { known($0, to: operation, author: author) != nil }
     case .insertNote(let text, let anchor, _):
-      switch anchor {
-      case .start:
-        isSound = !text.isEmpty
-      case .before(let element), .after(let element):
-        let range = NoteRange(first: element, count: 1)
-        isSound =
-          !text.isEmpty
-          && holds(range, document: document, operation: operation, author: author)
-      }
+      isSound =
+        !text.isEmpty && holds(anchor, document: document, operation: operation, author: author)
     case .deleteNote(let ranges, _):
-      isSound = ranges.allSatisfy {
-        holds($0, document: document, operation: operation, author: author)
+      isSound = ranges.allSatisfy { range in
+        scalarCount(
+          at: range.first, document: document, operation: operation, author: author
+        ).map { range.count > 0 && range.count <= $0 && range.first.offset <= $0 - range.count }
+          ?? false
       }
     default:
       isSound = true
@@ -219,33 +215,50 @@ struct Admission {
     }
   }
 
-  /// Whether a range of elements was inserted into the note of a message.
+  /// Whether a place is in the note of a message.
   private func holds(
-    _ range: NoteRange, document: DocumentID, operation: SyncOperation, author: Int
+    _ anchor: NoteAnchor, document: DocumentID, operation: SyncOperation, author: Int
   ) -> Bool {
-    guard let key = known(range.first.operation, to: operation, author: author) else {
-      return false
+    switch anchor {
+    case .start:
+      true
+    case .before(let element):
+      scalarCount(at: element, document: document, operation: operation, author: author) != nil
+    case .after(let element):
+      scalarCount(at: element, document: document, operation: operation, author: author).map {
+        element.offset == $0 - 1 || $0 == Self.erasedCount
+      } ?? false
     }
+  }
+
+  // More than any edit has: nobody knows how long an erased text was, and nobody needs to.
+  private static let erasedCount = ElementKey.scalarLimit + 1
+
+  /// The length of the text that brought an element into the note of a message; `nil` if the
+  /// author of the operation cannot have seen it there.
+  private func scalarCount(
+    at element: NoteElement, document: DocumentID, operation: SyncOperation, author: Int
+  ) -> Int? {
+    guard let key = known(element.operation, to: operation, author: author) else { return nil }
     let subject: ElementKey?
-    let scalars: Int
+    let count: Int
     switch source(key) {
     case .logged(let entry):
       subject = entry.subject
       switch entry.action {
-      case .insertNote(_, _, _, let count): scalars = Int(count)
-      case .erased: scalars = ElementKey.scalarLimit
-      default: return false
+      case .insertNote(_, _, _, let scalars): count = Int(scalars)
+      case .erased: count = Self.erasedCount
+      default: return nil
       }
     case .planned(let source):
       subject = source.message.flatMap { authors.key($0) }
       switch source.change {
-      case .insertNote(let text, _, _): scalars = text.unicodeScalars.count
-      case .erased: scalars = ElementKey.scalarLimit
-      default: return false
+      case .insertNote(let text, _, _): count = text.unicodeScalars.count
+      case .erased: count = Self.erasedCount
+      default: return nil
       }
     }
-    return range.first.offset >= 0 && range.count > 0 && range.count <= scalars
-      && range.first.offset <= scalars - range.count
-      && subject.flatMap { self.document($0) } == document
+    guard subject.flatMap({ self.document($0) }) == document else { return nil }
+    return (0..<count).contains(element.offset) ? count : nil
   }
 }

@@ -14,7 +14,9 @@
 /// ```
 ///
 /// Only the first scalar of an edit has its parent written down (`children`); the rest follow
-/// from the chain. Deleted scalars stay as places for others to hold on to.
+/// from the chain. A scalar with a next one in its chain has no other right child, since Fugue puts
+/// what comes after it to the left of that next one. Deleted scalars stay as places for others to
+/// hold on to.
 ///
 /// - Complexity: An edit costs O(distance from the one before, in runs) steps, and moves O(runs)
 ///   bytes.
@@ -55,7 +57,8 @@ struct NoteText: Sendable {
   // A run, with the scalars shown before it: where the search for an offset starts.
   private var cursor = (run: 0, before: 0)
 
-  /// Enters an edit's scalars beside their parent, which is in the note.
+  /// Enters an edit's scalars beside their parent, which is in the note, and which is the last
+  /// of its edit if they go to its right.
   mutating func insert(
     _ run: Run, parent: ElementKey, onLeft: Bool, log: OperationLog
   ) {
@@ -66,19 +69,10 @@ struct NoteText: Sendable {
     if onLeft {
       let next = rank < siblings.upperBound ? leftmost(below: children[rank].first) : parent
       index = boundary(before: next, log: log)
+    } else if rank > siblings.lowerBound {
+      index = boundary(after: rightmost(below: children[rank - 1].first, log: log), log: log)
     } else {
-      var previous = rank > siblings.lowerBound ? children[rank - 1].first : nil
-      if let chained = chained(after: parent, log: log),
-        log.authors.precedes(chained, run.first),
-        previous.map({ log.authors.precedes($0, chained) }) ?? true
-      {
-        previous = chained
-      }
-      if let previous {
-        index = boundary(after: rightmost(below: previous, log: log), log: log)
-      } else {
-        index = parent == .root ? 0 : boundary(after: parent, log: log)
-      }
+      index = parent == .root ? 0 : boundary(after: parent, log: log)
     }
     runs.insert(run, at: index)
     count += Int(run.scalars)
@@ -131,14 +125,10 @@ struct NoteText: Sendable {
     return start..<end
   }
 
-  /// The next scalar of the same edit, which is a right child without being written down.
-  private func chained(after element: ElementKey, log: OperationLog) -> ElementKey? {
-    guard element != .root, element.offset + 1 < log.scalarCount(of: element) else { return nil }
-    return element.advanced(by: 1)
-  }
-
+  /// Whether anything was ever put directly after an element, the rest of its edit included.
   func hasRightChild(_ element: ElementKey, log: OperationLog) -> Bool {
-    chained(after: element, log: log) != nil || !siblings(of: element, onLeft: false).isEmpty
+    element.offset + 1 < log.scalarCount(of: element)
+      || !siblings(of: element, onLeft: false).isEmpty
   }
 
   private func leftmost(below element: ElementKey) -> ElementKey {
@@ -150,22 +140,9 @@ struct NoteText: Sendable {
   private func rightmost(below element: ElementKey, log: OperationLog) -> ElementKey {
     var element = element
     while true {
-      let last = element.operation.advanced(by: log.scalarCount(of: element) - 1)
-      // Only a scalar with a right child that comes after the chain's next leads off the chain.
-      var index = children.lowerBound { $0.isFiled(before: element, onLeft: false) }
-      var exit: ElementKey?
-      while exit == nil, index < children.count, children[index].parent.rawValue <= last.rawValue {
-        let parent = children[index].parent
-        let branches = siblings(of: parent, onLeft: false)
-        if let branch = branches.last {
-          let name = children[branch].first
-          let next = parent.advanced(by: 1)
-          if parent == last || log.authors.precedes(next, name) { exit = name }
-        }
-        index = Swift.max(branches.upperBound, index + 1)
-      }
-      guard let exit else { return last }
-      element = exit
+      element = element.operation.advanced(by: log.scalarCount(of: element) - 1)
+      guard let last = siblings(of: element, onLeft: false).last else { return element }
+      element = children[last].first
     }
   }
 

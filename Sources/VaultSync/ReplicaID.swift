@@ -23,7 +23,7 @@ public struct ReplicaID: RawRepresentable, Hashable, Sendable, Codable, Comparab
   }
 }
 
-/// The name of one edit: who made it, and the how-manieth of theirs it is.
+/// The name of one edit: who made it, and its number among theirs.
 public struct OperationID: Hashable, Sendable, Codable, Comparable {
   /// The replica that made the edit.
   public let replica: ReplicaID

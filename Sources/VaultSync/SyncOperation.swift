@@ -94,7 +94,7 @@ public enum NoteAnchor: Hashable, Sendable {
   case start
   /// Directly before an element: a left child of it.
   case before(NoteElement)
-  /// Directly after an element: a right child of it.
+  /// Directly after an element, the last of its edit: a right child of it.
   case after(NoteElement)
 }
 

@@ -34,6 +34,7 @@ struct AdmissionTests {
       .removeTag("t", message: message, observed: [stranger]),
       .insertNote("x", at: .after(element(2, 3)), message: message),
       .insertNote("x", at: .before(element(2, -1)), message: message),
+      .insertNote("x", at: .after(element(2, 0)), message: message),
       .insertNote("x", at: .after(element(1, 0)), message: message),
       .insertNote("", at: .start, message: message),
       .deleteNote([NoteRange(first: element(2, 1), count: 3)], message: message),
@@ -42,9 +43,9 @@ struct AdmissionTests {
     ]
   }
 
-  @Test("A reference to what the author cannot have seen refuses the whole call", arguments: 0..<12)
+  @Test("A reference to what the author cannot have seen refuses the whole call", arguments: 0..<13)
   func refusesDangling(index: Int) throws {
-    #expect(dangling.count == 12)
+    #expect(dangling.count == 13)
     let note = edit(2, .insertNote("abc", at: .start, message: message))
     let bad = edit(3, dangling[index])
     var replica = Replica(id: ReplicaID(rawValue: 100))
