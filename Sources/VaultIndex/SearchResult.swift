@@ -1,0 +1,47 @@
+/// What a search found and what it cost.
+public struct SearchResult: Hashable, Sendable {
+  /// The rows found, by descending score, equal scores by ascending row.
+  public let neighbors: [Neighbor]
+  /// The work done.
+  public let counters: SearchCounters
+
+  /// Pairs what was found with what it cost.
+  public init(neighbors: [Neighbor], counters: SearchCounters) {
+    self.neighbors = neighbors
+    self.counters = counters
+  }
+}
+
+/// One row that a search found.
+public struct Neighbor: Hashable, Sendable {
+  /// The row's index, from 0.
+  public let row: Int
+  /// The inner product of the query and the row.
+  public let score: Float
+
+  /// Pairs a row with its score.
+  public init(row: Int, score: Float) {
+    self.row = row
+    self.score = score
+  }
+}
+
+/// The work of a search: the same for the same index and query on every machine.
+public struct SearchCounters: Hashable, Sendable {
+  /// Inner products computed.
+  public var distanceComputations: Int
+  /// Nodes whose links were followed, on all layers; 0 for a scan.
+  public var hops: Int
+
+  /// A count of work done.
+  public init(distanceComputations: Int = 0, hops: Int = 0) {
+    self.distanceComputations = distanceComputations
+    self.hops = hops
+  }
+
+  /// Adds up work.
+  public static func += (total: inout SearchCounters, part: SearchCounters) {
+    total.distanceComputations += part.distanceComputations
+    total.hops += part.hops
+  }
+}
