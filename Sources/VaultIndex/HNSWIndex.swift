@@ -1,0 +1,70 @@
+public import VaultCore
+
+/// Approximate search over a hierarchical navigable small-world graph.
+///
+/// ```swift
+/// let index = try HNSWIndex(vectors: vectors, parameters: HNSWParameters())
+/// let found = try index.search(query[...], limit: 10)
+/// ```
+///
+/// Y. A. Malkov and D. A. Yashunin, "Efficient and robust approximate nearest neighbor search using
+/// Hierarchical Navigable Small World graphs", IEEE TPAMI 42(4), 2018, arXiv:1603.09320. The parts:
+/// ``HNSWParameters``, the graph, its builder (algorithms 1 and 4) and its searcher (algorithms 2
+/// and 5) are a file each and say where they deviate.
+///
+/// The graph is made for vectors of equal length, where the inner product orders as distance does;
+/// vectors of other lengths are answered too, but found less surely. It is immutable: what it
+/// returns depends on the vectors, the parameters and the query alone, on every machine.
+public struct HNSWIndex: Sendable {
+  /// The parameters it was built with, and the `efSearch` that it searches with.
+  public private(set) var parameters: HNSWParameters
+  /// Exact search over the same vectors, which are not copied.
+  public let exact: FlatIndex
+  let graph: HNSWGraph
+  let duplicates: DuplicateRows
+  let scratch: SearchScratchPool
+
+  /// Copies the vectors and builds the graph, on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - vectors: Shape [rows, dimension], one vector a row, best of unit length.
+  ///   - parameters: M, efConstruction, efSearch and the seed of the levels.
+  /// - Throws: `parameterOutOfRange`, `rowNotFinite` for the first row with a number that is not
+  ///   finite or too large, `tooManyRows`.
+  /// - Complexity: O(n · log n) inner products for n rows, about efConstruction · M each.
+  public init(
+    vectors: Matrix, parameters: HNSWParameters = HNSWParameters()
+  ) throws(IndexError) {
+    try self.init(over: FlatIndex(vectors: vectors), parameters: parameters)
+  }
+
+  /// Builds the graph over the vectors of an exact index, which are not copied.
+  ///
+  /// - Throws: `parameterOutOfRange`.
+  public init(
+    over exact: FlatIndex, parameters: HNSWParameters = HNSWParameters()
+  ) throws(IndexError) {
+    try parameters.validate()
+    self.parameters = parameters
+    self.exact = exact
+    duplicates = DuplicateRows(exact.rows)
+    graph = HNSWBuilder.build(
+      exact.rows, nodes: duplicates.representatives, parameters: parameters)
+    scratch = SearchScratchPool(rows: exact.count, links: 2 * parameters.m)
+  }
+
+  /// The same index with another `efSearch`; graph and vectors are shared.
+  ///
+  /// - Throws: `parameterOutOfRange`.
+  public func searching(efSearch: Int) throws(IndexError) -> HNSWIndex {
+    var index = self
+    index.parameters.efSearch = efSearch
+    try index.parameters.validate()
+    return index
+  }
+
+  /// The bytes that vectors and links occupy.
+  public var payloadBytes: Int {
+    exact.payloadBytes + graph.payloadBytes + duplicates.payloadBytes
+  }
+}
