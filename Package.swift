@@ -61,7 +61,7 @@ let package = Package(
 
     // Base.
     module("VaultCore"),
-    module("VaultSealing", ["VaultCore", crypto, cryptoExtras]),
+    module("VaultSealing", [crypto, cryptoExtras]),
     module("VaultMeasurement", ["VaultCore", histogram]),
 
     // Stages.
@@ -98,19 +98,21 @@ let package = Package(
     // Tests.
     .target(
       name: "VaultTestSupport",
-      dependencies: ["VaultCore", "VaultEmbedding", "VaultIndex", "VaultStorage", "VaultSync"],
+      dependencies: [
+        "VaultCore", "VaultEmbedding", "VaultIndex", "VaultSealing", "VaultStorage", "VaultSync",
+      ],
       path: "Tests/VaultTestSupport",
       swiftSettings: settings),
     tests("VaultCore"),
-    tests("VaultSealing", ["VaultSealing"], data: ["Fixtures"]),
+    tests("VaultSealing", ["VaultSealing", crypto], data: ["Fixtures"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
     tests("VaultCorpus", ["VaultCorpus"]),
     tests("VaultIngest", ["VaultIngest"], data: ["Fixtures"]),
-    tests("VaultStorage", ["VaultStorage", "VaultSealing"], data: ["Fixtures"]),
+    tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding"], data: ["Fixtures"]),
     tests("VaultIndex", ["VaultIndex"]),
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
-    tests("VaultSync", ["VaultSync", "VaultSealing"]),
+    tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),
     tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
     tests("VaultVerdict", ["VaultVerdict"]),
     tests("VaultReporting", ["VaultReporting", "VaultVerdict"], data: ["Snapshots"]),

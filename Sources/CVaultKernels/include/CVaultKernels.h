@@ -2,5 +2,6 @@
 #define C_VAULT_KERNELS_H
 
 #include "VaultActivation.h"
+#include "VaultDot.h"
 
 #endif
