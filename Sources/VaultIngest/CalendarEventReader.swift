@@ -3,7 +3,7 @@ internal import VaultCore
 
 /// Interprets the properties of one VEVENT.
 struct CalendarEventReader {
-  /// The zones that the file defines, by TZID.
+  /// The zones that the file defines or names, by TZID.
   let zones: [String: CalendarZone]
   /// The vault's zone.
   let clock: ZoneClock
@@ -40,7 +40,7 @@ struct CalendarEventReader {
       guard let name = property.zone, CalendarTime(property.value)?.isUTC != true else {
         return false
       }
-      return zones[name] == nil && ZoneClock(name) == nil
+      return zones[name] == nil
     }
   }
 
@@ -50,9 +50,7 @@ struct CalendarEventReader {
     guard let time = CalendarTime(value) else { return nil }
     if time.isUTC { return .init(time: time, zone: .utc) }
     if time.isDate { return .init(time: time, zone: .clock(clock)) }
-    let named = property.zone.flatMap { name in
-      zones[name] ?? ZoneClock(name).map(CalendarZone.clock)
-    }
+    let named = property.zone.flatMap { zones[$0] }
     return .init(time: time, zone: named ?? .clock(clock))
   }
 

@@ -91,12 +91,16 @@ public struct CalendarParser: Sendable {
     return result
   }
 
+  /// What each TZID of the file means; without those that mean nothing.
   private func zones(of nodes: [CalendarNode]) -> [String: CalendarZone] {
     var zones: [String: CalendarZone] = [:]
     for (index, node) in nodes.enumerated() where node.name == "VTIMEZONE" {
       guard let name = node.first("TZID")?.value, zones[name] == nil else { continue }
       let observances = nodes.filter { $0.parent == index }
       if let zone = CustomZone(observances: observances) { zones[name] = .custom(zone) }
+    }
+    for name in Set(nodes.lazy.flatMap(\.properties).compactMap(\.zone)) where zones[name] == nil {
+      if let clock = ZoneClock(name) { zones[name] = .clock(clock) }
     }
     return zones
   }

@@ -10,31 +10,27 @@ struct CalendarTime: Hashable, Sendable {
 
   /// Reads `20260301`, `20260301T093000` or `20260301T093000Z`.
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    func number(_ range: Range<Int>) -> Int? {
-      bytes[range].reduce(Int?(0)) { sum, byte in
-        guard let sum, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-        return sum * 10 + Int(byte - UInt8(ascii: "0"))
-      }
-    }
-    guard bytes.count >= 8, let year = number(0..<4), let month = number(4..<6),
-      let day = number(6..<8)
+    var cursor = ASCIICursor(text)
+    guard let year = cursor.number(digits: 4), let month = cursor.number(digits: 2),
+      let day = cursor.number(digits: 2)
     else { return nil }
-    if bytes.count == 8 {
-      guard let local = LocalTime(year: year, month: month, day: day) else { return nil }
-      self.local = local
-      isDate = true
-      isUTC = false
-      return
+    isDate = cursor.isAtEnd
+    var time = (hour: 0, minute: 0, second: 0)
+    var endsInZ = false
+    if !isDate {
+      guard cursor.take("T"), let hour = cursor.number(digits: 2),
+        let minute = cursor.number(digits: 2), let second = cursor.number(digits: 2)
+      else { return nil }
+      time = (hour, minute, second)
+      endsInZ = cursor.take("Z")
     }
-    isUTC = bytes.count == 16 && bytes[15] == UInt8(ascii: "Z")
-    guard bytes.count == 15 || isUTC, bytes[8] == UInt8(ascii: "T"), let hour = number(9..<11),
-      let minute = number(11..<13), let second = number(13..<15),
+    guard cursor.isAtEnd,
       let local = LocalTime(
-        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        year: year, month: month, day: day, hour: time.hour, minute: time.minute,
+        second: time.second)
     else { return nil }
     self.local = local
-    isDate = false
+    isUTC = endsInZ
   }
 
   /// A wall-clock time in basic form: `20260301T093000`, or `20260301` as a date.
@@ -65,11 +61,25 @@ struct CalendarDuration: Hashable, Sendable {
 
   /// Reads `P1DT2H`, `PT45M`, `P2W`, with a sign (RFC 5545, section 3.3.6).
   init?(_ text: String) {
-    let pattern = /([+\-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?/
-    guard let match = text.wholeMatch(of: pattern) else { return nil }
-    func value(_ digits: Substring?) -> Int { digits.flatMap { Int($0) } ?? 0 }
-    let sign = match.1 == "-" ? -1 : 1
-    days = sign * (value(match.2) * 7 + value(match.3))
-    seconds = Int64(sign * (value(match.4) * 3600 + value(match.5) * 60 + value(match.6)))
+    var cursor = ASCIICursor(text)
+    let isNegative = cursor.takeAny("+-") == "-"
+    guard cursor.take("P") else { return nil }
+    var days = 0
+    var seconds = 0
+    var isTime = false
+    while !cursor.isAtEnd {
+      if !isTime, cursor.take("T") { isTime = true }
+      guard let value = cursor.number(digits: 1, upTo: 9), let unit = cursor.takeAny("WDHMS")
+      else { return nil }
+      switch (unit, isTime) {
+      case ("W", false): days += value * 7
+      case ("D", false): days += value
+      case ("H", true): seconds += value * 3600
+      case ("M", true): seconds += value * 60
+      case ("S", true): seconds += value
+      default: return nil
+      }
+    }
+    self.init(days: isNegative ? -days : days, seconds: Int64(isNegative ? -seconds : seconds))
   }
 }

@@ -81,10 +81,8 @@ struct CustomZone: Hashable, Sendable {
   }
 
   private static func offset(_ text: String) -> Int? {
-    guard let match = text.wholeMatch(of: /([+\-])(\d\d):?(\d\d):?(\d\d)?/),
-      let hours = Int(match.2), let minutes = Int(match.3)
-    else { return nil }
-    let seconds = match.4.flatMap { Int($0) } ?? 0
-    return (hours * 3600 + minutes * 60 + seconds) * (match.1 == "-" ? -1 : 1)
+    var cursor = ASCIICursor(text)
+    guard let offset = cursor.offsetSeconds(), cursor.isAtEnd else { return nil }
+    return offset
   }
 }

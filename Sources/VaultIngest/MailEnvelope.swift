@@ -41,9 +41,8 @@ struct MailEnvelope: Hashable, Sendable {
   }
 
   private static func offset(_ word: String) -> Int? {
-    guard let match = word.wholeMatch(of: /([+\-])(\d\d)(\d\d)/), let hours = Int(match.2),
-      let minutes = Int(match.3)
-    else { return nil }
-    return (hours * 3600 + minutes * 60) * (match.1 == "-" ? -1 : 1)
+    var cursor = ASCIICursor(word)
+    guard let offset = cursor.offsetSeconds(), cursor.isAtEnd else { return nil }
+    return offset
   }
 }

@@ -51,8 +51,7 @@ public struct MailParser: Sendable {
       if index == entries.count - 1 {
         try checkEnd(entry, content, mail)
       }
-      let envelope = MailEnvelope(bytes.text(entry.envelope))
-      append(mail, envelope, line: entry.line, ordinal: index + 1, to: &draft)
+      append(mail, entry.envelope, line: entry.line, ordinal: index + 1, to: &draft)
     }
     return draft.result
   }

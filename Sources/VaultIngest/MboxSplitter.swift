@@ -6,8 +6,8 @@
 struct MboxSplitter {
   /// One message.
   struct Entry: Hashable, Sendable {
-    /// The envelope line, without its line end.
-    let envelope: Range<Int>
+    /// What the envelope line says.
+    let envelope: MailEnvelope
     /// The message below it; empty lines before the next envelope belong to it.
     let message: Range<Int>
     /// The envelope's line, from 1.
@@ -32,9 +32,9 @@ struct MboxSplitter {
     while start < bytes.count {
       let end = bytes.lineEnd(from: start)
       let isEmpty = end == start || (end == start + 1 && bytes[start] == UInt8(ascii: "\r"))
-      if followsEmpty, isEnvelope(bytes, start..<end) {
+      if followsEmpty, let envelope = envelope(bytes, start..<end) {
         if let draft { entries.append(draft.entry(end: start, lastLine: line - 1)) }
-        draft = Draft(envelope: start..<end, bodyStart: min(end + 1, bytes.count), line: line)
+        draft = Draft(envelope: envelope, bodyStart: min(end + 1, bytes.count), line: line)
       } else if draft == nil, !isEmpty {
         return []
       } else if isEmpty {
@@ -67,13 +67,13 @@ struct MboxSplitter {
   }
 
   private struct Draft {
-    let envelope: Range<Int>
+    let envelope: MailEnvelope
     let bodyStart: Int
     let line: Int
     var endsHeader = false
     var isEscaped = false
 
-    init(envelope: Range<Int>, bodyStart: Int, line: Int) {
+    init(envelope: MailEnvelope, bodyStart: Int, line: Int) {
       self.envelope = envelope
       self.bodyStart = bodyStart
       self.line = line
@@ -92,9 +92,13 @@ struct MboxSplitter {
     return at > line.lowerBound && bytes.hasPrefix("From ", at: at)
   }
 
-  private static func isEnvelope(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
-    guard bytes.hasPrefix("From ", at: line.lowerBound) else { return false }
-    if MailEnvelope(bytes.text(line))?.date != nil { return true }
+  private static func envelope(_ bytes: Span<UInt8>, _ line: Range<Int>) -> MailEnvelope? {
+    guard bytes.hasPrefix("From ", at: line.lowerBound) else { return nil }
+    let envelope = MailEnvelope(bytes.text(line))
+    return envelope?.date != nil || isMailHeader(bytes, behind: line) ? envelope : nil
+  }
+
+  private static func isMailHeader(_ bytes: Span<UInt8>, behind line: Range<Int>) -> Bool {
     let next = line.upperBound + 1
     guard next < bytes.count else { return false }
     var at = next

@@ -39,33 +39,56 @@ struct MessageDate: Hashable, Sendable {
   /// The time goes to the minute or finer; digits beyond the millisecond are dropped; a time
   /// without an offset is local.
   init?(_ text: String, clock: ZoneClock) {
-    let pattern = /(\d{4})-(\d\d)-(\d\d)[Tt ]\s*(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?\s*(.*)/
-    guard let match = text.wholeMatch(of: pattern),
-      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
-      let hour = Int(match.4), let minute = Int(match.5),
-      let local = LocalTime(
-        year: year, month: month, day: day, hour: hour, minute: minute,
-        second: match.6.flatMap { Int($0) } ?? 0)
+    var cursor = ASCIICursor(text)
+    guard let year = cursor.number(digits: 4), cursor.take("-"),
+      let month = cursor.number(digits: 2), cursor.take("-"),
+      let day = cursor.number(digits: 2), cursor.takeAny("Tt ") != nil
     else { return nil }
-    let digits = match.7.map { $0.prefix(3) + String(repeating: "0", count: max(0, 3 - $0.count)) }
-    let milliseconds = Int64(digits.flatMap { Int($0) } ?? 0)
-    switch match.8.uppercased() {
+    cursor.skipSpace()
+    guard let hour = cursor.number(digits: 2), cursor.take(":"),
+      let minute = cursor.number(digits: 2)
+    else { return nil }
+    var second = 0
+    var milliseconds: Int64 = 0
+    if cursor.take(":") {
+      guard let stated = cursor.number(digits: 2) else { return nil }
+      second = stated
+      if cursor.takeAny(".,") != nil {
+        guard let fraction = Self.milliseconds(&cursor) else { return nil }
+        milliseconds = fraction
+      }
+    }
+    cursor.skipSpace()
+    guard
+      let local = LocalTime(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    else { return nil }
+    let base: Timestamp
+    switch cursor.rest.uppercased() {
     case "Z", "UTC", "GMT":
       utcOffsetSeconds = nil
-      timestamp = local.timestamp(offsetSeconds: 0).advanced(byMilliseconds: milliseconds)
+      base = local.timestamp(offsetSeconds: 0)
     case "":
-      let base = clock.timestamp(of: local)
+      base = clock.timestamp(of: local)
       utcOffsetSeconds = clock.offsetSeconds(at: base)
-      timestamp = base.advanced(byMilliseconds: milliseconds)
-    case let zone:
-      guard let offset = zone.wholeMatch(of: /([+\-])(\d\d):?(\d\d)?/),
-        let hours = Int(offset.2), hours <= 15
-      else { return nil }
-      let minutes = offset.3.flatMap { Int($0) } ?? 0
-      let seconds = (hours * 3600 + minutes * 60) * (offset.1 == "-" ? -1 : 1)
-      utcOffsetSeconds = seconds
-      timestamp = local.timestamp(offsetSeconds: seconds).advanced(byMilliseconds: milliseconds)
+    default:
+      guard let offset = cursor.offsetSeconds(), cursor.isAtEnd else { return nil }
+      utcOffsetSeconds = offset
+      base = local.timestamp(offsetSeconds: offset)
     }
+    timestamp = base.advanced(byMilliseconds: milliseconds)
+  }
+
+  private static func milliseconds(_ cursor: inout ASCIICursor) -> Int64? {
+    var value: Int64 = 0
+    var digits = 0
+    while let digit = cursor.number(digits: 1) {
+      if digits < 3 { value = value * 10 + Int64(digit) }
+      digits += 1
+    }
+    guard digits > 0 else { return nil }
+    for _ in min(digits, 3)..<3 { value *= 10 }
+    return value
   }
 
   /// Reads a JSON value of either form.

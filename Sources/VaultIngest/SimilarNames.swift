@@ -28,6 +28,7 @@ enum SimilarNames {
     entries.sort { ($0.scalars.count, $0.person) < ($1.scalars.count, $1.person) }
     var best: [[Int]: Double] = [:]
     for (index, short) in entries.enumerated() {
+      let pattern = IndelRatio.Pattern(short.scalars)
       for long in entries[(index + 1)...] {
         let total = short.scalars.count + long.scalars.count
         let allowed = allowedEdits(total)
@@ -35,7 +36,7 @@ enum SimilarNames {
         guard short.person != long.person,
           (short.signature ^ long.signature).nonzeroBitCount <= allowed
         else { continue }
-        let score = IndelRatio.score(short.scalars, long.scalars)
+        let score = pattern.score(long.scalars)
         guard score > threshold else { continue }
         let key = [min(short.person, long.person), max(short.person, long.person)]
         best[key] = max(best[key] ?? 0, score)

@@ -2,18 +2,27 @@
 struct WhatsAppAuthors {
   /// Names that a colon and white space follow somewhere in the file.
   private let known: Set<String>
+  /// What each text before such a colon comes to: few texts, met on every line.
+  private let names: [String: String?]
 
   /// Collects the authors of all bodies of a file.
   init(_ bytes: Span<UInt8>, bodies: [Range<Int>]) {
     var known: Set<String> = []
+    var names: [String: String?] = [:]
     for body in bodies {
       let end = min(bytes.lineEnd(from: body.lowerBound), body.upperBound)
       guard let colon = Self.colon(bytes, body.lowerBound..<end, from: body.lowerBound),
         Self.isFollowedBySpace(bytes, colon, end: end)
       else { continue }
-      if let name = Self.name(bytes, body.lowerBound..<colon) { known.insert(name) }
+      guard colon - body.lowerBound <= Self.longestName else { continue }
+      let raw = bytes.text(body.lowerBound..<colon)
+      guard names[raw] == nil else { continue }
+      let name = Self.cleaned(raw)
+      names[raw] = .some(name)
+      if let name { known.insert(name) }
     }
     self.known = known
+    self.names = names
   }
 
   /// The author and where the text starts; `nil` for a notice without an author.
@@ -28,13 +37,13 @@ struct WhatsAppAuthors {
     let line = body.lowerBound..<end
     guard let first = Self.colon(bytes, line, from: line.lowerBound) else { return nil }
     if !Self.isFollowedBySpace(bytes, first, end: end) {
-      let short = Self.name(bytes, line.lowerBound..<first)
+      let short = name(bytes, line.lowerBound..<first)
       if let short, known.contains(short) { return (short, first + 1) }
       var next = Self.colon(bytes, line, from: first + 1)
       while let colon = next, !Self.isFollowedBySpace(bytes, colon, end: end) {
         next = Self.colon(bytes, line, from: colon + 1)
       }
-      if let colon = next, let long = Self.name(bytes, line.lowerBound..<colon),
+      if let colon = next, let long = name(bytes, line.lowerBound..<colon),
         known.contains(long) || (alwaysHasAuthor && !known.isEmpty)
       {
         return (long, colon + 1)
@@ -42,7 +51,7 @@ struct WhatsAppAuthors {
       if let short, alwaysHasAuthor || known.isEmpty { return (short, first + 1) }
       return nil
     }
-    return Self.name(bytes, line.lowerBound..<first).map { ($0, first + 1) }
+    return name(bytes, line.lowerBound..<first).map { ($0, first + 1) }
   }
 
   private static func colon(_ bytes: Span<UInt8>, _ line: Range<Int>, from start: Int) -> Int? {
@@ -60,10 +69,16 @@ struct WhatsAppAuthors {
     return next.properties.isWhitespace || next.isDirectionMark
   }
 
-  /// A plausible author; `nil` for what reads like a notice.
-  private static func name(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
-    guard range.count <= 400 else { return nil }
+  private static let longestName = 400
+
+  private func name(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
+    guard range.count <= Self.longestName else { return nil }
     let raw = bytes.text(range)
+    return names[raw] ?? Self.cleaned(raw)
+  }
+
+  /// A plausible author; `nil` for what reads like a notice.
+  private static func cleaned(_ raw: String) -> String? {
     var scalars = String.UnicodeScalarView()
     for scalar in raw.unicodeScalars where !scalar.isDirectionMark { scalars.append(scalar) }
     var words = String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -14,16 +14,18 @@ struct WhatsAppBody: Hashable, Sendable {
   init(_ raw: String) {
     let isMarked = raw.unicodeScalars.first == "\u{200E}"
     let stripped = Self.trimmed(raw)
-    let lowered = stripped.lowercased()
-    if WhatsAppPhrases.notices.contains(where: lowered.hasPrefix) {
+    // Notices begin in known ways; the rest of a long text need not be looked at.
+    let start = String(stripped.unicodeScalars.prefix(60)).lowercased()
+    if WhatsAppPhrases.notices.contains(where: start.hasPrefix) {
       self.init(text: stripped, attachments: [], isNotice: true)
       return
     }
-    guard isMarked || lowered.contains("<") || lowered.contains("(") || lowered.utf8.count <= 48
-    else {
+    let mayHoldFile = stripped.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "(") }
+    guard isMarked || mayHoldFile || stripped.utf8.count <= 48 else {
       self.init(text: stripped, attachments: [], isNotice: false)
       return
     }
+    let lowered = stripped.lowercased()
     var attachments: [Attachment] = []
     var kept: [String] = []
     let lines = stripped.split(separator: "\n", omittingEmptySubsequences: false)

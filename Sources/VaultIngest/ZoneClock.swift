@@ -53,12 +53,14 @@ public struct ZoneClock: Hashable, Sendable {
 
   private static func fixedOffset(in name: String) -> String? {
     let folded = name.uppercased()
-    guard folded.contains("GMT") || folded.contains("UTC") else { return nil }
-    guard let match = folded.firstMatch(of: /(?:GMT|UTC)\s*([+-])\s*(\d{1,2}):?(\d{2})?/)
-    else { return nil }
-    guard let hours = Int(match.2), hours <= 14 else { return nil }
-    let minutes = match.3.flatMap { Int($0) } ?? 0
-    let digits = (hours < 10 ? "0" : "") + String(hours)
-    return "GMT\(match.1)\(digits)\(minutes < 10 ? "0" : "")\(minutes)"
+    guard let word = folded.range(of: "GMT") ?? folded.range(of: "UTC") else { return nil }
+    var cursor = ASCIICursor(folded[word.upperBound...])
+    cursor.skipSpace()
+    guard let sign = cursor.takeAny("+-") else { return nil }
+    cursor.skipSpace()
+    guard let hours = cursor.number(digits: 1, upTo: 2), hours <= 14 else { return nil }
+    _ = cursor.take(":")
+    let minutes = cursor.number(digits: 2) ?? 0
+    return "GMT\(sign)\(hours < 10 ? "0" : "")\(hours)\(minutes < 10 ? "0" : "")\(minutes)"
   }
 }
