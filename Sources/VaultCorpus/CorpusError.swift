@@ -1,0 +1,87 @@
+public import VaultCore
+
+/// What can go wrong between a profile, its lexicons and a written corpus.
+public enum CorpusError: Error, Equatable, Sendable {
+  /// Where in a profile or lexicon a fault lies.
+  public struct Location: Equatable, Sendable {
+    /// The path of the file as it was given.
+    public let file: String
+    /// The line, from 1; `nil` where the file as a whole is at fault.
+    public let line: Int?
+    /// The keys that lead to the value, joined by dots; empty for the whole file.
+    public let key: String
+
+    /// Points at a value.
+    public init(file: String, line: Int? = nil, key: String = "") {
+      self.file = file
+      self.line = line
+      self.key = key
+    }
+  }
+
+  /// A profile or lexicon file is not there.
+  case missingFile(file: String)
+  /// A file is there but cannot be read as UTF-8 text.
+  case unreadableFile(file: String)
+  /// A file is not YAML.
+  case malformedYAML(Location)
+  /// A required key is absent.
+  case missingKey(Location)
+  /// A key has no meaning, which is usually a slip of the pen.
+  case unknownKey(Location)
+  /// A value has the wrong form or lies outside its range.
+  case invalidValue(Location, expected: String)
+  /// A list is shorter than the generator needs.
+  case tooFewEntries(Location, found: Int, minimum: Int)
+  /// A phrase has unbalanced braces or an empty slot.
+  case malformedTemplate(Location)
+  /// A phrase asks for something that its place in the lexicon does not offer.
+  case unknownSlot(Location, slot: String)
+  /// A profile names a language without a lexicon.
+  case missingLexicon(language: Language, directory: String)
+  /// The target holds something that no generator wrote, so it is left alone.
+  case foreignDirectory(path: String)
+  /// A file or folder cannot be written.
+  case cannotWrite(path: String, reason: String)
+}
+
+extension CorpusError.Location: CustomStringConvertible {
+  /// `file:line: key`, as compilers print it.
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return key.isEmpty ? place : "\(place): \(key)"
+  }
+}
+
+extension CorpusError: CustomStringConvertible {
+  /// What, where, and what to do.
+  public var description: String {
+    switch self {
+    case .missingFile(let file):
+      "\(file): there is no such file; name a profile or lexicon folder that exists."
+    case .unreadableFile(let file):
+      "\(file): the file cannot be read as UTF-8 text; check its permissions and encoding."
+    case .malformedYAML(let location):
+      "\(location): this is not YAML; quote text that holds ': ' or starts with a symbol."
+    case .missingKey(let location):
+      "\(location): the key is missing; add it."
+    case .unknownKey(let location):
+      "\(location): the key is unknown; remove it or correct its spelling."
+    case .invalidValue(let location, let expected):
+      "\(location): the value must be \(expected)."
+    case .tooFewEntries(let location, let found, let minimum):
+      "\(location): there are \(found) entries; give at least \(minimum)."
+    case .malformedTemplate(let location):
+      "\(location): a phrase has an unbalanced brace or an empty slot; write {slot}."
+    case .unknownSlot(let location, let slot):
+      "\(location): the slot {\(slot)} is not offered here; the lexicon card lists the slots."
+    case .missingLexicon(let language, let directory):
+      "\(directory): there is no lexicon for '\(language.rawValue)'; add the folder "
+        + "or take the language out of the profile."
+    case .foreignDirectory(let path):
+      "\(path): the target is not an earlier generated corpus; choose an empty folder."
+    case .cannotWrite(let path, let reason):
+      "\(path): cannot be written (\(reason)); check the folder and its permissions."
+    }
+  }
+}
