@@ -116,7 +116,12 @@ let package = Package(
     tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
     tests("VaultVerdict", ["VaultVerdict"]),
     tests("VaultReporting", ["VaultReporting", "VaultVerdict"], data: ["Snapshots"]),
-    tests("VaultHarness", ["VaultHarness", "VaultEmbedding", "VaultIndex", "VaultMatching"]),
+    tests(
+      "VaultHarness",
+      [
+        "VaultHarness", "VaultEmbedding", "VaultEvaluation", "VaultIndex", "VaultMatching",
+        "VaultVerdict",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["VaultCore", "VaultCorpus", "VaultIngest", "VaultTestSupport", "vaultbench"],

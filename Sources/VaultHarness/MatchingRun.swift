@@ -161,13 +161,12 @@ struct MatchingResult {
   }
 
   private func lossMetrics(_ account: LossWaterfall) -> [Metric] {
-    let shares = LossWaterfall.Stage.allCases.map { ("loss/\($0.rawValue)", account.lost[$0] ?? 0) }
     guard account.relevant > 0 else { return [] }
-    return (shares + [("loss/shown", account.shown)]).map { name, count in
+    return LossWaterfall.Stage.allCases.map { stage in
       Metric(
-        id: "\(primary)/\(name)", value: Double(count) / Double(account.relevant),
-        unit: "fraction",
-        better: name == "loss/shown" ? .higher : .lower, n: account.relevant, deterministic: true)
+        id: "\(primary)/loss/\(stage.rawValue)",
+        value: Double(account.lost[stage] ?? 0) / Double(account.relevant), unit: "fraction",
+        better: .lower, n: account.relevant, deterministic: true)
     }
   }
 

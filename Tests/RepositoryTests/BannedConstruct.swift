@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Something that no source file may contain, and what to write instead.
 struct BannedConstruct: Sendable, CustomTestStringConvertible {
@@ -28,7 +29,9 @@ struct BannedConstruct: Sendable, CustomTestStringConvertible {
     BannedConstruct(text: "@unchecked Sendable", remedy: "make the state a value or an actor"),
     BannedConstruct(text: "nonisolated(unsafe)", remedy: "make the state a value or an actor"),
     BannedConstruct(text: ".randomElement(", remedy: "draw from SeededRandom"),
-    BannedConstruct(text: ".random(in", remedy: "draw from SeededRandom"),
+    BannedConstruct(
+      text: ".random(in", remedy: "draw from SeededRandom",
+      allowedIn: ["VaultSealing/SystemRandom"]),
     BannedConstruct(text: ".shuffled()", remedy: "draw from SeededRandom"),
     BannedConstruct(text: ".hashValue", remedy: "it differs between processes; use a digest"),
     BannedConstruct(

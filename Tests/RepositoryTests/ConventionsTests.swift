@@ -32,22 +32,23 @@ struct ConventionsTests {
   @Test("Every test file mirrors a source file, every sizeable source file has its test")
   func mirror() throws {
     let files = try SourceFile.all()
-    let sources = Set(files.filter(\.isSource).map { "\($0.target)/\($0.stem)" })
-    let tests = Set(files.filter { !$0.isSource }.map { "\($0.target)/\($0.stem)" })
+    let sources = Set(files.filter(\.isSource).map { "\($0.target)/\($0.mirrorName)" })
+    let tests = Set(files.filter { !$0.isSource }.map { "\($0.target)/\($0.mirrorName)" })
     let mirrored = files.filter { !$0.isSource && $0.stem.hasSuffix("Tests") }
     for file in mirrored where !["EndToEndTests", "RepositoryTests"].contains(file.target) {
-      let source = "\(file.target.dropLast("Tests".count))/\(file.stem.dropLast("Tests".count))"
+      let source =
+        "\(file.target.dropLast("Tests".count))/\(file.mirrorName.dropLast("Tests".count))"
       #expect(
         sources.contains(source) || Exceptions.testsWithoutSource.keys.contains(file.path),
         "\(file.path): no Sources/\(source).swift; name the test after what it tests")
     }
     for file in files where file.isSource && file.target != "vaultbench" && file.lines.count > 100 {
-      let base = file.stem.split(separator: "+").first.map(String.init) ?? file.stem
+      let type = file.stem.split(separator: "+").first.map(String.init) ?? file.stem
       #expect(
-        tests.contains("\(file.target)Tests/\(base)Tests")
-          || tests.contains("\(file.target)Tests/\(file.stem)Tests")
+        tests.contains("\(file.target)Tests/\(type)Tests")
+          || tests.contains("\(file.target)Tests/\(file.mirrorName)Tests")
           || Exceptions.sourcesWithoutTest.keys.contains(file.path),
-        "\(file.path): no Tests/\(file.target)Tests/\(base)Tests.swift; write it")
+        "\(file.path): no Tests/\(file.target)Tests/\(type)Tests.swift; write it")
     }
   }
 

@@ -5,6 +5,8 @@ struct SlicesSection {
   let measures: [Markup]
   let leadMeasure: Markup
   let groups: [Group]
+  /// Dimensions with more slices than a reader takes in at a glance, closed until asked for.
+  let foldedGroups: [FoldedGroup]
   let columnCount: Markup
   let systemName: Markup
 
@@ -13,6 +15,17 @@ struct SlicesSection {
     let dimension: Markup?
     let rows: [Row]
   }
+
+  /// A dimension with many slices. It repeats the header's content, since its table is apart.
+  struct FoldedGroup {
+    let dimension: Markup
+    let count: Markup
+    let rows: [Row]
+    let measures: [Markup]
+    let leadMeasure: Markup
+  }
+
+  private static let mostOpenRows = 8
 
   struct Row {
     let name: Markup
@@ -54,7 +67,12 @@ struct SlicesSection {
       }
       groups.append(Group(dimension: Markup(name), rows: rows))
     }
-    self.groups = groups
+    self.groups = groups.filter { $0.rows.count <= Self.mostOpenRows }
+    foldedGroups = groups.filter { $0.rows.count > Self.mostOpenRows }.map { group in
+      FoldedGroup(
+        dimension: group.dimension ?? "", count: Markup(String(group.rows.count)),
+        rows: group.rows, measures: measures.map { Markup($0) }, leadMeasure: Markup(lead))
+    }
   }
 
   private static func row(

@@ -28,20 +28,39 @@ extension HTMLTemplates {
     <p class="lead">The system {{{systemName}}} on parts of the queries. The ceiling is the best value that the number of relevant messages allows; small slices have wide intervals.</p>
     <div class="scroll" role="region" tabindex="0" aria-label="Slices of the queries, table"><table class="grid-table">
     <caption>On the right {{{leadMeasure}}} from 0 to 1: the dot is the value, the line its 95 % interval, the tick the ceiling</caption>
-    <thead><tr><th scope="col">Slice</th><th scope="col" class="number">n</th>{{#measures}}<th scope="col" class="number">{{{.}}}</th>{{/measures}}<th scope="col" class="number">Ceiling of {{{leadMeasure}}}</th><td class="bar-column"></td></tr></thead>
+    {{> sliceHead}}
     {{#groups}}
     <tbody>
     {{#.dimension}}
     <tr class="group"><th scope="rowgroup" colspan="{{{columnCount}}}">{{{.}}}</th></tr>
     {{/.dimension}}
-    {{#rows}}
-    <tr><th scope="row">{{{name}}}</th><td class="number">{{{n}}}</td>{{#cells}}<td class="number"><span class="value">{{{value}}}</span><span class="interval">{{{interval}}}</span></td>{{/cells}}<td class="number">{{{ceiling}}}</td><td>{{{strip}}}</td></tr>
-    {{/rows}}
+    {{> sliceRows}}
     </tbody>
     {{/groups}}
     </table></div>
+    {{#foldedGroups}}
+    <details>
+    <summary>{{{dimension}}}: {{{count}}} slices</summary>
+    <div class="scroll"><table class="grid-table">
+    {{> sliceHead}}
+    <tbody>
+    {{> sliceRows}}
+    </tbody>
+    </table></div>
+    </details>
+    {{/foldedGroups}}
     </section>
     {{/slices}}
+    """
+
+  static let sliceHead = """
+    <thead><tr><th scope="col">Slice</th><th scope="col" class="number">n</th>{{#measures}}<th scope="col" class="number">{{{.}}}</th>{{/measures}}<th scope="col" class="number">Ceiling of {{{leadMeasure}}}</th><td class="bar-column"></td></tr></thead>
+    """
+
+  static let sliceRows = """
+    {{#rows}}
+    <tr><th scope="row">{{{name}}}</th><td class="number">{{{n}}}</td>{{#cells}}<td class="number"><span class="value">{{{value}}}</span><span class="interval">{{{interval}}}</span></td>{{/cells}}<td class="number">{{{ceiling}}}</td><td>{{{strip}}}</td></tr>
+    {{/rows}}
     """
 
   static let languages = """

@@ -2,7 +2,8 @@
 enum HTMLTemplates {
   static let all: [(name: String, text: String)] = [
     ("page", page), ("headline", headline), ("targets", targets), ("systems", systems),
-    ("slices", slices), ("languages", languages), ("losses", losses), ("queries", queries),
+    ("slices", slices), ("sliceHead", sliceHead), ("sliceRows", sliceRows),
+    ("languages", languages), ("losses", losses), ("queries", queries),
     ("stages", stages), ("index", index), ("figures", figures), ("reading", reading),
     ("reproduction", reproduction), ("verdict", verdict),
   ]

@@ -12,6 +12,7 @@ extension Stylesheet {
     .none { color: var(--muted); }
     .scroll { position: relative; overflow-x: auto; }
     .grid-table tbody th { white-space: nowrap; }
+    .grid-table .number { padding-left: 0.5rem; padding-right: 0.5rem; }
     .grid-table .primary th, .grid-table .primary .value { font-weight: 650; }
     .grid-table .primary { background: var(--surface); }
     .best { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 0.2em; text-decoration-color: var(--accent); }
