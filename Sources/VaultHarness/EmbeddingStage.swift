@@ -16,8 +16,8 @@ struct EmbeddingStage: Sendable {
     let vectors: Matrix
     /// How many different texts were embedded.
     let distinctTexts: Int
-    /// The tokens of the distinct texts.
-    let tokens: Int
+    /// What a remote model would bill for each text, in the embedder's own tokens.
+    let tokensOfText: [Int]
   }
 
   /// Embeds texts; `progress` is told how many distinct ones are done, and of how many.
@@ -39,16 +39,20 @@ struct EmbeddingStage: Sendable {
     let finished = try await embed(batches: batches) { progress($0, total) }
     var elements: [Float] = []
     elements.reserveCapacity(distinct.count * embedder.dimension)
-    for batch in finished { elements += batch.vectors.elements }
+    var tokens: [Int] = []
+    for batch in finished {
+      elements += batch.vectors.elements
+      tokens += batch.tokens
+    }
     let table = Matrix(rows: distinct.count, columns: embedder.dimension, elements: elements)
     return Result(
       vectors: table.gathering(rows), distinctTexts: distinct.count,
-      tokens: finished.reduce(0) { $0 + $1.tokens })
+      tokensOfText: rows.map { tokens[$0] })
   }
 
   private struct Batch: Sendable {
     let vectors: Matrix
-    let tokens: Int
+    let tokens: [Int]
   }
 
   /// The batches' vectors in order; at most `workers` are under way at a time.
@@ -64,7 +68,7 @@ struct EmbeddingStage: Sendable {
         next += 1
         group.addTask { [embedder] in
           let texts = batches[index]
-          let tokens = texts.reduce(0) { $0 + embedder.tokenCount(of: $1) }
+          let tokens = texts.map { embedder.tokenCount(of: $0) }
           return (index, Batch(vectors: try embedder.embed(texts), tokens: tokens))
         }
       }

@@ -83,10 +83,7 @@ public struct Pipeline: Sendable {
     figures.add(IngestFigures.metrics(dataset: dataset, truth: source.people))
 
     show("storage")
-    let vaults = options.vaultDirectory ?? work.appendingPathComponent("vaults")
-    let storage = StorageStage(
-      directory: vaults, passphrase: options.passphrase ?? StorageStage.mintedPassphrase(),
-      mayExist: options.vaultDirectory != nil)
+    let storage = storageStage(work: work)
     let stored = try await recorder.measure("storage") {
       try storage.store(dataset.vaults) { show("storage", $0, $1) }
     }
@@ -100,6 +97,8 @@ public struct Pipeline: Sendable {
     let embedded = try await recorder.measure("embedding", items: texts.count) {
       try await EmbeddingStage(embedder: embedder).embed(texts) { show("embedding", $0, $1) }
     }
+    figures.add(
+      RemoteCost(tokensOfMessage: embedded.tokensOfText.prefix(stored.messageCount)).metrics)
     try storage.keep(embedded.vectors, of: stored.vaults, model: embedder.name)
 
     show("index")
@@ -117,19 +116,26 @@ public struct Pipeline: Sendable {
 
     let suites = SuiteRun(
       options: options, seed: source.seed, embedder: embedder, searchable: searchable,
-      matching: matching, vaultDirectory: vaults, work: work)
+      matching: matching, vaultDirectory: storage.directory,
+      work: work)
     try await suites.run(recorder: &recorder, figures: &figures) { show($0) }
 
     try removeWork(work)
     figures.notes += recorder.notes
+    show("report")
     let report = try Verdict(
       options: options, source: source, embedder: embedder, matching: matching,
       figures: figures, stages: recorder.stages
     ).report()
-    show("report")
-    try RunWriter(directory: directory).write(
-      report: report, runs: matching.runs, qrels: matching.qrels, records: try matching.records())
+    try RunWriter(directory: directory).write(report: report, matching: matching)
     return report
+  }
+
+  private func storageStage(work: URL) -> StorageStage {
+    StorageStage(
+      directory: options.vaultDirectory ?? work.appendingPathComponent("vaults"),
+      passphrase: options.passphrase ?? StorageStage.mintedPassphrase(),
+      mayExist: options.vaultDirectory != nil)
   }
 
   /// The working files are exports in the clear: none may outlive the run.

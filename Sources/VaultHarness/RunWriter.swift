@@ -9,16 +9,15 @@ struct RunWriter {
   let directory: RunDirectory
 
   /// Writes everything that a run leaves behind; the primary system's run also as `run.trec`.
-  func write(
-    report: Report, runs: [Run], qrels: Qrels?, records: [PerQueryRecord]
-  ) throws {
-    for run in runs {
+  func write(report: Report, matching: MatchingResult) throws {
+    let records = try matching.records()
+    for run in matching.runs {
       try directory.write(run.trecText, to: "runs/\(run.tag).trec")
       if run.tag == report.manifest.primarySystem {
         try directory.write(run.trecText, to: "run.trec")
       }
     }
-    if let qrels { try directory.write(qrels.trecText, to: "qrels.trec") }
+    if let qrels = matching.qrels { try directory.write(qrels.trecText, to: "qrels.trec") }
     try directory.write(try Self.lines(records), to: "per-query.jsonl")
     try directory.write(
       try CanonicalJSON.encode(report.manifest, file: "manifest.json"), to: "manifest.json")

@@ -19,6 +19,9 @@ struct StorageStage {
     var importCPU = Duration.zero
     var imported = 0
     var openings = LatencyHistogram()
+
+    /// The messages that later stages see: those that people wrote.
+    var messageCount: Int { vaults.reduce(0) { $0 + $1.messages.count } }
   }
 
   /// Stores every vault.

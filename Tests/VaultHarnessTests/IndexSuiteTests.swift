@@ -1,8 +1,8 @@
 import Testing
 import VaultCore
+import VaultVerdict
 
 @testable import VaultHarness
-import VaultVerdict
 
 @Suite("IndexSuite")
 struct IndexSuiteTests {

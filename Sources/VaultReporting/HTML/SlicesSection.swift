@@ -16,7 +16,7 @@ struct SlicesSection {
     let rows: [Row]
   }
 
-  /// A dimension with many slices. It repeats the header's content, since its table is apart.
+  /// A dimension with many slices; it repeats the header's content, since its table is apart.
   struct FoldedGroup {
     let dimension: Markup
     let count: Markup
