@@ -69,7 +69,7 @@ let package = Package(
     module("VaultIngest", ["VaultCore", "CVaultMail", "CVaultCalendar"]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels"]),
-    module("VaultIndex", ["VaultCore", "CVaultKernels", "CBLAS"]),
+    module("VaultIndex", ["VaultCore", "CVaultKernels"]),
     module("VaultMatching", ["VaultCore", "VaultIndex"]),
     module("VaultSync", ["VaultCore", "VaultSealing"]),
 

@@ -157,6 +157,10 @@ const vault_mail *vault_mail_parse(const uint8_t *bytes, size_t count) {
   reader->attachments = g_array_new(FALSE, FALSE, sizeof(vault_mail_attachment));
   read_headers(reader, g_mime_object_get_header_list((GMimeObject *)message));
   GMimeObject *root = g_mime_message_get_mime_part(message);
+  // GMime keeps the Content-* headers of a message with its root part.
+  if (root != NULL)
+    reader->mail.header_count +=
+      (size_t)g_mime_header_list_get_count(g_mime_object_get_header_list(root));
   vault_mail_collect_parts(reader, root);
   if (root != NULL && GMIME_IS_MULTIPART(root)) {
     reader->mail.boundary =

@@ -27,6 +27,7 @@ struct StageRecorder {
     _ id: String, _ work: () async throws -> Value,
     _ account: (Value) -> (items: Int, latency: LatencySummary?)
   ) async throws -> Value {
+    try Task.checkCancellation()
     resetPeak()
     let watch = Stopwatch()
     let value = try await work()

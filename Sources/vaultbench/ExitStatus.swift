@@ -21,9 +21,16 @@ enum ExitStatus: Int32 {
   case bug = 70
   case inputOutput = 74
 
+  /// 128 and the number of SIGINT, as shells count.
+  private static let interrupted: Int32 = 130
+
   /// Says what went wrong on one line and ends the process; help and versions end it with 0.
   static func end(with error: any Error) -> Never {
     Progress().finish()
+    if error is CancellationError {
+      Console.note("vaultbench: interrupted; nothing was written")
+      Foundation.exit(interrupted)
+    }
     if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
     if let status = status(of: error) {
       Console.note("vaultbench: \(error)")

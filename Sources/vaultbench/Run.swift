@@ -59,7 +59,11 @@ struct Run: AsyncParsableCommand {
 
   func run() async throws {
     let progress = Progress()
-    let outcome = try await Pipeline(options: try options()).run { progress.show($0) }
+    let pipeline = Pipeline(options: try options())
+    let work = Task { try await pipeline.run { progress.show($0) } }
+    let interruption = Interruption { work.cancel() }
+    let outcome = try await work.value
+    interruption.end()
     progress.finish()
     if json {
       Console.print(String(decoding: try outcome.report.encoded(), as: UTF8.self))

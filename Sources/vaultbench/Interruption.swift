@@ -1,0 +1,24 @@
+internal import Dispatch
+internal import Foundation
+
+/// Ctrl-C and termination as cancellation, so that work that was begun is cleaned up.
+struct Interruption {
+  private let sources: [any DispatchSourceSignal]
+
+  /// Calls back on SIGINT and SIGTERM until `end`.
+  init(_ cancel: @escaping @Sendable () -> Void) {
+    sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler(handler: cancel)
+      source.resume()
+      return source
+    }
+  }
+
+  /// Gives the signals back to the system.
+  func end() {
+    for source in sources { source.cancel() }
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+  }
+}
