@@ -1,6 +1,5 @@
 public import Foundation
 internal import VaultEmbedding
-internal import VaultIndex
 public import VaultMeasurement
 
 /// What `doctor` finds: whether this machine can run everything, and how.
@@ -22,14 +21,14 @@ public struct Diagnosis: Sendable, Codable {
 
   /// Looks at the machine, the libraries and the models.
   public static func examine(datasets: URL) -> Diagnosis {
-    let machine = MachineProfile.current(kernels: "\(DotKernel.best)")
+    let machine = RunMachine.current()
     return Diagnosis(
       machine: machine,
       findings: [blas(machine), load(machine), lexicons(datasets), minilm(datasets)])
   }
 
   private static func blas(_ machine: MachineProfile) -> Finding {
-    let name = machine.blas ?? "none"
+    let name = RunMachine.blas(machine)
     let isFast = name.contains("openblas")
     return Finding(
       subject: "BLAS", isGood: isFast,

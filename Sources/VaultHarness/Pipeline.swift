@@ -68,6 +68,8 @@ public struct Pipeline: Sendable {
       progress(PipelineProgress(stage: stage, done: done, total: total))
     }
     let work = directory.staging.appendingPathComponent("work")
+    // Before the work begins: afterwards the load would be the run's own.
+    let machine = RunMachine.current()
     var recorder = StageRecorder()
     var figures = FigureList()
 
@@ -125,7 +127,7 @@ public struct Pipeline: Sendable {
     show("report")
     let report = try Verdict(
       options: options, source: source, embedder: embedder, matching: matching,
-      figures: figures, stages: recorder.stages
+      figures: figures, stages: recorder.stages, machine: machine
     ).report()
     try RunWriter(directory: directory).write(report: report, matching: matching)
     return report

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultIndex
 internal import VaultMatching
 internal import VaultMeasurement
 internal import VaultVerdict
@@ -14,6 +13,8 @@ struct Verdict {
   let matching: MatchingResult
   let figures: FigureList
   let stages: [StageMeasurement]
+  /// The machine as it was before the run.
+  let machine: MachineProfile
 
   /// The content of `report.json`.
   func report() throws -> Report {
@@ -48,7 +49,6 @@ struct Verdict {
 
   private func manifest() throws -> Manifest {
     let weights = options.configuration.weights
-    let machine = MachineProfile.current(kernels: "\(DotKernel.best)")
     return Manifest(
       corpusDigest: source.digest,
       configDigest: try options.configuration.digest(
@@ -58,7 +58,7 @@ struct Verdict {
       seed: source.seed, commit: SourceCommit.current(near: options.datasets),
       machine: Machine(
         cpu: machine.cpu, cores: machine.cores, memoryBytes: machine.memoryBytes,
-        blas: machine.blas ?? "none", kernels: machine.kernels ?? "none", swift: machine.swift,
+        blas: RunMachine.blas(machine), kernels: machine.kernels ?? "none", swift: machine.swift,
         operatingSystem: machine.operatingSystem),
       dataset: source.name, profile: source.profile, primarySystem: matching.primary,
       commandLine: options.commandLine.map(Self.neutral).joined(separator: " "),
@@ -66,10 +66,10 @@ struct Verdict {
       index: options.configuration.index.rawValue,
       weights: RankingWeights(
         semantic: weights.semantic, temporal: weights.temporal, participant: weights.participant),
-      split: options.split.rawValue, notes: notes(machine))
+      split: options.split.rawValue, notes: notes)
   }
 
-  private func notes(_ machine: MachineProfile) -> [String] {
+  private var notes: [String] {
     var notes = figures.notes
     let cut = matching.stage.configuration.similarityCut
     if matching.calibration != nil, let cut {
@@ -80,7 +80,7 @@ struct Verdict {
       notes.append("no similarity cut: there are no judged dev queries to calibrate one on")
     }
     if machine.isQuiet == false {
-      notes.append("the machine was busy when the run ended: compare times only within this run")
+      notes.append("the machine was busy when the run began: compare times only within this run")
     }
     return notes
   }

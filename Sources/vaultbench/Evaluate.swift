@@ -8,10 +8,11 @@ struct Evaluate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure any TREC run against any TREC judgments.",
     discussion: """
-      Follows trec_eval: scores compare as 32-bit floats, descending; ties by document id,
-      descending; the rank column is ignored; what nobody judged is not relevant. Means divide by
-      every judged query, and a query that the run leaves out scores 0; --common divides by the
-      queries that are in both files, trec_eval's own default.
+      Follows trec_eval: scores compare as 32-bit floats, descending; ties by
+      document id, descending; the rank column is ignored; what nobody judged is
+      not relevant. Means divide by every judged query, and a query that the run
+      leaves out scores 0; --common divides by the queries that are in both
+      files, trec_eval's own default.
 
       EXAMPLES
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,R@50,nDCG@10

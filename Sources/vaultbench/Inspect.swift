@@ -13,7 +13,7 @@ struct Inspect: AsyncParsableCommand {
       Shows identifiers and amounts only; --dataset also shows the messages' text, read anew.
 
       EXAMPLES
-        vaultbench inspect Reports/smoke --query vault-01/event-0003@vaultbench.example
+        vaultbench inspect Reports/smoke --query ID
         vaultbench inspect Reports/mine --query 4711@example.com --dataset ~/exports
       """)
 

@@ -20,8 +20,8 @@ struct Run: AsyncParsableCommand {
         vaultbench run --dataset ~/exports --time-zone Europe/Madrid
         vaultbench run --profile smoke --weights 0.5,0.3,0.2
 
-      A passphrase is read from VAULTBENCH_PASSPHRASE or --passphrase-file; without one, the run
-      mints its own for vaults that do not outlive it.
+      A passphrase is read from VAULTBENCH_PASSPHRASE or --passphrase-file;
+      without one, the run mints its own for vaults that do not outlive it.
       """)
 
   @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")

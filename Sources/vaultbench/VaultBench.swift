@@ -14,11 +14,11 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench run --profile smoke --out Reports/smoke
         vaultbench run --dataset ~/exports --out Reports/mine
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,nDCG@10
-        vaultbench inspect Reports/smoke --query vault-01/event-0003@vaultbench.example
+        vaultbench inspect Reports/smoke --query ID
         vaultbench report Reports/smoke --format md
 
       EXIT CODES
-        0 good   1 regression or missed hard target under --strict   2 cannot tell
+        0 good   1 a hard target missed under --strict   130 interrupted
         64 usage   65 bad input data   66 missing file   70 bug   74 input/output
       """,
     version: "0.1.0",

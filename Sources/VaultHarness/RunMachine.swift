@@ -1,0 +1,24 @@
+internal import Foundation
+internal import VaultEmbedding
+internal import VaultIndex
+internal import VaultMeasurement
+
+/// What a run's rankings and times depend on of the machine.
+enum RunMachine {
+  /// The machine as it is now, with the kernels that the index and the embedder chose.
+  static func current() -> MachineProfile {
+    MachineProfile.current(kernels: "\(DotKernel.best), \(MiniLMEmbedder.kernels)")
+  }
+
+  /// The BLAS that serves the process, with the settings that it was loaded with.
+  static func blas(_ machine: MachineProfile) -> String {
+    guard let name = machine.blas else { return "none" }
+    let environment = ProcessInfo.processInfo.environment
+    let settings = [
+      environment["OPENBLAS_CORETYPE"],
+      environment["OPENBLAS_NUM_THREADS"].map { "\($0) thread\($0 == "1" ? "" : "s")" },
+    ].compactMap(\.self)
+    return name.contains("openblas") && !settings.isEmpty
+      ? "\(name) (\(settings.joined(separator: ", ")))" : name
+  }
+}
