@@ -119,8 +119,8 @@ let package = Package(
     tests(
       "VaultHarness",
       [
-        "VaultHarness", "VaultEmbedding", "VaultEvaluation", "VaultIndex", "VaultMatching",
-        "VaultVerdict",
+        "VaultHarness", "VaultEmbedding", "VaultEvaluation", "VaultIndex", "VaultIngest",
+        "VaultMatching", "VaultStorage", "VaultVerdict",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -89,6 +89,7 @@ public struct Pipeline: Sendable {
     let stored = try await recorder.measure("storage") {
       try storage.store(dataset.vaults) { show("storage", $0, $1) }
     }
+    figures.add(stored.metrics)
 
     show("embedding")
     let (embedder, modelNotes) = try EmbedderLoader(datasets: options.datasets)
@@ -118,13 +119,11 @@ public struct Pipeline: Sendable {
 
     let suites = SuiteRun(
       options: options, seed: source.seed, embedder: embedder, searchable: searchable,
-      matching: matching, vaultDirectory: storage.directory,
-      work: work)
+      matching: matching, vaultDirectory: storage.directory, work: work)
     try await suites.run(recorder: &recorder, figures: &figures) { show($0) }
 
     try removeWork(work)
     figures.notes += recorder.notes
-    show("report")
     let report = try Verdict(
       options: options, source: source, embedder: embedder, matching: matching,
       figures: figures, stages: recorder.stages, machine: machine

@@ -39,12 +39,15 @@ struct RunWriter {
     return data
   }
 
-  /// The primary system's values query by query, as the page shows them.
+  /// The primary system's values query by query, as the page shows them: with the slices that tell
+  /// a reader what sort of query it is, not with all of them.
   private static func scores(_ records: [PerQueryRecord], of system: String) -> [QueryScore] {
     records.compactMap { record in
       record.measures[system].map {
         QueryScore(
-          query: record.query, slices: record.slices, relevant: record.relevant, values: $0)
+          query: record.query,
+          slices: record.slices.filter { ["kind", "language"].contains($0.key) },
+          relevant: record.relevant, values: $0)
       }
     }
   }

@@ -4,6 +4,7 @@ internal import VaultIngest
 internal import VaultMeasurement
 internal import VaultSealing
 internal import VaultStorage
+internal import VaultVerdict
 
 /// Puts what ingest found into sealed vaults and reads it back through fresh doors.
 struct StorageStage {
@@ -19,6 +20,20 @@ struct StorageStage {
     var importCPU = Duration.zero
     var imported = 0
     var openings = LatencyHistogram()
+
+    /// What storing cost: messages a processor second, and the slowest opening.
+    var metrics: [Metric] {
+      let seconds = importCPU.inSeconds
+      guard imported > 0, seconds > 0, let opening = openings.max else { return [] }
+      return [
+        Metric(
+          id: "vault/importMessagesPerSecond", value: Double(imported) / seconds,
+          unit: "messages/s", better: .higher, n: imported, deterministic: false),
+        Metric(
+          id: "vault/openSeconds", value: opening.inSeconds, unit: "seconds", better: .lower,
+          n: openings.count, deterministic: false),
+      ]
+    }
 
     /// The messages that later stages see: those that people wrote.
     var messageCount: Int { vaults.reduce(0) { $0 + $1.messages.count } }

@@ -71,6 +71,9 @@ struct Verdict {
 
   private var notes: [String] {
     var notes = figures.notes
+    if matching.questions.isEmpty {
+      notes.append("the dataset has no event to match messages with: nothing was ranked")
+    }
     let cut = matching.stage.configuration.similarityCut
     if matching.calibration != nil, let cut {
       notes.append("the similarity cut of this model, \(cut), was calibrated on the dev split")

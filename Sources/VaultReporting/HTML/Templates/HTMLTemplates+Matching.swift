@@ -105,8 +105,7 @@ extension HTMLTemplates {
     {{#queries}}
     <section id="queries" aria-labelledby="queries-title">
     <h2 id="queries-title">Query by query</h2>
-    <div class="side-by-side">
-    <figure><figcaption>Queries by {{{measure}}}, rounded to tenths</figcaption>{{{drawing}}}</figure>
+    <figure class="narrow"><figcaption>Queries by {{{measure}}}, rounded to tenths</figcaption>{{{drawing}}}</figure>
     <div class="scroll" role="region" tabindex="0" aria-label="Hardest queries, table"><table>
     <caption>{{{caption}}}; <code>vaultbench inspect</code> shows why</caption>
     <thead><tr><th scope="col">Query</th><th scope="col">Slice</th><th scope="col" class="number">Relevant</th>{{#headings}}<th scope="col" class="number">{{{.}}}</th>{{/headings}}</tr></thead>
@@ -115,7 +114,6 @@ extension HTMLTemplates {
     <tr><th scope="row"><code>{{{query}}}</code></th><td class="muted small">{{{slices}}}</td><td class="number">{{{relevant}}}</td>{{#values}}<td class="number">{{{.}}}</td>{{/values}}</tr>
     {{/rows}}
     </tbody></table></div>
-    </div>
     </section>
     {{/queries}}
     """

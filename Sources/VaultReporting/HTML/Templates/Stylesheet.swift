@@ -42,6 +42,7 @@ enum Stylesheet {
     nav a:hover { text-decoration: underline; }
     footer { margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--rule); color: var(--muted); font-size: 0.8125rem; }
     .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 0 3rem; }
+    .narrow { max-width: 34rem; margin-bottom: 1.5rem; }
     .side-by-side { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1.5rem 3rem; align-items: start; }
     .facts { margin: 0 0 1rem; }
     .facts div { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0.75rem; padding: 0.3rem 0; border-bottom: 1px solid var(--rule); }
