@@ -1,4 +1,7 @@
-/// One message of any platform, in the vault's unified schema.
+/// One message of any platform, in the vault's unified schema (PDV, section 2.1).
+///
+/// The schema's external identifier is `id`, which is derived from it and from nothing else. The
+/// fields that later stages of ingest fill in or correct are variables.
 public struct Message: Hashable, Sendable, Codable, Identifiable {
   /// Who wrote a message.
   public enum Kind: String, Codable, Hashable, Sendable {
@@ -8,8 +11,18 @@ public struct Message: Hashable, Sendable, Codable, Identifiable {
     case system
   }
 
+  /// What became of a message after it was sent.
+  public enum Revision: String, Codable, Hashable, Sendable, CaseIterable {
+    /// It stands as it was sent.
+    case original
+    /// Its sender changed it; `text` is the last version.
+    case edited
+    /// Its sender took it back; `text` is empty.
+    case deleted
+  }
+
   /// The identifier, unique within a vault.
-  public let id: DocumentID
+  public var id: DocumentID
   /// The platform it was exported from.
   public let platform: Platform
   /// Who wrote it: a person or the platform itself.
@@ -21,24 +34,38 @@ public struct Message: Hashable, Sendable, Codable, Identifiable {
   /// The sender; `nil` for a system message.
   public let sender: Participant?
   /// Everyone else in the conversation, or the mail's To and Cc, in the export's order.
-  public let recipients: [Participant]
+  public var recipients: [Participant]
   /// The mail's subject; `nil` elsewhere.
   public let subject: String?
-  /// What the sender wrote, as plain text.
+  /// What the sender wrote, as plain text, without `quotedText` and `signature`.
   public let text: String
-  /// The language, where the export labels it.
-  public let language: Language?
+  /// What a mail repeats of earlier mails; `nil` where nothing was set apart.
+  public let quotedText: String?
+  /// The signature block of a mail, without its `-- ` line; `nil` where none was set apart.
+  public let signature: String?
+  /// The language of `text`, where the export labels it or it was recognised.
+  public var language: Language?
+  /// What `text` names, in ascending order of position.
+  public var entities: [Entity]
   /// The attached files in the export's order.
   public let attachments: [Attachment]
   /// The conversation or mail thread it belongs to, unique within a vault.
-  public let threadID: String
+  public var threadID: String
+  /// The message of the same vault that this one answers, where the platform says so.
+  public let replyTo: DocumentID?
+  /// The reactions that it received, in ascending order of time.
+  public var reactions: [Reaction]
+  /// What became of it after it was sent.
+  public var revision: Revision
 
   /// Assembles a message from its fields.
   public init(
     id: DocumentID, platform: Platform, kind: Kind = .personal, sentAt: Timestamp,
     utcOffsetSeconds: Int? = nil, sender: Participant?, recipients: [Participant],
-    subject: String? = nil, text: String, language: Language? = nil,
-    attachments: [Attachment] = [], threadID: String
+    subject: String? = nil, text: String, quotedText: String? = nil, signature: String? = nil,
+    language: Language? = nil, entities: [Entity] = [], attachments: [Attachment] = [],
+    threadID: String, replyTo: DocumentID? = nil, reactions: [Reaction] = [],
+    revision: Revision = .original
   ) {
     self.id = id
     self.platform = platform
@@ -49,9 +76,15 @@ public struct Message: Hashable, Sendable, Codable, Identifiable {
     self.recipients = recipients
     self.subject = subject
     self.text = text
+    self.quotedText = quotedText
+    self.signature = signature
     self.language = language
+    self.entities = entities
     self.attachments = attachments
     self.threadID = threadID
+    self.replyTo = replyTo
+    self.reactions = reactions
+    self.revision = revision
   }
 
   /// Everyone the message names: the sender, then the recipients.

@@ -1,3 +1,5 @@
+internal import Foundation
+
 // Invariants: every pointer taken here spans exactly the given, bounds-checked range and does not
 // leave the closure that received it.
 
@@ -16,5 +18,27 @@ extension Span where Element == UInt8 {
     unsafe extracting(range).withUnsafeBufferPointer { buffer in
       unsafe Array(buffer)
     }
+  }
+
+  /// Where a byte comes next at or after `offset`; `nil` if it does not.
+  ///
+  /// The C library's search reads a vector of bytes at a time, which a loop with an early exit
+  /// is not compiled to.
+  ///
+  /// - Precondition: `offset` is not negative.
+  func position(of byte: UInt8, from offset: Int) -> Int? {
+    guard offset < count else { return nil }
+    return unsafe extracting(offset..<count).withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress,
+        let found = unsafe memchr(start, Int32(byte), buffer.count)
+      else { return nil }
+      return unsafe offset + UnsafeRawPointer(found).distance(from: start)
+    }
+  }
+}
+
+extension UnsafeRawPointer {
+  fileprivate func distance(from start: UnsafeRawPointer) -> Int {
+    unsafe self - start
   }
 }

@@ -4,9 +4,7 @@ internal import Foundation
 extension Span where Element == UInt8 {
   /// Where the line that holds `offset` ends: the position of its LF, or the end of the bytes.
   func lineEnd(from offset: Int) -> Int {
-    var at = offset
-    while at < count, self[at] != UInt8(ascii: "\n") { at += 1 }
-    return at
+    position(of: UInt8(ascii: "\n"), from: offset) ?? count
   }
 
   /// Whether the bytes at `offset` are the ASCII text.

@@ -163,11 +163,9 @@ extension DocumentID {
 
 extension Message {
   fileprivate func identified(_ id: DocumentID) -> Message {
-    guard id != self.id else { return self }
-    return Message(
-      id: id, platform: platform, kind: kind, sentAt: sentAt, utcOffsetSeconds: utcOffsetSeconds,
-      sender: sender, recipients: recipients, subject: subject, text: text, language: language,
-      attachments: attachments, threadID: threadID)
+    var copy = self
+    copy.id = id
+    return copy
   }
 }
 

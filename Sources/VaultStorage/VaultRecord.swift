@@ -31,10 +31,11 @@ extension VaultRecord {
 }
 
 /// The format version that starts every record.
-let recordVersion: UInt64 = 1
+let recordVersion: UInt64 = 2
 
 /// The fields in order: id, platform, kind, sentAt in milliseconds, utcOffsetSeconds?, sender?,
-/// recipients, subject?, text, language?, attachments, threadID; enumerations by raw value.
+/// recipients, subject?, text, quotedText?, signature?, language?, entities, attachments, threadID,
+/// replyTo?, reactions, revision; enumerations by raw value.
 extension Message: VaultRecord {
   func encode(to encoder: inout RecordEncoder) {
     encoder.append(id.rawValue)
@@ -46,13 +47,23 @@ extension Message: VaultRecord {
     encoder.append(recipients) { $0.append($1) }
     encoder.append(optional: subject) { $0.append($1) }
     encoder.append(text)
+    encoder.append(optional: quotedText) { $0.append($1) }
+    encoder.append(optional: signature) { $0.append($1) }
     encoder.append(optional: language) { $0.append($1.rawValue) }
+    encoder.append(entities) { $0.append($1) }
     encoder.append(attachments) { encoder, attachment in
       encoder.append(optional: attachment.name) { $0.append($1) }
       encoder.append(optional: attachment.mediaType) { $0.append($1) }
       encoder.append(optional: attachment.sizeBytes) { $0.append(Int64($1)) }
     }
     encoder.append(threadID)
+    encoder.append(optional: replyTo) { $0.append($1.rawValue) }
+    encoder.append(reactions) { encoder, reaction in
+      encoder.append(reaction.symbol)
+      encoder.append(reaction.sender)
+      encoder.append(reaction.sentAt.milliseconds)
+    }
+    encoder.append(revision.rawValue)
   }
 
   init(from decoder: inout RecordDecoder) throws(RecordDecoder.Malformed) {
@@ -72,7 +83,12 @@ extension Message: VaultRecord {
       },
       subject: try decoder.optionalString(),
       text: try decoder.string(),
+      quotedText: try decoder.optionalString(),
+      signature: try decoder.optionalString(),
       language: try decoder.optionalString().map { Language(rawValue: $0) },
+      entities: try decoder.list { decoder throws(RecordDecoder.Malformed) in
+        try decoder.entity()
+      },
       attachments: try decoder.list { decoder throws(RecordDecoder.Malformed) in
         Attachment(
           name: try decoder.optionalString(),
@@ -81,7 +97,16 @@ extension Message: VaultRecord {
             Int(try decoder.signed())
           })
       },
-      threadID: try decoder.string())
+      threadID: try decoder.string(),
+      replyTo: try decoder.optional { decoder throws(RecordDecoder.Malformed) in
+        try decoder.documentID()
+      },
+      reactions: try decoder.list { decoder throws(RecordDecoder.Malformed) in
+        Reaction(
+          symbol: try decoder.string(), sender: try decoder.participant(),
+          sentAt: Timestamp(milliseconds: try decoder.signed()))
+      },
+      revision: try decoder.enumeration())
   }
 }
 
@@ -144,6 +169,18 @@ extension RecordEncoder {
     append(participant.handle.value)
     append(optional: participant.displayName) { $0.append($1) }
   }
+
+  /// The fields in order: kind, start and end of the range, value, start and end of the time?.
+  fileprivate mutating func append(_ entity: Entity) {
+    append(entity.kind.rawValue)
+    append(Int64(entity.range.lowerBound))
+    append(Int64(entity.range.upperBound))
+    append(entity.value)
+    append(optional: entity.time) { encoder, time in
+      encoder.append(time.start.milliseconds)
+      encoder.append(time.end.milliseconds)
+    }
+  }
 }
 
 extension RecordDecoder {
@@ -165,5 +202,19 @@ extension RecordDecoder {
   fileprivate mutating func participant() throws(Malformed) -> Participant {
     let kind: Handle.Kind = try enumeration()
     return Participant(Handle(kind, try string()), displayName: try optionalString())
+  }
+
+  fileprivate mutating func entity() throws(Malformed) -> Entity {
+    let kind: Entity.Kind = try enumeration()
+    let start = Int(try signed())
+    let end = Int(try signed())
+    guard 0 <= start, start <= end else { throw Malformed() }
+    return Entity(
+      kind: kind, range: start..<end, value: try string(),
+      time: try optional { decoder throws(Malformed) in
+        TimeSpan(
+          start: Timestamp(milliseconds: try decoder.signed()),
+          end: Timestamp(milliseconds: try decoder.signed()))
+      })
   }
 }

@@ -1,0 +1,71 @@
+public import Foundation
+
+/// The bytes of one export, wherever they lie: to be read front to back, as often as needed.
+public struct ExportFile: Sendable {
+  /// The path below the vault's folder; it names the file in errors, threads and identifiers.
+  public let path: String
+  private let opening: @Sendable () throws(IngestError) -> any ByteStream
+
+  /// A file on disk.
+  public init(_ url: URL, path: String) {
+    self.init(path: path) { () throws(IngestError) in try FileStream(url, path: path) }
+  }
+
+  /// Bytes in memory.
+  public init(_ data: Data, path: String) {
+    self.init(path: path) { () throws(IngestError) in MemoryStream(data) }
+  }
+
+  /// Bytes that come from somewhere else; `opening` starts again from the front at each call.
+  init(path: String, opening: @escaping @Sendable () throws(IngestError) -> any ByteStream) {
+    self.path = path
+    self.opening = opening
+  }
+
+  /// The raw bytes from the front.
+  func bytes() throws(IngestError) -> any ByteStream {
+    try opening()
+  }
+
+  /// The lines of a text file from the front, as UTF-8 whatever its byte order mark says.
+  func lines() throws(IngestError) -> LineReader {
+    try LineReader(opening())
+  }
+
+  /// Everything at once.
+  func contents() throws(IngestError) -> Data {
+    let stream = try opening()
+    var bytes: [UInt8] = []
+    while try stream.read(into: &bytes, upTo: 1 << 20) > 0 {}
+    return Data(bytes)
+  }
+}
+
+/// Bytes that are read once, front to back.
+///
+/// Laws: every byte comes once and in order; 0 means the end and comes again at each later call.
+/// A class-bound protocol, because a stream stands for an open file and a position in it.
+protocol ByteStream: AnyObject {
+  /// Appends at least one and at most `count` bytes to the buffer; none at the end.
+  ///
+  /// - Returns: How many were appended.
+  func read(into buffer: inout [UInt8], upTo count: Int) throws(IngestError) -> Int
+}
+
+/// Bytes in memory as a stream.
+final class MemoryStream: ByteStream {
+  private let data: Data
+  private var position: Data.Index
+
+  init(_ data: Data) {
+    self.data = data
+    position = data.startIndex
+  }
+
+  func read(into buffer: inout [UInt8], upTo count: Int) -> Int {
+    let end = min(data.endIndex, position + max(0, count))
+    buffer.append(contentsOf: data[position..<end])
+    defer { position = end }
+    return end - position
+  }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+public import VaultCore
+
+/// What a reader finds in an export, piece by piece.
+public enum IngestRecord: Hashable, Sendable {
+  /// A message and where it starts: a line from 1, or the row of a database.
+  case message(Message, line: Int)
+  /// A calendar that a mail carries (`text/calendar`), and the line its mail starts at.
+  case calendar(Data, line: Int)
+  /// Whom a mail was delivered to.
+  case delivery(Handle)
+  /// What was left out or noted.
+  case rejected(Rejection)
+}
+
+/// Reads an export record by record, in memory that does not grow with the export.
+///
+/// Laws, for every conformer:
+///
+/// 1. Reading the same bytes again gives the same records in the same order.
+/// 2. A record that cannot be read is `rejected` with its place; the records after it still come.
+/// 3. `nil` comes at the end, and again at each later call.
+/// 4. An error means that the file is not what it claims to be or breaks off; nothing comes after.
+public protocol RecordReader {
+  /// The next record; `nil` at the end.
+  mutating func next() throws(IngestError) -> IngestRecord?
+}
+
+extension RecordReader {
+  /// Every record that is left.
+  mutating func all() throws(IngestError) -> [IngestRecord] {
+    var records: [IngestRecord] = []
+    while let record = try next() { records.append(record) }
+    return records
+  }
+}
