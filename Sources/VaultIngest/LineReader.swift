@@ -11,9 +11,11 @@ struct LineReader {
   /// Whether an LF ended the current line; only a file's last line can lack it.
   private(set) var isTerminated = false
 
+  /// What was read and is still needed; the last range handed out refers to it.
+  private(set) var bytes: [UInt8] = []
+
   private let stream: any ByteStream
-  private var buffer: [UInt8] = []
-  /// Where the next line starts in the buffer.
+  /// Where the next line starts in the bytes.
   private var position = 0
   /// Up to where the buffer was searched for the end of that line.
   private var searched = 0
@@ -24,25 +26,19 @@ struct LineReader {
   /// Begins at the front of a stream.
   init(_ stream: any ByteStream) throws(IngestError) {
     self.stream = stream
-    buffer.reserveCapacity(2 * Self.pieceBytes)
-    while buffer.count < 3, !isAtEnd { try fill() }
-    if buffer.starts(with: [0xEF, 0xBB, 0xBF]) {
+    bytes.reserveCapacity(2 * Self.pieceBytes)
+    while bytes.count < 3, !isAtEnd { try fill() }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       position = 3
-    } else if buffer.starts(with: [0xFF, 0xFE]) || buffer.starts(with: [0xFE, 0xFF]) {
-      var decoder = UTF16Decoder(isLittleEndian: buffer[0] == 0xFF)
-      let raw = Array(buffer.dropFirst(2))
-      buffer.removeAll(keepingCapacity: true)
-      decoder.decode(raw, into: &buffer)
-      if isAtEnd { decoder.finish(into: &buffer) }
+    } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      var decoder = UTF16Decoder(isLittleEndian: bytes[0] == 0xFF)
+      let raw = Array(bytes.dropFirst(2))
+      bytes.removeAll(keepingCapacity: true)
+      decoder.decode(raw, into: &bytes)
+      if isAtEnd { decoder.finish(into: &bytes) }
       self.decoder = decoder
     }
     searched = position
-  }
-
-  /// The bytes that the last range handed out refers to.
-  var bytes: Span<UInt8> {
-    @_lifetime(borrow self)
-    get { buffer.span }
   }
 
   /// The next line as a range of `bytes`; `nil` at the end of the file.
@@ -50,14 +46,14 @@ struct LineReader {
   /// - Complexity: O(n) in the line, amortised.
   mutating func next() throws(IngestError) -> Range<Int>? {
     while true {
-      if let end = buffer.span.position(of: UInt8(ascii: "\n"), from: searched) {
+      if let end = bytes.span.position(of: UInt8(ascii: "\n"), from: searched) {
         return hand(out: end, isTerminated: true)
       }
-      searched = buffer.count
+      searched = bytes.count
       guard !isAtEnd else { break }
       try fill()
     }
-    return position < buffer.count ? hand(out: buffer.count, isTerminated: false) : nil
+    return position < bytes.count ? hand(out: bytes.count, isTerminated: false) : nil
   }
 
   private mutating func hand(out end: Int, isTerminated: Bool) -> Range<Int> {
@@ -74,17 +70,17 @@ struct LineReader {
   /// Reads another piece; what was handed out before the current line is let go.
   private mutating func fill() throws(IngestError) {
     if position > 0 {
-      buffer.removeSubrange(..<position)
+      bytes.removeSubrange(..<position)
       searched -= position
       position = 0
     }
     if decoder == nil {
-      isAtEnd = try stream.read(into: &buffer, upTo: Self.pieceBytes) == 0
+      isAtEnd = try stream.read(into: &bytes, upTo: Self.pieceBytes) == 0
     } else {
       var raw: [UInt8] = []
       isAtEnd = try stream.read(into: &raw, upTo: Self.pieceBytes) == 0
-      decoder?.decode(raw, into: &buffer)
-      if isAtEnd { decoder?.finish(into: &buffer) }
+      decoder?.decode(raw, into: &bytes)
+      if isAtEnd { decoder?.finish(into: &bytes) }
     }
   }
 
@@ -139,6 +135,6 @@ struct UTF16Decoder {
   }
 
   private func append(_ scalar: Unicode.Scalar, to text: inout [UInt8]) {
-    text.append(contentsOf: UTF8.encode(scalar) ?? [0xEF, 0xBF, 0xBD])
+    text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 }

@@ -16,6 +16,15 @@ public final class MemoryVault: VaultStore {
     var messages: [DocumentID: IndexedMessage] = [:]
     var events: [DocumentID: CalendarEvent] = [:]
     var vectors: [String: [DocumentID: [Float]]] = [:]
+    var checkpoints: [String: [UInt8]] = [:]
+
+    mutating func add(_ message: Message) {
+      let tokens = KeywordTokenizer.tokens(of: message.searchableText)
+      messages[message.id] = IndexedMessage(
+        message: message,
+        termFrequencies: Dictionary(tokens.map { ($0, 1) }, uniquingKeysWith: +),
+        length: tokens.count)
+    }
   }
 
   // Nil once erased.
@@ -42,11 +51,7 @@ public final class MemoryVault: VaultStore {
     try withContents { contents in
       var inserted = 0
       for message in messages where contents.messages[message.id] == nil {
-        let tokens = KeywordTokenizer.tokens(of: message.searchableText)
-        contents.messages[message.id] = IndexedMessage(
-          message: message,
-          termFrequencies: Dictionary(tokens.map { ($0, 1) }, uniquingKeysWith: +),
-          length: tokens.count)
+        contents.add(message)
         inserted += 1
       }
       return inserted
@@ -150,6 +155,42 @@ public final class MemoryVault: VaultStore {
       }
       return Array(hits.sorted { $0.precedes($1) }.prefix(max(0, limit)))
     }
+  }
+
+  /// Keeps a step of an import and how far its source has come.
+  @discardableResult
+  public func commit(_ batch: ImportBatch) throws(StorageError) -> Int {
+    try withContents { contents in
+      var added = 0
+      for message in batch.changedMessages {
+        guard let old = contents.messages[message.id]?.message else {
+          added += 1
+          contents.add(message)
+          continue
+        }
+        guard old != message else { continue }
+        contents.add(message)
+        for model in contents.vectors.keys { contents.vectors[model]?[message.id] = nil }
+      }
+      for message in batch.messages where contents.messages[message.id] == nil {
+        contents.add(message)
+        added += 1
+      }
+      for event in batch.changedEvents {
+        added += contents.events.updateValue(event, forKey: event.id) == nil ? 1 : 0
+      }
+      for event in batch.events where contents.events[event.id] == nil {
+        contents.events[event.id] = event
+        added += 1
+      }
+      contents.checkpoints[batch.source] = batch.checkpoint
+      return added
+    }
+  }
+
+  /// How far a source had come with the last batch that was kept; `nil` before the first.
+  public func checkpoint(of source: String) throws(StorageError) -> [UInt8]? {
+    try withContents { contents in contents.checkpoints[source] }
   }
 
   /// Forgets everything; every later call throws `erased`.

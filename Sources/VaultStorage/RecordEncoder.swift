@@ -27,6 +27,10 @@ struct RecordEncoder {
     append(unsigned: UInt64(bitPattern: value << 1 ^ value >> 63))
   }
 
+  mutating func append(byte: UInt8) {
+    bytes.append(byte)
+  }
+
   mutating func append(_ value: Bool) {
     bytes.append(value ? 1 : 0)
   }

@@ -24,6 +24,7 @@ struct RecordSealer: Sendable {
     case messages = 1
     case events = 2
     case vectors = 3
+    case checkpoints = 4
 
     fileprivate var purpose: KeyHierarchy.Purpose {
       self == .vectors ? .vectors : .records

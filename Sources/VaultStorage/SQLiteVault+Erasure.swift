@@ -53,7 +53,7 @@ extension SQLiteVault {
   public func eraseAll() throws(StorageError) {
     let queue = try session().queue
     try write { database, _ in
-      for table in ["envelope", "messages", "events", "vectors", "sqlite_sequence"] {
+      for table in ["envelope", "messages", "events", "vectors", "checkpoints", "sqlite_sequence"] {
         try database.execute(sql: "DELETE FROM \(table)")
       }
       try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('delete-all')")

@@ -71,43 +71,17 @@ public final class SQLiteVault: VaultStore {
   @discardableResult
   public func insert(_ messages: [Message]) throws(StorageError) -> Int {
     let added: [(id: DocumentID, row: Int64)] = try write { database, sealer in
-      var added: [(id: DocumentID, row: Int64)] = []
       var writer = KeywordWriter(sealer: sealer)
-      let insertion = try database.cachedStatement(
-        sql: "INSERT INTO messages (name, words, sealed) VALUES (?, ?, ?)")
-      for (message, name) in Self.named(messages, in: .messages, by: sealer)
-      where try Self.row(name, in: .messages, database) == nil {
-        let words = writer.keyedWords(of: message)
-        let sealed = try sealer.seal(message, name: name, in: .messages)
-        try insertion.execute(arguments: [Data(name), words.count, Data(sealed)])
-        let row = database.lastInsertedRowID
-        try writer.add(words, row: row, in: database)
-        added.append((message.id, row))
-      }
-      return added
+      return try Self.add(messages, &writer, database, sealer)
     }
-    state.withLock { state in
-      if !added.isEmpty { state.postings = nil }
-      for entry in added { state.remember(entry.id, row: entry.row) }
-    }
+    remember(added, hasChanges: !added.isEmpty)
     return added.count
   }
 
   /// Adds events whose ids are new, in one transaction, and says how many were.
   @discardableResult
   public func insert(_ events: [CalendarEvent]) throws(StorageError) -> Int {
-    try write { database, sealer in
-      var added = 0
-      let insertion = try database.cachedStatement(
-        sql: "INSERT INTO events (name, sealed) VALUES (?, ?)")
-      for (event, name) in Self.named(events, in: .events, by: sealer)
-      where try Self.row(name, in: .events, database) == nil {
-        let sealed = try sealer.seal(event, name: name, in: .events)
-        try insertion.execute(arguments: [Data(name), Data(sealed)])
-        added += 1
-      }
-      return added
-    }
+    try write { database, sealer in try Self.add(events, database, sealer) }
   }
 
   /// The messages with the given ids, in that order; unknown ids are left out.
@@ -207,6 +181,50 @@ extension SQLiteVault {
   ) throws(StorageError) -> Result {
     let session = try session()
     return try translatingErrors { try session.queue.read { try body($0, session.sealer) } }
+  }
+
+  /// Adds the messages whose ids are new, and says which rows they got.
+  static func add(
+    _ messages: [Message], _ writer: inout KeywordWriter, _ database: Database,
+    _ sealer: RecordSealer
+  ) throws -> [(id: DocumentID, row: Int64)] {
+    var added: [(id: DocumentID, row: Int64)] = []
+    let insertion = try database.cachedStatement(
+      sql: "INSERT INTO messages (name, words, sealed) VALUES (?, ?, ?)")
+    for (message, name) in named(messages, in: .messages, by: sealer)
+    where try row(name, in: .messages, database) == nil {
+      let words = writer.keyedWords(of: message)
+      let sealed = try sealer.seal(message, name: name, in: .messages)
+      try insertion.execute(arguments: [Data(name), words.count, Data(sealed)])
+      let row = database.lastInsertedRowID
+      try writer.add(words, row: row, in: database)
+      added.append((message.id, row))
+    }
+    return added
+  }
+
+  /// Adds the events whose ids are new, and says how many were.
+  static func add(
+    _ events: [CalendarEvent], _ database: Database, _ sealer: RecordSealer
+  ) throws -> Int {
+    var added = 0
+    let insertion = try database.cachedStatement(
+      sql: "INSERT INTO events (name, sealed) VALUES (?, ?)")
+    for (event, name) in named(events, in: .events, by: sealer)
+    where try row(name, in: .events, database) == nil {
+      let sealed = try sealer.seal(event, name: name, in: .events)
+      try insertion.execute(arguments: [Data(name), Data(sealed)])
+      added += 1
+    }
+    return added
+  }
+
+  /// Keeps what the file says of new rows, once they are committed.
+  func remember(_ added: [(id: DocumentID, row: Int64)], hasChanges: Bool) {
+    state.withLock { state in
+      if hasChanges { state.postings = nil }
+      for entry in added { state.remember(entry.id, row: entry.row) }
+    }
   }
 
   func translatingErrors<Result>(

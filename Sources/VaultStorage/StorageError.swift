@@ -12,7 +12,7 @@ public enum StorageError: Error, Equatable, Sendable {
   case notAVault(path: String)
   /// The passphrase does not open the vault.
   case wrongPassphrase(path: String)
-  /// The vault was written by a later version of this program.
+  /// The vault was written by another version of this program.
   case unsupportedVersion(path: String, found: Int, supported: Int)
   /// The vault's contents are not what was written; SQLite's extended result code where SQLite
   /// noticed, 0 where a seal or a length did.
@@ -52,7 +52,8 @@ extension StorageError: CustomStringConvertible {
     case .wrongPassphrase(let path):
       "\(path): the passphrase does not open this vault; check it and its keyboard layout."
     case .unsupportedVersion(let path, let found, let supported):
-      "\(path): the vault has version \(found), this program knows \(supported); update it."
+      "\(path): the vault has version \(found), this program knows \(supported); "
+        + (found > supported ? "update it." : "import the exports into a new vault.")
     case .corrupt(let path, let code):
       "\(path): the vault is damaged\(Self.suffix(code)); restore it from a copy."
     case .erased(let path):

@@ -12,6 +12,8 @@ internal import GRDB
 /// | `vectors` | `name` | keyed name of the id |
 /// | | `model` | keyed name of the model |
 /// | | `sealed` | sealed record |
+/// | `checkpoints` | `name` | keyed name of the source of an import |
+/// | | `sealed` | sealed record of how far the import has come |
 /// | `keywords` | `rowid` | `messages.row` |
 /// | | `tokens` | keyed names of the words, in ascending order so that no word order is kept |
 ///
@@ -22,7 +24,7 @@ enum VaultSchema {
   /// `PRAGMA application_id`: `VBva`.
   static let applicationID = 0x5642_7661
   /// `PRAGMA user_version`.
-  static let version = 1
+  static let version = 2
 
   private static let statements = [
     "CREATE TABLE envelope (id INTEGER PRIMARY KEY CHECK (id = 1), bytes BLOB NOT NULL)",
@@ -38,6 +40,7 @@ enum VaultSchema {
     CREATE TABLE vectors (name BLOB NOT NULL, model BLOB NOT NULL, sealed BLOB NOT NULL, \
     PRIMARY KEY (name, model))
     """,
+    "CREATE TABLE checkpoints (name BLOB NOT NULL PRIMARY KEY, sealed BLOB NOT NULL)",
     // Contentless: the index keeps rows of keyed words and no copy of what was indexed.
     """
     CREATE VIRTUAL TABLE keywords USING \
@@ -48,7 +51,8 @@ enum VaultSchema {
   // What SQLite adds by itself: FTS5's shadow tables, row numbers, indexes of UNIQUE columns.
   private static let companions: Set<String> = [
     "keywords_config", "keywords_data", "keywords_idx", "sqlite_sequence",
-    "sqlite_autoindex_events_1", "sqlite_autoindex_messages_1", "sqlite_autoindex_vectors_1",
+    "sqlite_autoindex_checkpoints_1", "sqlite_autoindex_events_1", "sqlite_autoindex_messages_1",
+    "sqlite_autoindex_vectors_1",
   ]
 
   /// Creates the tables in an empty database.

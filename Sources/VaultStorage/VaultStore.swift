@@ -15,7 +15,10 @@ public import VaultCore
 /// 8. `keywordSearch` ranks by BM25 over `KeywordTokenizer` tokens of `searchableText`, highest
 ///    first, ties by ascending id; every hit shares a token with the text; `within` and `limit`
 ///    leave scores unchanged.
-/// 9. After `eraseAll` every call throws `erased`.
+/// 9. A batch and its checkpoint are kept together or not at all; a checkpoint is that of the last
+///    batch kept of its source, byte by byte. Changed messages and events stand in place of those
+///    with their ids, without the vectors of the older message.
+/// 10. After `eraseAll` every call throws `erased`.
 ///
 /// Messages and events are two spaces: one id may name one of each. Calls may come from any
 /// thread; each is atomic.
@@ -68,6 +71,15 @@ public protocol VaultStore: Sendable {
   func keywordSearch(
     _ text: String, limit: Int, within ids: Set<DocumentID>?
   ) throws(StorageError) -> [KeywordHit]
+
+  /// Keeps a step of an import and how far its source has come.
+  ///
+  /// - Returns: How many messages and events were added, without those replaced.
+  @discardableResult
+  func commit(_ batch: ImportBatch) throws(StorageError) -> Int
+
+  /// How far a source had come with the last batch that was kept; `nil` before the first.
+  func checkpoint(of source: String) throws(StorageError) -> [UInt8]?
 
   /// Erases every record, every index entry and the keys, for good.
   func eraseAll() throws(StorageError)

@@ -12,6 +12,7 @@ public func checkVaultStore(_ make: () throws -> any VaultStore) throws -> [Stri
   try checker.checkDeletion(make())
   try checker.checkVectors(make())
   try checker.checkKeywords(make())
+  try checker.checkImport(make())
   try checker.checkErasure(make())
   return checker.broken
 }
@@ -111,6 +112,38 @@ private struct VaultStoreChecker {
     expect(try !vault.keywordSearch("会議", limit: 9).isEmpty, "CJK words are found in a run")
   }
 
+  mutating func checkImport(_ vault: any VaultStore) throws {
+    expect(try vault.checkpoint(of: "one") == nil, "no checkpoint before the first batch")
+    let first = ImportBatch(
+      source: "one", checkpoint: [0, 255, 7], messages: messages, events: events)
+    expect(
+      try vault.commit(first) == messages.count + events.count, "a batch counts what it adds")
+    expect(try vault.commit(first) == 0, "the same batch again adds nothing")
+    expect(try vault.checkpoint(of: "one") == [0, 255, 7], "a checkpoint comes back byte by byte")
+    expect(try vault.checkpoint(of: "two") == nil, "a checkpoint is that of its source alone")
+
+    let id = messages[0].id
+    try vault.store(vectors: [(id, [1]), (messages[1].id, [2])], model: "m")
+    let newer = VaultStoreSamples.message(id, text: "zanzibar instead")
+    let unknown = VaultStoreSamples.message(DocumentID("new"), text: "zanzibar too")
+    let moved = CalendarEvent(
+      id: events[0].id, title: "moved", start: Timestamp(seconds: 9), end: Timestamp(seconds: 10))
+    let second = ImportBatch(
+      source: "one", checkpoint: [], changedMessages: [newer, unknown, messages[1]],
+      changedEvents: [moved])
+    expect(try vault.commit(second) == 1, "what is replaced is not added")
+    expect(try vault.messages([id]) == [newer], "the newer version stands")
+    expect(try vault.allEvents().contains(moved), "the newer event stands")
+    expect(try vault.allEvents().count == events.count, "and the older is gone")
+    let hits = try vault.keywordSearch("zanzibar", limit: 9).map(\.id)
+    expect(Set(hits) == [id, unknown.id], "the newer words are found")
+    let old = try vault.keywordSearch(messages[0].text, limit: 99).map(\.id)
+    expect(!old.contains(id), "the older words are not")
+    let vectors = try vault.vectors(model: "m").map(\.0)
+    expect(vectors == [messages[1].id], "a replaced message has no vector, an equal one keeps it")
+    expect(try vault.checkpoint(of: "one") == [], "the last checkpoint stands")
+  }
+
   mutating func checkErasure(_ vault: any VaultStore) throws {
     try vault.insert(messages)
     try vault.eraseAll()
@@ -118,6 +151,8 @@ private struct VaultStoreChecker {
       { _ = try vault.counts() },
       { _ = try vault.allMessages() },
       { _ = try vault.keywordSearch("budget", limit: 1) },
+      { _ = try vault.checkpoint(of: "one") },
+      { try vault.commit(ImportBatch(source: "one", checkpoint: [])) },
       { try vault.insert(VaultStoreSamples.messages) },
       { try vault.eraseAll() },
     ]
@@ -149,7 +184,9 @@ public enum VaultStoreSamples {
         attachments: [
           Attachment(name: "plan.pdf", mediaType: "application/pdf", sizeBytes: 123_456_789),
           Attachment(name: nil),
-        ], threadID: "t1"),
+        ], threadID: "t1", replyTo: DocumentID("m0@example.com"),
+        reactions: [Reaction(symbol: "👍", sender: ben, sentAt: Timestamp(milliseconds: 5001))],
+        revision: .edited),
       Message(
         id: DocumentID("chat one.txt#2"), platform: .whatsapp, sentAt: Timestamp(seconds: 1000),
         sender: ben, recipients: [], text: "meeting budget budget", threadID: "chat one.txt"),
