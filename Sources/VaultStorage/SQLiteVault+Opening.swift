@@ -159,11 +159,11 @@ extension SQLiteVault {
       throw StorageError.notAVault(path: path)
     }
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    guard version == VaultSchema.version else {
+    guard version == VaultSchema.version || version < 1 else {
       throw StorageError.unsupportedVersion(
         path: path, found: version, supported: VaultSchema.version)
     }
-    guard try VaultSchema.matches(database) else {
+    guard version == VaultSchema.version, try VaultSchema.matches(database) else {
       throw StorageError.corrupt(path: path, code: 0)
     }
     guard let row = try Row.fetchOne(database, sql: "SELECT bytes FROM envelope") else {

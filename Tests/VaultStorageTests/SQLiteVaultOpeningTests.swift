@@ -100,13 +100,13 @@ struct SQLiteVaultOpeningTests {
     }
   }
 
-  @Test("A vault of a later version is named as such")
-  func laterVersion() throws {
+  @Test("A vault of another version is named as such", arguments: [1, 3])
+  func otherVersion(_ version: Int) throws {
     let test = try TestVault()
     try test.fill()
-    try tamper(test, "PRAGMA user_version = 2")
+    try tamper(test, "PRAGMA user_version = \(version)")
     #expect(
-      throws: StorageError.unsupportedVersion(path: test.url.path, found: 2, supported: 1)
+      throws: StorageError.unsupportedVersion(path: test.url.path, found: version, supported: 2)
     ) { try test.open() }
   }
 

@@ -180,7 +180,13 @@ public enum VaultStoreSamples {
         id: DocumentID("m1@example.com"), platform: .email, sentAt: Timestamp(seconds: 5000),
         utcOffsetSeconds: -18_000, sender: ana, recipients: [.owner, ben],
         subject: "Budget meeting", text: "The budget meeting moves to the café.\nBring numbers.",
-        language: .english,
+        quotedText: "> when?", signature: "Ana", language: .english,
+        entities: [
+          Entity(kind: .person, range: 0..<3, value: "Ana"),
+          Entity(
+            kind: .date, range: 4..<9, value: "later",
+            time: TimeSpan(start: Timestamp(seconds: -5), end: Timestamp(seconds: 7))),
+        ],
         attachments: [
           Attachment(name: "plan.pdf", mediaType: "application/pdf", sizeBytes: 123_456_789),
           Attachment(name: nil),
