@@ -56,9 +56,14 @@ let package = Package(
     .systemLibrary(name: "CLAPACK", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
     .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+    .systemLibrary(
+      name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CVaultKernels"),
     .target(name: "CVaultMail", dependencies: ["CGMime"]),
     .target(name: "CVaultCalendar", dependencies: ["CLibical"]),
+    .target(name: "CVaultCurl", dependencies: ["CLibcurl"]),
 
     // Base.
     module("VaultCore"),
@@ -67,7 +72,11 @@ let package = Package(
 
     // Stages.
     module("VaultCorpus", ["VaultCore", crypto, yams]),
-    module("VaultIngest", ["VaultCore", "CVaultMail", "CVaultCalendar"]),
+    module(
+      "VaultIngest",
+      [
+        "VaultCore", "CVaultMail", "CVaultCalendar", "CVaultCurl", "CLibzip", "CSQLite", crypto,
+      ]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels"]),
     module("VaultIndex", ["VaultCore", "CVaultKernels"]),
@@ -85,7 +94,7 @@ let package = Package(
       [
         "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus", "VaultIngest",
         "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching", "VaultSync",
-        "VaultEvaluation", "VaultVerdict", "VaultReporting", crypto, yams,
+        "VaultEvaluation", "VaultVerdict", "VaultReporting", crypto, grdb, yams,
       ]),
     .executableTarget(
       name: "vaultbench",
@@ -108,7 +117,14 @@ let package = Package(
     tests("VaultSealing", ["VaultSealing", crypto], data: ["Fixtures"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
     tests("VaultCorpus", ["VaultCorpus"]),
-    tests("VaultIngest", ["VaultIngest"], data: ["Fixtures"]),
+    .target(
+      name: "VaultIngestTrials",
+      dependencies: ["VaultCore", "VaultIngest"],
+      path: "Tests/VaultIngestTrials",
+      swiftSettings: settings),
+    tests(
+      "VaultIngest", ["VaultIngest", "VaultIngestTrials", "CSQLite", "CVaultCalendar"],
+      data: ["Fixtures"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding"], data: ["Fixtures"]),
     tests("VaultIndex", ["VaultIndex"]),
@@ -131,3 +147,23 @@ let package = Package(
       name: "RepositoryTests", dependencies: ["VaultTestSupport"], swiftSettings: settings),
   ]
 )
+
+// Scripts/fuzz alone: the parsers with libFuzzer's counters in them, and the program that runs it.
+// Nobody else builds this way, so nobody else gets these flags.
+if Context.environment["VAULTBENCH_FUZZ"] != nil {
+  let parsers = ["VaultCore", "VaultIngest", "VaultIngestTrials"]
+  for target in package.targets where parsers.contains(target.name) {
+    target.swiftSettings = settings + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])]
+  }
+  for target in package.targets where ["CVaultMail", "CVaultCalendar"].contains(target.name) {
+    target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
+  }
+  package.targets += [
+    .target(name: "CFuzzDriver"),
+    .executableTarget(
+      name: "vaultfuzz",
+      dependencies: ["CFuzzDriver", "VaultIngestTrials"],
+      swiftSettings: settings + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ]
+}

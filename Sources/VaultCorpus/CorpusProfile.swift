@@ -17,6 +17,8 @@ public import VaultCore
 /// | `crossLingualShare` | share of the events whose messages are in another language |
 /// | `period.start` | the first day, `2025-01-01` |
 /// | `period.days` | how many days, at least 150 |
+/// | `killedImports` | how many imports the ingest suite kills, 0 to 10 000; 20 if left out |
+/// | `largeExportShare` | the size of the ingest suite's exports, 1 being full; 0.1 if left out |
 public struct CorpusProfile: Hashable, Sendable {
   /// What reports call it.
   public let name: String
@@ -38,6 +40,10 @@ public struct CorpusProfile: Hashable, Sendable {
   public let firstDay: CivilDate
   /// The number of days.
   public let days: Int
+  /// How many imports the ingest suite kills.
+  public let killedImports: Int
+  /// The size of the ingest suite's largest exports as a share of the full size.
+  public let largeExportShare: Double
 
   /// Reads and checks a profile file; unknown keys are refused.
   ///
@@ -56,7 +62,8 @@ public struct CorpusProfile: Hashable, Sendable {
   init(_ root: ConfigurationNode) throws(CorpusError) {
     try root.refuseKeys(otherThan: [
       "name", "seed", "vaults", "eventsPerVault", "messagesPerVault", "languages",
-      "developmentShare", "crossLingualShare", "period",
+      "developmentShare", "crossLingualShare", "period", "killedImports",
+      "largeExportShare",
     ])
     name = try Self.name(root.child("name"))
     seed = try root.child("seed").seed()
@@ -70,6 +77,8 @@ public struct CorpusProfile: Hashable, Sendable {
     try period.refuseKeys(otherThan: ["start", "days"])
     firstDay = try Self.day(period.child("start"))
     days = try period.child("days").integer(in: 150...36_500)
+    killedImports = try root.optionalChild("killedImports")?.integer(in: 0...10_000) ?? 20
+    largeExportShare = try root.optionalChild("largeExportShare")?.share() ?? 0.1
   }
 
   private static func name(_ node: ConfigurationNode) throws(CorpusError) -> String {

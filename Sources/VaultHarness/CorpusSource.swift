@@ -46,7 +46,8 @@ public struct CorpusSource: Sendable {
     case .dataset(let directory):
       return PreparedSource(
         directory: directory, name: directory.lastPathComponent, profile: nil, seed: 0,
-        digest: try FileDigest.folder(directory), messages: 0, people: nil)
+        digest: try FileDigest.folder(directory), messages: 0, people: nil, killedImports: 20,
+        largeExportShare: 0.1)
     case .profile(let profile, let seed):
       let corpus = try generate(profile: profile, seed: seed)
       let directory = work.appendingPathComponent("corpus")
@@ -56,7 +57,9 @@ public struct CorpusSource: Sendable {
       return PreparedSource(
         directory: directory, name: corpus.name, profile: corpus.profile.name, seed: corpus.seed,
         digest: try FileDigest.folder(directory),
-        messages: corpus.messageCount, people: people)
+        messages: corpus.messageCount, people: people,
+        killedImports: corpus.profile.killedImports,
+        largeExportShare: corpus.profile.largeExportShare)
     }
   }
 
@@ -93,4 +96,8 @@ struct PreparedSource {
   let messages: Int
   /// The people of each vault as the generator knows them; `nil` for data that nobody generated.
   let people: [String: [Contact]]?
+  /// How many imports the ingest suite kills.
+  let killedImports: Int
+  /// The size of the ingest suite's largest exports as a share of the full size.
+  let largeExportShare: Double
 }

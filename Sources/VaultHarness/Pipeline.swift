@@ -78,16 +78,16 @@ public struct Pipeline: Sendable {
       try CorpusSource(datasets: options.datasets).prepare(options.source, below: work)
     }
     show("ingest")
-    let dataset = try await recorder.measure("ingest") {
-      try DatasetReader.read(source.directory, options: options.ingestOptions)
+    let ingested = try await recorder.measure("ingest") {
+      try IngestStage(options: options.ingestOptions).read(source.directory)
     }
-    let queries = try QuerySet(dataset: dataset)
-    figures.add(IngestFigures.metrics(dataset: dataset, truth: source.people))
+    let queries = try QuerySet(ingested)
+    figures.add(IngestFigures.metrics(ingested, truth: source.people))
 
     show("storage")
     let storage = storageStage(work: work)
     let stored = try await recorder.measure("storage") {
-      try storage.store(dataset.vaults) { show("storage", $0, $1) }
+      try storage.store(ingested.vaults) { show("storage", $0, $1) }
     }
     figures.add(stored.metrics)
 
@@ -118,7 +118,7 @@ public struct Pipeline: Sendable {
     figures.add(try matching.metrics())
 
     let suites = SuiteRun(
-      options: options, seed: source.seed, embedder: embedder, searchable: searchable,
+      options: options, source: source, embedder: embedder, searchable: searchable,
       matching: matching, vaultDirectory: storage.directory, work: work)
     try await suites.run(recorder: &recorder, figures: &figures) { show($0) }
 
@@ -128,7 +128,8 @@ public struct Pipeline: Sendable {
       options: options, source: source, embedder: embedder, matching: matching,
       figures: figures, stages: recorder.stages, machine: machine
     ).report()
-    try RunWriter(directory: directory).write(report: report, matching: matching)
+    try RunWriter(directory: directory)
+      .write(report: report, matching: matching, ingested: ingested.vaults)
     return report
   }
 
@@ -153,10 +154,6 @@ public struct Pipeline: Sendable {
 
 extension PreparedSource: StageResult {
   var itemCount: Int { messages }
-}
-
-extension IngestedDataset: StageResult {
-  var itemCount: Int { messageCount }
 }
 
 extension StorageStage.Result: StageResult {

@@ -15,11 +15,13 @@ struct QuerySet {
   /// They are those of `queries.jsonl`; without it, one per event that the judgments name; without
   /// judgments, one per event. Judgments of unknown queries or events are refused, because a mean
   /// over the rest would flatter.
-  init(dataset: IngestedDataset) throws {
-    let qrels = try dataset.qrelsFile.map { file in
+  ///
+  /// Judgments of copies on a second platform count for the message that stands for them.
+  init(_ ingested: IngestStage.Result) throws {
+    let dataset = ingested.dataset
+    let stated = try dataset.qrelsFile.map { file in
       try Qrels(trec: try Self.bytes(of: file), file: file.lastPathComponent)
     }
-    self.qrels = qrels
     var events: [String: EventQuery] = [:]
     for vault in dataset.vaults {
       for event in vault.events {
@@ -30,16 +32,29 @@ struct QuerySet {
     if let declared = dataset.queries {
       queries = declared.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     } else {
-      let ids = qrels.map { $0.queries } ?? Array(events.keys)
+      let ids = stated.map { $0.queries } ?? Array(events.keys)
       queries = ids.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         .compactMap { events[$0] }
     }
     let known = Set(queries.map(\.id))
-    if let stray = qrels?.queries.first(where: { !known.contains($0) }) {
+    if let stray = stated?.queries.first(where: { !known.contains($0) }) {
       throw HarnessError.malformed(
         file: dataset.qrelsFile?.lastPathComponent ?? "qrels",
         reason: "judges the query \(stray), which is no event of the dataset; "
           + "query ids are event UIDs, after `vault/` where there are several vaults")
+    }
+    let vaultOfQuery = Dictionary(queries.map { ($0.id, $0.vault) }) { first, _ in first }
+    qrels = try stated.map { stated in
+      try Qrels(
+        grades: Dictionary(
+          uniqueKeysWithValues: stated.grades.map { query, grades in
+            let aliases = vaultOfQuery[query].flatMap(ingested.aliases(ofVault:)) ?? AliasTable()
+            return (
+              query,
+              Dictionary(
+                grades.map { (aliases.canonical(of: $0.key), $0.value) }, uniquingKeysWith: max)
+            )
+          }))
     }
   }
 

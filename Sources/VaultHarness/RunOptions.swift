@@ -45,6 +45,8 @@ public struct RunOptions: Sendable {
     case latency
     /// What the context of a thread gains, and what the windows gain.
     case ablation
+    /// Speed, memory and correctness of large exports, and imports that are killed.
+    case ingest
   }
 
   /// Asks for a run.

@@ -9,7 +9,7 @@ struct RunWriter {
   let directory: RunDirectory
 
   /// Writes everything that a run leaves behind; the primary system's run also as `run.trec`.
-  func write(report: Report, matching: MatchingResult) throws {
+  func write(report: Report, matching: MatchingResult, ingested: [ResolvedVault]) throws {
     let records = try matching.records()
     for run in matching.runs {
       try directory.write(run.trecText, to: "runs/\(run.tag).trec")
@@ -19,6 +19,8 @@ struct RunWriter {
     }
     if let qrels = matching.qrels { try directory.write(qrels.trecText, to: "qrels.trec") }
     try directory.write(try Self.lines(records), to: "per-query.jsonl")
+    try directory.write(try IngestAccount.rejected(ingested), to: "rejected.jsonl")
+    try directory.write(try IngestAccount.questions(ingested), to: "ask.jsonl")
     try directory.write(
       try CanonicalJSON.encode(report.manifest, file: "manifest.json"), to: "manifest.json")
     try directory.write(try report.encoded(), to: "report.json")

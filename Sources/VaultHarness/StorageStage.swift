@@ -44,11 +44,12 @@ struct StorageStage {
   /// Each is closed and opened again with the passphrase before anything is read, so that what
   /// later stages see has been through the file.
   func store(
-    _ vaults: [IngestedVault], progress: (Int, Int) -> Void
+    _ vaults: [ResolvedVault], progress: (Int, Int) -> Void
   ) throws -> Result {
     try makeDirectory()
     var result = Result()
-    for (index, vault) in vaults.enumerated() {
+    for (index, resolved) in vaults.enumerated() {
+      let vault = resolved.vault
       progress(index, vaults.count)
       let file = self.file(of: vault.name)
       let draft = try openOrCreate(file)
@@ -62,8 +63,10 @@ struct StorageStage {
       result.openings.record(opening.elapsed.wall)
       result.vaults.append(
         StoredVault(
-          name: vault.name, directory: ContactResolver.resolve(vault), store: store,
-          messages: try store.allMessages().filter { $0.kind == .personal },
+          name: vault.name, directory: resolved.directory, store: store,
+          messages: try store.allMessages().filter {
+            $0.kind == .personal && resolved.aliases.canonical(of: $0.id) == $0.id
+          },
           events: try store.allEvents()))
     }
     return result

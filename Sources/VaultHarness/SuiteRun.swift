@@ -11,7 +11,7 @@ internal import VaultVerdict
 /// The measurements beside the matching of events, each of which can be left out.
 struct SuiteRun {
   let options: RunOptions
-  let seed: UInt64
+  let source: PreparedSource
   let embedder: any Embedder
   let searchable: [SearchableVault]
   let matching: MatchingResult
@@ -58,7 +58,19 @@ struct SuiteRun {
           try SyncSuite(seed: seed).metrics()
         })
     }
+    if options.includes(.ingest) {
+      figures.add(
+        try await recorder.measure("ingest suite", items: IngestSuite.caseCount) {
+          try ingestMetrics(progress)
+        })
+      figures.add(
+        try await recorder.measure("background", items: BackgroundSuite.messages) {
+          try backgroundMetrics(progress)
+        })
+    }
   }
+
+  private var seed: UInt64 { source.seed }
 
   private var vectorCount: Int { searchable.reduce(0) { $0 + $1.table.count } }
 
@@ -159,5 +171,20 @@ struct SuiteRun {
     let messages = random.sample(
       LatencySuite.samples + 10, of: searchable.flatMap(\.stored.messages))
     return try LatencySuite(embedder: embedder, messages: messages, directory: directory).metrics()
+  }
+
+  private func ingestMetrics(_ progress: (String) -> Void) throws -> [Metric] {
+    let directory = work.appendingPathComponent("large-exports")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    return try IngestSuite(
+      seed: seed, directory: directory, children: .own(), share: source.largeExportShare
+    ).metrics { progress("ingest suite \($0 + 1) of \($1)") }
+  }
+
+  private func backgroundMetrics(_ progress: (String) -> Void) throws -> [Metric] {
+    let directory = work.appendingPathComponent("background")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    return try BackgroundSuite(seed: seed, directory: directory, kills: source.killedImports)
+      .metrics { progress("killed imports \($0) of \($1)") }
   }
 }

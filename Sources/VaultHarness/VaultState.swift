@@ -10,7 +10,8 @@ struct StoredVault: Sendable {
   let name: String
   let directory: ContactDirectory
   let store: SQLiteVault
-  /// The messages that people wrote, read back from the store; ascending by time and id.
+  /// The messages that people wrote, each once whatever platforms hold it, read back from the
+  /// store; ascending by time and id.
   let messages: [Message]
   /// The events, read back from the store.
   let events: [CalendarEvent]

@@ -4,15 +4,15 @@ internal import VaultCore
 /// Reads a folder of exports into vaults.
 ///
 /// A folder with `vaults/` holds one vault in each folder below it; any other folder is a single
-/// vault named `vault`. Files are told apart by their extensions, wherever they lie: `.txt` is
-/// WhatsApp, `.mbox` and `.mbx` an mbox, `.eml` one mail, `.json` iMessage, `.ics` a calendar,
-/// `.vcf` an address book. `owner.json`, `dataset.json`, `manifest.json`, `qrels*` and dot files
-/// are not exports; files with other extensions, such as media, are passed over.
+/// vault named `vault`. `ExportCatalog` says which files are exports of what.
 public struct DatasetReader: Sendable {
   /// Reads everything below a folder.
   ///
-  /// - Throws: The first refusal, in ascending order of vaults and paths; nothing is returned in
-  ///   part.
+  /// An export that is not what it claims to be is passed over and named among its vault's files.
+  ///
+  /// - Throws: The first error that stops a vault (a mailbox that breaks off, a file that cannot be
+  ///   read, a broken `owner.json` or `queries.jsonl`), in ascending order of vaults and paths; the
+  ///   first refusal if nothing else gave a message or event; nothing is returned in part.
   /// - Complexity: O(n log n) in what it reads.
   public static func read(
     _ directory: URL, options: IngestOptions = IngestOptions()
@@ -39,7 +39,8 @@ public struct DatasetReader: Sendable {
       vaults = [try VaultReader(listing: root, name: "vault", options: options).read()]
     }
     guard vaults.contains(where: { !$0.messages.isEmpty || !$0.events.isEmpty }) else {
-      throw .emptyDataset(directory: directory.path)
+      let refusals = vaults.flatMap(\.files).compactMap(\.refusal)
+      throw refusals.first ?? .emptyDataset(directory: directory.path)
     }
     let queries = top.contains("queries.jsonl") ? try QueryFile.read(root) : nil
     let judgments = top.first { $0 == "qrels.trec" } ?? top.first { $0.hasPrefix("qrels") }

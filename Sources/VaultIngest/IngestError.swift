@@ -31,6 +31,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case malformedQueries(file: String, line: Int)
   /// A time zone that nobody knows, in `owner.json` or in the options.
   case unknownTimeZone(place: String)
+  /// A single file was named whose name is that of no export.
+  case notAnExport(file: String)
   /// An item was left out although the options forbid that.
   case rejectedItem(file: String, line: Int, reason: Rejection.Reason)
 }
@@ -71,6 +73,9 @@ extension IngestError: CustomStringConvertible {
       "\(file):\(line): not a query or an identifier used twice; regenerate the queries."
     case .unknownTimeZone(let place):
       "\(place): the time zone is not known; use an IANA name such as Europe/Madrid."
+    case .notAnExport(let file):
+      "\(file): the name is that of no export; name it .txt, .zip, .json, .db, .mbox, .eml, .ics"
+        + " or .vcf for what it holds."
     case .rejectedItem(let file, let line, let reason):
       "\(file):\(line): an item was left out (\(reason.rawValue)); mend it or allow rejections."
     }
@@ -95,9 +100,20 @@ extension IngestError {
     case .malformedOwner(let file): .malformedOwner(file: prefix + file)
     case .unknownTimeZone(let place):
       .unknownTimeZone(place: place.hasPrefix("--") ? place : prefix + place)
+    case .notAnExport(let file): .notAnExport(file: prefix + file)
     case .rejectedItem(let file, let line, let reason):
       .rejectedItem(file: prefix + file, line: line, reason: reason)
     case .missingDirectory, .emptyDataset, .malformedQueries: self
+    }
+  }
+}
+
+extension IngestError {
+  /// Whether a dataset is not read on: too much of it may be missing.
+  var stopsDataset: Bool {
+    switch self {
+    case .truncatedMbox, .unreadable: true
+    default: false
     }
   }
 }

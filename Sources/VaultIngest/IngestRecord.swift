@@ -5,6 +5,10 @@ public import VaultCore
 public enum IngestRecord: Hashable, Sendable {
   /// A message and where it starts: a line from 1, or the row of a database.
   case message(Message, line: Int)
+  /// An event and the line it starts at.
+  case event(CalendarEvent, line: Int)
+  /// The card of an address book.
+  case contact(Contact)
   /// A calendar that a mail carries (`text/calendar`), and the line its mail starts at.
   case calendar(Data, line: Int)
   /// Whom a mail was delivered to.

@@ -22,7 +22,7 @@ public struct IngestedVault: Sendable {
   /// Whether there was no `owner.json`, so that the owner is a guess.
   public let ownerIsInferred: Bool
   /// The messages in ascending order of (sentAt, id); identifiers are unique.
-  public let messages: [Message]
+  public var messages: [Message]
   /// The events and instances in ascending order of (start, id); identifiers are unique.
   public let events: [CalendarEvent]
   /// The cards of the address books, file by file.
@@ -31,16 +31,18 @@ public struct IngestedVault: Sendable {
   public let files: [IngestedFile]
 }
 
-/// What became of one file.
+/// What became of one export.
 public struct IngestedFile: Hashable, Sendable {
-  /// The path below the vault's folder.
+  /// The path below the vault's folder; that of an archive's entry goes on behind the archive's.
   public let path: String
-  /// Where it was exported from; `.other` for an address book.
-  public let platform: Platform
+  /// What it was read as; `nil` for an archive that could not be opened.
+  public let format: Export.Format?
   /// The number of messages, events (instances counted) or cards that it gave to the vault.
   public let items: Int
-  /// What was left out or noted, by line.
+  /// What was left out or noted, in ascending order of lines.
   public let rejected: [Rejection]
+  /// Why the rest of it, or all of it, was refused.
+  public let refusal: IngestError?
   /// How its dates were read; `nil` for all but WhatsApp exports.
   public let dateOrder: DateOrderDecision?
 }

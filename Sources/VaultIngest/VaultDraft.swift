@@ -1,13 +1,14 @@
 internal import VaultCore
 
-/// What the files of a vault gave, before it is one whole.
+/// What the exports of a vault gave, before it is one whole.
 struct VaultDraft {
   private struct File {
     let path: String
-    let platform: Platform
+    let export: Export?
     var messages: [Message] = []
     var lines: [Int] = []
     var rejected: [Rejection] = []
+    var refusal: IngestError?
     var dateOrder: DateOrderDecision?
     var shape: WhatsAppHeader.Shape?
     var items = 0
@@ -23,68 +24,126 @@ struct VaultDraft {
     self.clock = clock
   }
 
-  var fileCount: Int { files.count }
-
-  mutating func add(_ chat: WhatsAppChat, path: String) {
-    files.append(
-      File(
-        path: path, platform: .whatsapp, messages: chat.messages, dateOrder: chat.dateOrder,
-        shape: chat.shape))
+  /// Notes an archive that could not be opened.
+  mutating func add(_ refusal: IngestError) {
+    files.append(File(path: refusal.file ?? "", export: nil, refusal: refusal))
   }
 
-  mutating func replace(_ chat: WhatsAppChat, path: String) {
-    guard let index = files.firstIndex(where: { $0.path == path }) else { return }
-    files[index].messages = chat.messages
-    files[index].dateOrder = chat.dateOrder
+  /// Reads an export; what it is refused for is noted.
+  ///
+  /// - Throws: What stops the whole dataset (`stopsDataset`).
+  mutating func add(_ export: Export, dateOrder: DateOrderDecision?) throws(IngestError) {
+    files.append(File(path: export.path, export: export))
+    do {
+      switch export.format {
+      case .calendar:
+        addCalendar(
+          try CalendarParser(path: export.path, clock: clock)
+            .components(export.file.contents(), file: files.count - 1))
+      case .whatsapp:
+        try addChat(export, dateOrder: dateOrder, to: files.count - 1)
+      default:
+        var reader = try export.reader(zone: clock, dateOrder: nil)
+        while let record = try reader.next() { add(record, to: files.count - 1) }
+      }
+    } catch {
+      files[files.count - 1].refusal = error
+      if error.stopsDataset { throw error }
+    }
   }
 
-  mutating func add(_ parsed: ParsedMessages, platform: Platform, path: String) {
-    files.append(
-      File(
-        path: path, platform: platform, messages: parsed.messages, lines: parsed.lines,
-        rejected: parsed.rejected))
-  }
-
-  mutating func add(_ parsed: ParsedMail, path: String) {
-    files.append(
-      File(
-        path: path, platform: .email, messages: parsed.messages, lines: parsed.lines,
-        rejected: parsed.rejected))
-    deliveredTo += parsed.deliveredTo
-  }
-
-  mutating func add(_ parsed: CalendarParser.Components, path: String) {
-    files.append(File(path: path, platform: .calendar, rejected: parsed.rejected))
+  private mutating func addCalendar(_ parsed: CalendarParser.Components) {
+    files[files.count - 1].rejected += parsed.rejected
     components += parsed.components
   }
 
-  mutating func add(_ cards: [Contact], path: String) {
-    files.append(File(path: path, platform: .other, items: cards.count))
-    addressBook += cards
+  private mutating func addChat(
+    _ export: Export, dateOrder: DateOrderDecision?, to index: Int
+  ) throws(IngestError) {
+    var reader = try export.chatReader(zone: clock, dateOrder: dateOrder)
+    files[index].dateOrder = reader.dateOrder
+    files[index].shape = reader.shape
+    while let record = try reader.next() { add(record, to: index) }
   }
 
-  /// The ambiguous chats and the order that all unambiguous chats with headers of the same shape
-  /// have been read in.
-  func resettledDateOrders() -> [(path: String, order: DateOrder)] {
-    files.compactMap { file in
-      guard let decision = file.dateOrder, decision.isAmbiguous, let shape = file.shape else {
-        return nil
+  private mutating func add(_ record: IngestRecord, to index: Int) {
+    switch record {
+    case .message(let message, let line):
+      files[index].messages.append(message)
+      files[index].lines.append(line)
+    case .contact(let card):
+      addressBook.append(card)
+      files[index].items += 1
+    case .delivery(let handle): deliveredTo.append(handle)
+    case .rejected(let rejection): files[index].rejected.append(rejection)
+    case .event: preconditionFailure("calendars are read as components")
+    case .calendar(let data, let line):
+      do {
+        let parsed = try CalendarParser(path: files[index].path, clock: clock)
+          .components(data, file: index)
+        components += parsed.components
+        files[index].rejected += parsed.rejected.map { Rejection(line: line, reason: $0.reason) }
+      } catch {
+        files[index].rejected.append(Rejection(line: line, reason: .unreadable))
       }
+    }
+  }
+
+  /// Reads ambiguous chats again in the order that all unambiguous chats with headers of the same
+  /// shape have been read in: chats of one phone.
+  mutating func settleDateOrders() throws(IngestError) {
+    for index in files.indices {
+      let file = files[index]
+      guard let export = file.export, let decision = file.dateOrder, decision.isAmbiguous,
+        let shape = file.shape
+      else { continue }
       let settled = files.compactMap { other -> DateOrder? in
         guard let known = other.dateOrder, !known.isAmbiguous, other.shape == shape else {
           return nil
         }
         return known.order
       }
-      guard let order = settled.first, settled.allSatisfy({ $0 == order }) else { return nil }
-      return (file.path, order)
+      guard let order = settled.first, settled.allSatisfy({ $0 == order }) else { continue }
+      files[index] = File(path: file.path, export: export)
+      try addChat(
+        export, dateOrder: DateOrderDecision(order: order, basis: .otherChats), to: index)
+    }
+  }
+
+  /// Joins exports of the same chat: a newer one repeats most of the older.
+  ///
+  /// The export whose last message is older counts as the older one, of equals the one that comes
+  /// first.
+  private static func joinChats(_ files: inout [File]) {
+    var exportsOfChat: [String: [Int]] = [:]
+    for (index, file) in files.enumerated() where file.export?.format == .whatsapp {
+      let chat = MessageIdentity.chatKey(path: file.path)
+      if !chat.isEmpty, !file.messages.isEmpty { exportsOfChat[chat, default: []].append(index) }
+    }
+    for indices in exportsOfChat.values where indices.count > 1 {
+      func end(_ index: Int) -> Timestamp {
+        files[index].messages.last?.sentAt ?? Timestamp(milliseconds: .min)
+      }
+      let ordered = indices.sorted { (end($0), $0) < (end($1), $1) }
+      for newer in ordered.dropFirst() {
+        let union = OverlapMerger.merge(files[ordered[0]].messages, files[newer].messages)
+        files[ordered[0]].messages = union.messages
+        files[ordered[0]].lines = []
+        files[newer].messages = []
+        files[newer].lines = []
+        files[newer].items += union.addedCount
+        files[ordered[0]].items -= union.addedCount
+        files[newer].rejected += Array(
+          repeating: Rejection(line: 0, reason: .duplicate), count: union.matchedCount)
+      }
     }
   }
 
   /// Joins everything.
   func vault(name: String, owner: Owner?) -> IngestedVault {
     var files = files
-    let messages = Self.joined(&files)
+    Self.joinChats(&files)
+    let messages = MailThreads.joined(Self.joined(&files))
     let window = RecurrenceWindow(latestMessage: messages.last?.sentAt)
     let assembly = CalendarAssembler(window: window, clock: clock).events(from: components)
     for note in assembly.rejected { files[note.file].rejected.append(note.rejection) }
@@ -98,11 +157,11 @@ struct VaultDraft {
       events: Self.uniquelyNamed(assembly.events), addressBook: addressBook,
       files: files.map { file in
         IngestedFile(
-          path: file.path, platform: file.platform, items: file.items,
+          path: file.path, format: file.export?.format, items: file.items,
           rejected: file.rejected.enumerated()
             .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
             .map(\.element),
-          dateOrder: file.dateOrder)
+          refusal: file.refusal, dateOrder: file.dateOrder)
       })
   }
 
@@ -156,7 +215,8 @@ struct VaultDraft {
 }
 
 extension DocumentID {
-  fileprivate func numbered(_ number: Int) -> DocumentID {
+  /// The identifier of another item that claims the same one.
+  public func numbered(_ number: Int) -> DocumentID {
     DocumentID(encoded: "\(rawValue)#\(number)") ?? self
   }
 }

@@ -52,6 +52,7 @@ enum ExitStatus: Int32 {
     switch error {
     case let error as HarnessError: status(error)
     case let error as IngestError: status(error)
+    case let error as LiveSourceError: status(error)
     case let error as StorageError: status(error)
     case let error as EmbeddingError: status(error)
     case let error as EvaluationError: status(error)
@@ -78,6 +79,18 @@ enum ExitStatus: Int32 {
     case .unreadable: .inputOutput
     case .unknownTimeZone: .usage
     default: .badData
+    }
+  }
+
+  private static func status(_ error: LiveSourceError) -> ExitStatus {
+    switch error {
+    case .malformedAddress, .unsupportedScheme, .passwordInAddress, .missingUser,
+      .missingPassword, .unusableCredentials, .plaintextRefused, .unreadableAuthorities,
+      .missingCollection:
+      .usage
+    case .malformedReply, .replyTooLarge, .notACalDAVServer: .badData
+    case .transferLibrary: .bug
+    default: .inputOutput
     }
   }
 

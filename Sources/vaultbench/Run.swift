@@ -40,12 +40,12 @@ struct Run: AsyncParsableCommand {
   var index: String?
   @Option(help: "Semantic, temporal and participant weight, for example 0.6,0.2,0.2.")
   var weights: String?
-  @Option(help: "Only these suites beside matching: index, sync, latency, ablation, none.")
+  @Option(
+    help: "Only these suites beside matching: index, sync, latency, ablation, ingest, none.")
   var suite: [String] = []
   @Option(help: "The run directory to write.")
   var out: String?
-  @Option(help: "A file whose first line is the vaults' passphrase.")
-  var passphraseFile: String?
+  @OptionGroup var passphrase: PassphraseOptions
   @Option(help: "Keep the sealed vaults in this folder; needs a passphrase.")
   var vault: String?
   @Option(help: "The IANA time zone of local times in exports without owner.json.")
@@ -92,9 +92,10 @@ struct Run: AsyncParsableCommand {
     return RunOptions(
       source: source, split: split, configuration: try configuration(),
       output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
-      datasets: try DatasetLocation.find(), passphrase: try passphrase(),
+      datasets: try DatasetLocation.find(), passphrase: try passphrase.read(),
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
-      dateOrder: try order(), suites: try suites(), commandLine: CommandLine.arguments)
+      dateOrder: try dateOrder.map(DateOrder.init(option:)), suites: try suites(),
+      commandLine: CommandLine.arguments)
   }
 
   private func configuration() throws -> RunConfiguration {
@@ -116,14 +117,6 @@ struct Run: AsyncParsableCommand {
     return settings
   }
 
-  private func order() throws -> DateOrder? {
-    guard let dateOrder else { return nil }
-    guard let order = DateOrder(rawValue: dateOrder) else {
-      throw ValidationError("--date-order is dmy, mdy, ymd or ydm.")
-    }
-    return order
-  }
-
   private func suites() throws -> Set<RunOptions.Suite>? {
     guard !suite.isEmpty else { return nil }
     let names = suite.flatMap { $0.split(separator: ",").map(String.init) }
@@ -131,23 +124,19 @@ struct Run: AsyncParsableCommand {
     return Set(
       try names.map { name in
         guard let suite = RunOptions.Suite(rawValue: name) else {
-          throw ValidationError("--suite is index, sync, latency, ablation or none.")
+          throw ValidationError("--suite is index, sync, latency, ablation, ingest or none.")
         }
         return suite
       })
   }
+}
 
-  private func passphrase() throws -> String? {
-    if let passphraseFile {
-      let text: String
-      do {
-        text = try String(contentsOfFile: passphraseFile, encoding: .utf8)
-      } catch {
-        throw HarnessError.missing(
-          path: passphraseFile, remedy: "give --passphrase-file a readable text file")
-      }
-      return text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
+extension DateOrder {
+  /// Reads the value of `--date-order`.
+  init(option: String) throws {
+    guard let order = DateOrder(rawValue: option) else {
+      throw ValidationError("--date-order is dmy, mdy, ymd or ydm.")
     }
-    return ProcessInfo.processInfo.environment["VAULTBENCH_PASSPHRASE"]
+    self = order
   }
 }

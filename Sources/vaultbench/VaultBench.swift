@@ -13,6 +13,7 @@ struct VaultBench: AsyncParsableCommand {
       EXAMPLES
         vaultbench run --profile smoke --out Reports/smoke
         vaultbench run --dataset ~/exports --out Reports/mine
+        vaultbench import ~/exports --vault mine.vault
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,nDCG@10
         vaultbench inspect Reports/smoke --query ID
         vaultbench report Reports/smoke --format md
@@ -23,7 +24,8 @@ struct VaultBench: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Generate.self, Run.self, Evaluate.self, ReportCommand.self, Inspect.self, Doctor.self,
+      Generate.self, Run.self, Import.self, Evaluate.self, ReportCommand.self, Inspect.self,
+      Doctor.self, ProbeIngest.self,
     ])
 
   /// The one place where errors become text and exit codes.

@@ -11,16 +11,7 @@ struct CommandLineRun {
   init(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
   ) throws {
-    let process = Process()
-    // The test runner lies beside the executables that it was built with.
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("vaultbench")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder ?? Repository.root
-    var merged = ProcessInfo.processInfo.environment
-    merged["VAULTBENCH_DATASETS"] = Repository.url("Datasets").path
-    merged["VAULTBENCH_PASSPHRASE"] = nil
-    process.environment = merged.merging(environment) { $1 }
+    let process = Self.process(arguments, in: folder, environment: environment)
     let files = try TemporaryDirectory()
     let outputFile = try files.write("", to: "out")
     let errorFile = try files.write("", to: "err")
@@ -34,7 +25,45 @@ struct CommandLineRun {
     errors = try String(contentsOf: errorFile, encoding: .utf8)
   }
 
+  /// The process, ready to run.
+  static func process(
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+  ) -> Process {
+    let process = Process()
+    // The test runner lies beside the executables that it was built with.
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("vaultbench")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder ?? Repository.root
+    var merged = ProcessInfo.processInfo.environment
+    merged["VAULTBENCH_DATASETS"] = Repository.url("Datasets").path
+    merged["VAULTBENCH_PASSPHRASE"] = nil
+    process.environment = merged.merging(environment) { $1 }
+    return process
+  }
+
   var errorLines: [String] {
     errors.split(separator: "\n").map(String.init)
+  }
+}
+
+/// The built executable, ended without notice if it lives too long.
+struct KilledRun {
+  let wasKilled: Bool
+  let status: Int32
+
+  /// Runs `vaultbench` and kills it after a while.
+  init(_ arguments: [String], environment: [String: String], after limit: Duration) throws {
+    let process = CommandLineRun.process(arguments, environment: environment)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let end = ContinuousClock.now + limit
+    while process.isRunning, ContinuousClock.now < end { usleep(500) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    wasKilled = process.terminationReason == .uncaughtSignal
+    status = process.terminationStatus
   }
 }

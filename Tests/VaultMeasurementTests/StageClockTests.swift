@@ -1,5 +1,6 @@
 internal import Testing
 internal import VaultMeasurement
+internal import VaultTestSupport
 
 @Suite("Stage clock")
 struct StageClockTests {

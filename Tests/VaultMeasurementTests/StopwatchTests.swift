@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Testing
 internal import VaultMeasurement
+internal import VaultTestSupport
 
 @Suite("Stopwatch")
 struct StopwatchTests {

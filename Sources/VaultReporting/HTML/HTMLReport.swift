@@ -32,6 +32,7 @@ struct Page {
   let languages: LanguagesSection?
   let losses: LossSection?
   let queries: QueriesSection?
+  let ingest: IngestSection?
   let stages: StagesSection?
   let index: IndexSection?
   let figures: FiguresSection
@@ -55,6 +56,7 @@ struct Page {
     languages = LanguagesSection(report)
     losses = LossSection(report)
     queries = QueriesSection(scores, measures: matching.measures)
+    ingest = IngestSection(report)
     stages = StagesSection(report.stages)
     index = IndexSection(report)
     figures = FiguresSection(report)
@@ -67,6 +69,7 @@ struct Page {
       (languages != nil, Link(anchor: "languages", name: "Languages")),
       (losses != nil, Link(anchor: "losses", name: "Losses")),
       (queries != nil, Link(anchor: "queries", name: "Queries")),
+      (ingest != nil, Link(anchor: "ingest", name: "Ingest")),
       (stages != nil, Link(anchor: "stages", name: "Stages")),
       (index != nil, Link(anchor: "index", name: "Index")),
       (true, Link(anchor: "figures", name: "Every figure")),

@@ -4,7 +4,8 @@ enum HTMLTemplates {
     ("page", page), ("headline", headline), ("targets", targets), ("systems", systems),
     ("slices", slices), ("sliceHead", sliceHead), ("sliceRows", sliceRows),
     ("languages", languages), ("losses", losses), ("queries", queries),
-    ("stages", stages), ("index", index), ("figures", figures), ("reading", reading),
+    ("stages", stages), ("ingest", ingest), ("index", index), ("figures", figures),
+    ("reading", reading),
     ("reproduction", reproduction), ("verdict", verdict),
   ]
 
@@ -37,6 +38,7 @@ enum HTMLTemplates {
     {{> languages}}
     {{> losses}}
     {{> queries}}
+    {{> ingest}}
     {{> stages}}
     {{> index}}
     {{> figures}}

@@ -1,0 +1,141 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultIngest
+internal import VaultMeasurement
+internal import VaultStorage
+internal import VaultVerdict
+
+/// Imports that are killed and go on (target L16), and one that is not (target L12).
+struct BackgroundSuite {
+  let seed: UInt64
+  /// An empty folder for exports and vaults.
+  let directory: URL
+  /// How many imports are killed.
+  let kills: Int
+  static let messages = 20_000
+
+  private static let passphrase = StorageStage.mintedPassphrase()
+
+  /// The figures.
+  func metrics(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [Metric] {
+    let exports = directory.appendingPathComponent("exports")
+    try FileManager.default.createDirectory(at: exports, withIntermediateDirectories: true)
+    let half = Self.messages / 2
+    let recipes: [any ScaleExport] = [
+      ScaleChat(count: half, textBytes: 60, seed: seed),
+      ScaleMailbox(count: Self.messages - half, textBytes: 300, seed: seed),
+    ]
+    let names = [ScaleChat.fileName, "scale.mbox"]
+    for (recipe, name) in zip(recipes, names) {
+      try recipe.write(to: exports.appendingPathComponent(name))
+    }
+    var expected: Set<DocumentID> = []
+    for recipe in recipes {
+      for index in 0..<recipe.count {
+        if case .message(let message, _) = recipe.item(index) { expected.insert(message.id) }
+      }
+    }
+    let killed = kills > 0 ? try killed(exports, expected: expected, progress) : []
+    return try killed + undisturbed(exports)
+  }
+
+  /// Kills imports at random moments and checks each vault that was completed all the same.
+  private func killed(
+    _ exports: URL, expected: Set<DocumentID>, _ progress: (Int, Int) -> Void
+  ) throws -> [Metric] {
+    let children = ChildProcess.own(environment: ["VAULTBENCH_PASSPHRASE": Self.passphrase])
+    var random = SeededRandom(seed: seed).stream("background-kills")
+    var tally = Tally()
+    var vault = directory.appendingPathComponent("killed-0.vault")
+    while tally.kills < kills {
+      progress(tally.kills, kills)
+      let milliseconds = random.index(below: 900)
+      let outcome = try children.run(
+        ["import", exports.path, "--vault", vault.path, "--json"],
+        killedAfter: .milliseconds(milliseconds))
+      if outcome.status == 128 + SIGKILL {
+        tally.kills += 1
+      } else if outcome.status == 0 {
+        try tally.check(vault, passphrase: Self.passphrase, expected: expected)
+        vault = directory.appendingPathComponent("killed-\(tally.imports).vault")
+      } else {
+        tally.failures += 1
+        guard tally.failures < 10 else { break }
+      }
+    }
+    // What the last kills left must be completed and right too.
+    let outcome = try children.run(["import", exports.path, "--vault", vault.path, "--json"])
+    if outcome.status == 0 {
+      try tally.check(vault, passphrase: Self.passphrase, expected: expected)
+    } else {
+      tally.failures += 1
+    }
+    return tally.metrics
+  }
+
+  private struct Tally {
+    var kills = 0
+    var imports = 0
+    var lost = 0
+    var doubled = 0
+    var failures = 0
+
+    mutating func check(
+      _ vault: URL, passphrase: String, expected: Set<DocumentID>
+    ) throws {
+      imports += 1
+      let store = try SQLiteVault.open(at: vault, passphrase: passphrase)
+      let found = try store.allMessages().map(\.id)
+      lost += expected.subtracting(found).count
+      // An identifier that nobody wrote is a message under a second name.
+      doubled += found.count - Set(found).intersection(expected).count
+      try store.close()
+    }
+
+    var metrics: [Metric] {
+      func count(_ id: String, _ value: Int) -> Metric {
+        Metric(
+          id: id, value: Double(value), unit: "count", better: .lower, n: kills,
+          deterministic: false)
+      }
+      return [
+        count("background/lost", lost), count("background/doubled", doubled),
+        count("background/failures", failures),
+        Metric(
+          id: "background/kills", value: Double(kills), unit: "count", better: .higher, n: imports,
+          deterministic: false),
+      ]
+    }
+  }
+
+  /// One import chunk by chunk, in windows of the document's length.
+  private func undisturbed(_ exports: URL) throws -> [Metric] {
+    let vault = directory.appendingPathComponent("undisturbed.vault")
+    let store = try SQLiteVault.create(at: vault, passphrase: Self.passphrase)
+    let watch = Stopwatch()
+    var importer = try BackgroundImport(
+      exports: try ExportCatalog(exports).exports, store: store, clock: ContinuousClock())
+    var chunks = LatencyHistogram()
+    var windows: [ImportWindow] = []
+    repeat {
+      let window = try importer.runWindow()
+      for step in window.steps { chunks.record(step) }
+      windows.append(window)
+    } while windows.last?.isFinished == false
+    try store.close()
+    guard let p95 = chunks.p95 else { return [] }
+    return [
+      Metric(
+        id: "background/chunk100P95Seconds", value: p95.inSeconds, unit: "seconds",
+        better: .lower, n: chunks.count, deterministic: false),
+      Metric(
+        id: "background/overrunWindows",
+        value: Double(windows.count { $0.elapsed > .seconds(25) }), unit: "count",
+        better: .lower, n: windows.count, deterministic: false),
+      Metric(
+        id: "background/importSeconds", value: watch.elapsed.wall.inSeconds, unit: "seconds",
+        better: .lower, n: Self.messages, slice: ["messages": "\(Self.messages)"],
+        deterministic: false),
+    ]
+  }
+}

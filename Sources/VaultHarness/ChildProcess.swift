@@ -1,0 +1,62 @@
+public import Foundation
+
+/// Runs this program's own commands in processes of their own.
+///
+/// A fresh process has an idle memory to compare with, can be killed at any moment, and takes
+/// nothing down with it when it crashes.
+public struct ChildProcess: Sendable {
+  /// What a child left behind.
+  public struct Outcome: Sendable {
+    /// The exit code, or 128 and the signal that ended it.
+    public let status: Int32
+    /// What it wrote to standard output.
+    public let output: Data
+  }
+
+  private let executable: URL
+  private let environment: [String: String]
+
+  /// Chooses the program and what it finds in its environment beside that of this process.
+  public init(executable: URL, environment: [String: String] = [:]) {
+    self.executable = executable
+    self.environment = environment
+  }
+
+  /// This program itself.
+  public static func own(environment: [String: String] = [:]) -> ChildProcess {
+    ChildProcess(
+      executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
+      environment: environment)
+  }
+
+  /// Runs a command to its end.
+  ///
+  /// - Throws: What `Process` throws if the program cannot be started.
+  public func run(_ arguments: [String]) throws -> Outcome {
+    try run(arguments, killedAfter: nil)
+  }
+
+  /// Runs a command and ends it without notice (SIGKILL) if it lives longer than the given time.
+  public func run(_ arguments: [String], killedAfter limit: Duration?) throws -> Outcome {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    if let limit {
+      let end = ContinuousClock.now + limit
+      while process.isRunning, ContinuousClock.now < end { usleep(500) }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let status =
+      process.terminationReason == .exit
+      ? process.terminationStatus : 128 + process.terminationStatus
+    return Outcome(status: status, output: output)
+  }
+}

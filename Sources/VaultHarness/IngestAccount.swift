@@ -1,0 +1,75 @@
+internal import Foundation
+internal import VaultIngest
+
+/// What a person must see to mend an import: every item left out, every question about people.
+///
+/// Both files hold places and reasons, never text, names or addresses.
+enum IngestAccount {
+  /// `rejected.jsonl`: one line for each refused export and each item left out or noted.
+  static func rejected(_ vaults: [ResolvedVault]) throws -> Data {
+    var lines: [Line] = []
+    for resolved in vaults {
+      for file in resolved.vault.files {
+        if let refusal = file.refusal {
+          lines.append(
+            Line(
+              vault: resolved.vault.name, file: file.path, line: nil, reason: "refused",
+              remedy: refusal.description))
+        }
+        lines += file.rejected.map {
+          Line(
+            vault: resolved.vault.name, file: file.path, line: $0.line == 0 ? nil : $0.line,
+            reason: $0.reason.rawValue, remedy: nil)
+        }
+      }
+    }
+    return try encoded(lines)
+  }
+
+  /// `ask.jsonl`: one line for each group of contacts that only a person can tell apart.
+  ///
+  /// Contacts are named by their position in the vault's list, which the same exports give again.
+  static func questions(_ vaults: [ResolvedVault]) throws -> Data {
+    try encoded(
+      vaults.flatMap { resolved in
+        resolved.directory.questions.map { question in
+          Question(
+            vault: resolved.vault.name, contacts: question.contacts,
+            pairs: question.pairs.map {
+              Question.Pair(first: $0.first, second: $0.second, score: $0.score)
+            })
+        }
+      })
+  }
+
+  private struct Line: Encodable {
+    let vault: String
+    let file: String
+    let line: Int?
+    let reason: String
+    let remedy: String?
+  }
+
+  private struct Question: Encodable {
+    let vault: String
+    let contacts: [Int]
+    let pairs: [Pair]
+
+    struct Pair: Encodable {
+      let first: Int
+      let second: Int
+      let score: Double
+    }
+  }
+
+  private static func encoded(_ lines: [some Encodable]) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var data = Data()
+    for line in lines {
+      data += try encoder.encode(line)
+      data.append(UInt8(ascii: "\n"))
+    }
+    return data
+  }
+}

@@ -1,0 +1,64 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultIngest
+internal import VaultMeasurement
+internal import VaultVerdict
+
+/// One vault as ingest leaves it: read, annotated, its people told apart, its copies linked.
+struct ResolvedVault: Sendable {
+  let vault: IngestedVault
+  let directory: ContactDirectory
+  /// Messages that two platforms hold: each counts once.
+  let aliases: AliasTable
+}
+
+/// Reads the exports of a run and makes people and languages of them.
+struct IngestStage {
+  let options: IngestOptions
+
+  /// What ingest found.
+  struct Result {
+    let dataset: IngestedDataset
+    let vaults: [ResolvedVault]
+    /// The words that were annotated, and how long that took.
+    let words: Int
+    let annotationCPU: Duration
+
+    var messageCount: Int { vaults.reduce(0) { $0 + $1.vault.messages.count } }
+
+    /// The copies on a second platform, by the query identifier's vault: what stands for each.
+    func aliases(ofVault name: String) -> AliasTable? {
+      vaults.first { $0.vault.name == name }?.aliases
+    }
+  }
+
+  /// Reads a folder.
+  ///
+  /// - Throws: `IngestError`.
+  func read(_ directory: URL) throws -> Result {
+    let dataset = try DatasetReader.read(directory, options: options)
+    var words = 0
+    var cpu = Duration.zero
+    let vaults = dataset.vaults.map { vault in
+      let people = ContactResolver.resolve(vault)
+      let watch = Stopwatch()
+      var annotated = vault
+      annotated.messages = MessageAnnotator.standard(
+        people: people.contacts.flatMap(\.names),
+        clock: ZoneClock(vault.owner.timeZone) ?? .utc
+      ).annotate(vault.messages)
+      cpu += watch.elapsed.processCPU
+      for message in vault.messages {
+        words += message.text.split(whereSeparator: \.isWhitespace).count
+      }
+      return ResolvedVault(
+        vault: annotated, directory: people,
+        aliases: CrossPlatformLinks.table(vault.messages, directory: people))
+    }
+    return Result(dataset: dataset, vaults: vaults, words: words, annotationCPU: cpu)
+  }
+}
+
+extension IngestStage.Result: StageResult {
+  var itemCount: Int { messageCount }
+}

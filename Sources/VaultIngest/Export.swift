@@ -1,0 +1,65 @@
+public import Foundation
+public import VaultCore
+
+/// One export of a vault: some bytes and what they are.
+public struct Export: Sendable {
+  /// What an export holds.
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// A WhatsApp chat exported as text.
+    case whatsapp
+    /// iMessage conversations as JSON.
+    case imessage
+    /// The database of Apple's Messages.
+    case messagesDatabase
+    /// A mailbox in one file.
+    case mbox
+    /// One mail.
+    case mail
+    /// An iCalendar file.
+    case calendar
+    /// Contact cards.
+    case addressBook
+
+    /// The platform whose messages or events it holds; `.other` for contact cards.
+    public var platform: Platform {
+      switch self {
+      case .whatsapp: .whatsapp
+      case .imessage, .messagesDatabase: .imessage
+      case .mbox, .mail: .email
+      case .calendar: .calendar
+      case .addressBook: .other
+      }
+    }
+  }
+
+  /// What it is, by its name.
+  public let format: Format
+  /// Its bytes.
+  public let file: ExportFile
+  /// The file on disk that holds the bytes: the export itself, or the archive it lies in.
+  public let container: URL
+  /// The sizes of the files that lie beside a chat in its archive, by name.
+  let attachmentSizes: [String: Int]
+
+  /// Names an export.
+  ///
+  /// - Parameters:
+  ///   - format: What the bytes are.
+  ///   - file: The bytes.
+  ///   - container: The file on disk that holds them.
+  public init(_ format: Format, _ file: ExportFile, container: URL) {
+    self.init(format, file, container: container, attachmentSizes: [:])
+  }
+
+  init(
+    _ format: Format, _ file: ExportFile, container: URL, attachmentSizes: [String: Int]
+  ) {
+    self.format = format
+    self.file = file
+    self.container = container
+    self.attachmentSizes = attachmentSizes
+  }
+
+  /// The path below the vault's folder; that of an archive's entry goes on behind the archive's.
+  public var path: String { file.path }
+}

@@ -1,0 +1,116 @@
+public import Foundation
+
+/// The exports below a folder, found by their names.
+///
+/// | name | is |
+/// |---|---|
+/// | `.txt` | a WhatsApp chat |
+/// | `.json`, `.jsonl` | iMessage conversations |
+/// | `chat.db`, `sms.db`, `.db`, `.sqlite`, `.sqlitedb` | a database of Apple's Messages |
+/// | `.mbox`, `.mbx` | a mailbox |
+/// | `.eml`, `.emlx`, files in a Maildir's `cur` and `new` | a mail |
+/// | `.ics`, `.ical`, `.ifb` | a calendar |
+/// | `.vcf` | contact cards |
+/// | `.zip` | whatever of these lies in it, but no database |
+///
+/// `owner.json`, `dataset.json`, `manifest.json`, `qrels*` and dot files are no exports; files with
+/// other names, such as media, are passed over.
+public struct ExportCatalog: Sendable {
+  /// The exports in ascending order of their paths.
+  public let exports: [Export]
+  /// The archives that cannot be opened, in ascending order of their paths.
+  public let refused: [IngestError]
+
+  /// Finds the exports below a folder; a file is an export of its own.
+  ///
+  /// - Throws: `IngestError.missingDirectory` if there is nothing, `.unreadable` if a folder cannot
+  ///   be listed, `.notAnExport` for a file whose name says nothing.
+  public init(_ url: URL) throws(IngestError) {
+    if FolderListing.isFolder(url) {
+      let listing = FolderListing(url)
+      self.init(listing, files: try listing.files())
+      return
+    }
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw .missingDirectory(url.path)
+    }
+    // `_chat.txt` says nothing; the folder around it is named after the chat.
+    let folder = url.deletingLastPathComponent()
+    let name = url.lastPathComponent
+    let isNameless = name == "_chat.txt"
+    let listing = FolderListing(isNameless ? folder.deletingLastPathComponent() : folder)
+    self.init(listing, files: [isNameless ? "\(folder.lastPathComponent)/\(name)" : name])
+    if exports.isEmpty {
+      throw refused.first ?? .notAnExport(file: name)
+    }
+  }
+
+  /// Chooses the exports among the files of a folder.
+  init(_ listing: FolderListing, files: [String]) {
+    var exports: [Export] = []
+    var refused: [IngestError] = []
+    let maildir = Set(Maildir.messages(in: files))
+    for path in files {
+      let url = listing.url.appendingPathComponent(path)
+      if maildir.contains(path) {
+        exports.append(Export(.mail, ExportFile(url, path: path), container: url))
+      } else if Self.fileExtension(path) == "zip" {
+        do {
+          exports += try Self.exports(inArchive: url, path: path)
+        } catch {
+          refused.append(error)
+        }
+      } else if let format = Self.format(path) {
+        exports.append(Export(format, ExportFile(url, path: path), container: url))
+      }
+    }
+    self.exports = exports
+    self.refused = refused
+  }
+
+  private static func exports(
+    inArchive url: URL, path: String
+  ) throws(IngestError) -> [Export] {
+    let archive = try ZipArchive(url, path: path)
+    var sizes: [String: Int] = [:]
+    for entry in archive.entries {
+      let name = entry.name.split(separator: "/").last.map(String.init) ?? entry.name
+      sizes[name] = entry.sizeBytes
+    }
+    var exports: [Export] = []
+    for entry in archive.entries {
+      guard let format = format(entry.name), format != .messagesDatabase,
+        !entry.name.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" })
+      else { continue }
+      exports.append(
+        Export(
+          format, archive.file(entry), container: url,
+          attachmentSizes: format == .whatsapp ? sizes : [:]))
+    }
+    return exports
+  }
+
+  /// What a file is by its name; `nil` if it is no export.
+  static func format(_ path: String) -> Export.Format? {
+    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
+    guard !name.hasPrefix("qrels"), !name.hasPrefix("."),
+      !["owner.json", "dataset.json", "manifest.json", "queries.jsonl"].contains(name)
+    else { return nil }
+    switch fileExtension(path) {
+    case "txt": return .whatsapp
+    case "json", "jsonl": return .imessage
+    case "db", "sqlite", "sqlitedb": return .messagesDatabase
+    case "mbox", "mbx": return .mbox
+    case "eml", "emlx": return .mail
+    case "ics", "ical", "ifb": return .calendar
+    case "vcf": return .addressBook
+    default: return nil
+    }
+  }
+
+  private static func fileExtension(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+}

@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultHarness
+
+/// Where a vault's passphrase comes from: never from the command line itself, which others see.
+struct PassphraseOptions: ParsableArguments {
+  @Option(help: "A file whose first line is the vaults' passphrase.")
+  var passphraseFile: String?
+
+  /// The passphrase; `nil` if neither the file nor the environment has one.
+  func read() throws(HarnessError) -> String? {
+    guard let passphraseFile else {
+      return ProcessInfo.processInfo.environment["VAULTBENCH_PASSPHRASE"]
+    }
+    do {
+      let text = try String(contentsOfFile: passphraseFile, encoding: .utf8)
+      return text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
+    } catch {
+      throw .missing(
+        path: passphraseFile, remedy: "give --passphrase-file a readable text file")
+    }
+  }
+}
