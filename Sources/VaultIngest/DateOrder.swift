@@ -10,8 +10,37 @@ public enum DateOrder: String, Hashable, Sendable, CaseIterable, Codable {
   case yearDayMonth = "ydm"
 }
 
+/// What a file's dates say about one order of their fields.
+///
+/// Counted over the headers of the file's own shape; headers in pasted text are among them.
+public struct DateOrderEvidence: Hashable, Sendable {
+  /// The order.
+  public let order: DateOrder
+  /// How many dates exist in this order.
+  public var possibleDates = 0
+  /// How many dates do not: day 31 of February, month 13.
+  public var impossibleDates = 0
+  /// How many dates lie before the one that precedes them in the file.
+  public var stepsBack = 0
+  /// How many of `stepsBack` are by more than a day, which is more than a late delivery.
+  public var longStepsBack = 0
+  /// The distances between neighbouring dates, summed, in seconds: the true order is the densest.
+  public var spanSeconds: Int64 = 0
+
+  /// Begins with nothing counted.
+  public init(order: DateOrder) {
+    self.order = order
+  }
+
+  /// How much speaks against the order.
+  fileprivate var contradictions: Int { impossibleDates + longStepsBack }
+}
+
 /// Which order the dates of an export were read in, and how sure that is.
-public struct DateOrderDecision: Hashable, Sendable {
+///
+/// The evidence explains a decision and takes no part in comparison: two decisions are equal if
+/// they name the same order on the same basis.
+public struct DateOrderDecision: Sendable {
   /// What settled the order.
   public enum Basis: String, Hashable, Sendable {
     /// The caller said so.
@@ -32,67 +61,77 @@ public struct DateOrderDecision: Hashable, Sendable {
   public let order: DateOrder
   /// What settled it.
   public let basis: Basis
+  /// What was counted for each of the four orders; empty where nothing was.
+  public let evidence: [DateOrderEvidence]
 
   /// Whether another order fits the file as well.
   public var isAmbiguous: Bool { basis == .density || basis == .convention }
 
-  /// Names an order and what settled it.
-  public init(order: DateOrder, basis: Basis) {
+  /// Names an order, what settled it and what was counted.
+  public init(order: DateOrder, basis: Basis, evidence: [DateOrderEvidence] = []) {
     self.order = order
     self.basis = basis
+    self.evidence = evidence
+  }
+}
+
+extension DateOrderDecision: Hashable {
+  /// Whether order and basis are the same.
+  public static func == (left: DateOrderDecision, right: DateOrderDecision) -> Bool {
+    left.order == right.order && left.basis == right.basis
+  }
+
+  /// Feeds order and basis to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(order)
+    hasher.combine(basis)
   }
 }
 
 extension DateOrder {
-  /// Infers the order from all headers of a file.
+  /// The orders from the one that is likeliest if nothing speaks for any.
+  static let byConvention: [DateOrder] = [
+    .dayMonthYear, .yearMonthDay, .monthDayYear, .yearDayMonth,
+  ]
+
+  /// Decides between the orders.
   ///
-  /// The order with the most dates that exist wins, then the one with the fewest steps back in
-  /// time. What is still open is ambiguous: the densest reading wins if it is twice as dense as
-  /// the next, else the first of day, year, month.
+  /// The order with the fewest contradictions wins: dates that do not exist and steps back of more
+  /// than a day, one as grave as the other, since either may be pasted text. Of equals the one with
+  /// fewer impossible dates, then fewer steps back of any size. What is still open is ambiguous:
+  /// the densest reading wins if it is twice as dense as the next, else the first by convention.
   ///
-  /// - Complexity: O(headers).
-  static func inferred(from headers: [WhatsAppHeader]) -> DateOrderDecision {
-    let preference: [DateOrder] = [.dayMonthYear, .yearMonthDay, .monthDayYear, .yearDayMonth]
-    let readings = preference.map { Reading(order: $0, headers: headers) }
-    let mostDates = readings.map(\.dates).max() ?? 0
-    let possible = readings.filter { $0.dates == mostDates }
-    if possible.count == 1 {
-      return DateOrderDecision(order: possible[0].order, basis: .impossibleDates)
+  /// - Parameter evidence: One entry for each order.
+  static func inferred(from evidence: [DateOrderEvidence]) -> DateOrderDecision {
+    func decision(_ order: DateOrder, _ basis: DateOrderDecision.Basis) -> DateOrderDecision {
+      DateOrderDecision(order: order, basis: basis, evidence: evidence)
     }
-    let fewestSteps = possible.map(\.stepsBack).min() ?? 0
-    let monotone = possible.filter { $0.stepsBack == fewestSteps }
-    if monotone.count == 1 {
-      return DateOrderDecision(order: monotone[0].order, basis: .monotony)
+    let readable = byConvention.compactMap { order in
+      evidence.first { $0.order == order && $0.possibleDates > 0 }
     }
+    let best = least(least(readable, \.contradictions), \.impossibleDates)
+    guard let first = best.first else { return decision(.dayMonthYear, .convention) }
+    let others = evidence.filter { $0.order != first.order }
+    if best.count == 1 {
+      let isOnlyPossible = others.allSatisfy { $0.impossibleDates > first.impossibleDates }
+      return decision(first.order, isOnlyPossible ? .impossibleDates : .monotony)
+    }
+    let monotone = least(best, \.stepsBack)
+    if monotone.count == 1 { return decision(monotone[0].order, .monotony) }
     let byDensity = monotone.enumerated().sorted {
-      ($0.element.span, $0.offset) < ($1.element.span, $1.offset)
+      ($0.element.spanSeconds, $0.offset) < ($1.element.spanSeconds, $1.offset)
     }
-    if byDensity.count > 1, byDensity[0].element.span * 2 <= byDensity[1].element.span,
-      byDensity[1].element.span > 0
-    {
-      return DateOrderDecision(order: byDensity[0].element.order, basis: .density)
+    let (densest, next) = (byDensity[0].element, byDensity[1].element)
+    if next.spanSeconds > 0, densest.spanSeconds <= next.spanSeconds / 2 {
+      return decision(densest.order, .density)
     }
-    return DateOrderDecision(order: monotone.first?.order ?? .dayMonthYear, basis: .convention)
+    return decision(monotone[0].order, .convention)
   }
 
-  private struct Reading {
-    let order: DateOrder
-    var dates = 0
-    var stepsBack = 0
-    var span: Int64 = 0
-
-    init(order: DateOrder, headers: [WhatsAppHeader]) {
-      self.order = order
-      var previous: LocalTime?
-      for header in headers {
-        guard let time = header.localTime(order) else { continue }
-        dates += 1
-        if let previous {
-          if time < previous { stepsBack += 1 }
-          span += abs(time.seconds - previous.seconds)
-        }
-        previous = time
-      }
-    }
+  private static func least(
+    _ evidence: [DateOrderEvidence], _ count: (DateOrderEvidence) -> Int
+  ) -> [DateOrderEvidence] {
+    let fewest = evidence.map(count).min()
+    return evidence.filter { count($0) == fewest }
   }
 }

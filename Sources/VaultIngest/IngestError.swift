@@ -35,6 +35,12 @@ public enum IngestError: Error, Hashable, Sendable {
   case notAnExport(file: String)
   /// An item was left out although the options forbid that.
   case rejectedItem(file: String, line: Int, reason: Rejection.Reason)
+  /// A zip archive that is none, breaks off, or holds a file that does not match its checksum.
+  case malformedArchive(file: String)
+  /// A file of a zip archive that only a password opens.
+  case encryptedArchive(file: String)
+  /// A file of a zip archive that would unpack to absurdly more than the archive holds.
+  case oversizedArchive(file: String)
 }
 
 extension IngestError: CustomStringConvertible {
@@ -78,6 +84,12 @@ extension IngestError: CustomStringConvertible {
         + " or .vcf for what it holds."
     case .rejectedItem(let file, let line, let reason):
       "\(file):\(line): an item was left out (\(reason.rawValue)); mend it or allow rejections."
+    case .malformedArchive(let file):
+      "\(file): the archive breaks off or is damaged; export or copy it again."
+    case .encryptedArchive(let file):
+      "\(file): the archive is encrypted; unpack it with its password and import the folder."
+    case .oversizedArchive(let file):
+      "\(file): would unpack to absurdly more than it holds; unpack it by hand if you trust it."
     }
   }
 }
@@ -103,6 +115,9 @@ extension IngestError {
     case .notAnExport(let file): .notAnExport(file: prefix + file)
     case .rejectedItem(let file, let line, let reason):
       .rejectedItem(file: prefix + file, line: line, reason: reason)
+    case .malformedArchive(let file): .malformedArchive(file: prefix + file)
+    case .encryptedArchive(let file): .encryptedArchive(file: prefix + file)
+    case .oversizedArchive(let file): .oversizedArchive(file: prefix + file)
     case .missingDirectory, .emptyDataset, .malformedQueries: self
     }
   }

@@ -1,28 +1,53 @@
-/// Splits `author: text`, knowing the authors of the whole file.
-struct WhatsAppAuthors {
-  /// Names that a colon and white space follow somewhere in the file.
-  private let known: Set<String>
-  /// What each text before such a colon comes to: few texts, met on every line.
-  private let names: [String: String?]
+internal import VaultCore
 
-  /// Collects the authors of all bodies of a file.
-  init(_ bytes: Span<UInt8>, bodies: [Range<Int>]) {
-    var known: Set<String> = []
-    var names: [String: String?] = [:]
-    for body in bodies {
-      let end = min(bytes.lineEnd(from: body.lowerBound), body.upperBound)
-      guard let colon = Self.colon(bytes, body.lowerBound..<end, from: body.lowerBound),
-        Self.isFollowedBySpace(bytes, colon, end: end)
-      else { continue }
-      guard colon - body.lowerBound <= Self.longestName else { continue }
-      let raw = bytes.text(body.lowerBound..<colon)
-      guard names[raw] == nil else { continue }
-      let name = Self.cleaned(raw)
-      names[raw] = .some(name)
-      if let name { known.insert(name) }
-    }
-    self.known = known
-    self.names = names
+/// Splits `author: text`, knowing the names of the whole file, and numbers a chat's authors.
+///
+/// Names are told apart by their bytes. A group has at most 1 024 members: of a file with more
+/// authors, the first so many are listed as recipients; the messages of the others keep their
+/// sender. More than `mostNames` spellings of names are not remembered but read anew each time.
+struct WhatsAppAuthors {
+  /// How many authors are listed as recipients at most.
+  static let mostAuthors = 1024
+  /// How many spellings of names are remembered at most.
+  static let mostNames = 4096
+
+  /// Where a line's author stands.
+  struct Split {
+    /// The author as written.
+    let name: Range<Int>
+    /// Where the text starts.
+    let textStart: Int
+    /// The number of the spelling; `nil` for one that is not remembered.
+    let spelling: Int?
+  }
+
+  private struct Spelling {
+    /// The cleaned name; `nil` for what reads like a notice.
+    let name: String?
+    /// Whether white space followed the colon somewhere in the file.
+    var isKnown: Bool
+    /// The number of the author; `nil` for one not met as an author yet.
+    var author: Int?
+  }
+
+  private var table = ByteTable(limit: mostNames)
+  private var spellings: [Spelling] = []
+  private var hasKnown = false
+  private var numbers: [Participant: Int] = [:]
+  /// The authors in order of first appearance.
+  private(set) var authors: [Participant] = []
+  /// One array per author, shared by that author's messages; emptied when it holds too much.
+  private var others: [Int: [Participant]] = [:]
+
+  /// Notes the name in front of a header's text, if white space follows its colon.
+  mutating func observe(_ bytes: Span<UInt8>, line: Range<Int>) {
+    guard let colon = Self.colon(bytes, line, from: line.lowerBound),
+      Self.isFollowedBySpace(bytes, colon, end: line.upperBound),
+      let spelling = spelling(bytes, line.lowerBound..<colon),
+      spellings[spelling].name != nil
+    else { return }
+    spellings[spelling].isKnown = true
+    hasKnown = true
   }
 
   /// The author and where the text starts; `nil` for a notice without an author.
@@ -30,33 +55,77 @@ struct WhatsAppAuthors {
   /// The author ends at the first colon that white space follows. A colon without white space
   /// ends it only where that yields a known author, where the layout always has an author, or
   /// where no line of the file has white space there.
-  func split(
-    _ bytes: Span<UInt8>, body: Range<Int>, alwaysHasAuthor: Bool
-  ) -> (author: String, textStart: Int)? {
-    let end = min(bytes.lineEnd(from: body.lowerBound), body.upperBound)
-    let line = body.lowerBound..<end
+  mutating func split(
+    _ bytes: Span<UInt8>, line: Range<Int>, alwaysHasAuthor: Bool
+  ) -> Split? {
     guard let first = Self.colon(bytes, line, from: line.lowerBound) else { return nil }
-    if !Self.isFollowedBySpace(bytes, first, end: end) {
-      let short = name(bytes, line.lowerBound..<first)
-      if let short, known.contains(short) { return (short, first + 1) }
-      var next = Self.colon(bytes, line, from: first + 1)
-      while let colon = next, !Self.isFollowedBySpace(bytes, colon, end: end) {
-        next = Self.colon(bytes, line, from: colon + 1)
-      }
-      if let colon = next, let long = name(bytes, line.lowerBound..<colon),
-        known.contains(long) || (alwaysHasAuthor && !known.isEmpty)
-      {
-        return (long, colon + 1)
-      }
-      if let short, alwaysHasAuthor || known.isEmpty { return (short, first + 1) }
-      return nil
+    let short = reading(bytes, line.lowerBound..<first)
+    if Self.isFollowedBySpace(bytes, first, end: line.upperBound) {
+      return short?.split
     }
-    return name(bytes, line.lowerBound..<first).map { ($0, first + 1) }
+    if let short, short.isKnown { return short.split }
+    var next = Self.colon(bytes, line, from: first + 1)
+    while let colon = next, !Self.isFollowedBySpace(bytes, colon, end: line.upperBound) {
+      next = Self.colon(bytes, line, from: colon + 1)
+    }
+    if let colon = next, let long = reading(bytes, line.lowerBound..<colon),
+      long.isKnown || (alwaysHasAuthor && hasKnown)
+    {
+      return long.split
+    }
+    return alwaysHasAuthor || !hasKnown ? short?.split : nil
   }
 
+  /// Numbers the author of a message, if it is a new one.
+  mutating func list(_ split: Split, _ bytes: Span<UInt8>) {
+    guard let spelling = split.spelling, spellings[spelling].author == nil,
+      let name = spellings[spelling].name
+    else { return }
+    let participant = Participant(Handle(guessing: name))
+    if let number = numbers[participant] {
+      spellings[spelling].author = number
+    } else if authors.count < Self.mostAuthors {
+      numbers[participant] = authors.count
+      spellings[spelling].author = authors.count
+      authors.append(participant)
+    }
+  }
+
+  /// Whether a message's author has a number.
+  func isListed(_ split: Split) -> Bool {
+    split.spelling.map { spellings[$0].author != nil } ?? false
+  }
+
+  /// The sender of a message and the chat's other authors.
+  mutating func people(
+    _ split: Split, _ bytes: Span<UInt8>
+  ) -> (sender: Participant, recipients: [Participant]) {
+    if let number = split.spelling.flatMap({ spellings[$0].author }) {
+      return (authors[number], recipients(besides: number))
+    }
+    let name = split.spelling.map { spellings[$0].name } ?? Self.cleaned(bytes.text(split.name))
+    let sender = Participant(Handle(guessing: name ?? ""))
+    return (sender, numbers[sender].map { recipients(besides: $0) } ?? authors)
+  }
+
+  private mutating func recipients(besides number: Int) -> [Participant] {
+    if let known = others[number] { return known }
+    if (others.count + 1) * authors.count > Self.mostCachedRecipients { others = [:] }
+    var besides = authors
+    besides.remove(at: number)
+    others[number] = besides
+    return besides
+  }
+
+  private static let mostCachedRecipients = 65_536
+  private static let longestName = 400
+}
+
+extension WhatsAppAuthors {
   private static func colon(_ bytes: Span<UInt8>, _ line: Range<Int>, from start: Int) -> Int? {
     var at = start
-    while at < line.upperBound {
+    let end = min(line.upperBound, line.lowerBound + longestName + 1)
+    while at < end {
       if bytes[at] == UInt8(ascii: ":") { return at > line.lowerBound ? at : nil }
       at += 1
     }
@@ -66,15 +135,28 @@ struct WhatsAppAuthors {
   private static func isFollowedBySpace(_ bytes: Span<UInt8>, _ colon: Int, end: Int) -> Bool {
     guard colon + 1 < end else { return true }
     let next = bytes.scalar(at: colon + 1).scalar
-    return next.properties.isWhitespace || next.isDirectionMark
+    return next.isSpace || next.isDirectionMark
   }
 
-  private static let longestName = 400
+  /// What the text before a colon comes to as a name; `nil` if it is none.
+  private mutating func reading(
+    _ bytes: Span<UInt8>, _ range: Range<Int>
+  ) -> (split: Split, isKnown: Bool)? {
+    let number = spelling(bytes, range)
+    let split = Split(name: range, textStart: range.upperBound + 1, spelling: number)
+    if let number {
+      return spellings[number].name == nil ? nil : (split, spellings[number].isKnown)
+    }
+    return Self.cleaned(bytes.text(range)) == nil ? nil : (split, false)
+  }
 
-  private func name(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String? {
-    guard range.count <= Self.longestName else { return nil }
-    let raw = bytes.text(range)
-    return names[raw] ?? Self.cleaned(raw)
+  /// The number of a spelling, which is noted if it is new and there is room.
+  private mutating func spelling(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    if let number = table.index(of: bytes, range) { return number }
+    guard let number = table.insert(bytes, range) else { return nil }
+    spellings.append(
+      Spelling(name: Self.cleaned(bytes.text(range)), isKnown: false, author: nil))
+    return number
   }
 
   /// A plausible author; `nil` for what reads like a notice.
@@ -86,15 +168,19 @@ struct WhatsAppAuthors {
       words = words.dropFirst().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
     guard !words.isEmpty, words.unicodeScalars.count <= 120 else { return nil }
-    let lowered = words.lowercased()
-    if WhatsAppPhrases.verbsBeforeColon.contains(where: lowered.contains) { return nil }
+    let lowered = Array(words.lowercased().utf8)
+    for verb in WhatsAppPhrases.verbsBeforeColon where lowered.span.contains(verb.span) {
+      return nil
+    }
     return hasOpenQuote(words) ? nil : words
   }
 
   // A group's name in quotation marks may hold a colon: `created group "Trip: Rome"`.
   private static func hasOpenQuote(_ words: String) -> Bool {
     let scalars = words.unicodeScalars
-    let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [("«", "»"), ("„", "“"), ("“", "”")]
+    let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
+      ("«", "»"), ("„", "“"), ("“", "”"), ("「", "」"), ("『", "』"),
+    ]
     let isLow = scalars.contains("„")
     return scalars.count { $0 == "\"" } % 2 == 1
       || pairs.contains { open, close in

@@ -1,100 +1,188 @@
-internal import Foundation
 internal import VaultCore
 
 /// A message's text with the app's own additions taken out.
+///
+/// Nearly every text is what somebody typed and is recognised as such by a few of its bytes: only
+/// a text that starts or ends like one of the app's phrases, or holds one of its marks, is read
+/// closely.
 struct WhatsAppBody: Hashable, Sendable {
   /// What the sender wrote.
-  let text: String
+  private(set) var text: String
   /// The files the message carried or stood for.
-  let attachments: [Attachment]
-  /// Whether the app wrote it: an encryption notice, a change of the group.
-  let isNotice: Bool
+  private(set) var attachments: [Attachment] = []
+  /// Whether the app wrote it: an encryption notice, a change of the group, a call.
+  private(set) var isNotice = false
+  /// What became of the message.
+  private(set) var revision: Message.Revision = .original
 
   /// Interprets what follows the author.
   init(_ raw: String) {
-    let isMarked = raw.unicodeScalars.first == "\u{200E}"
-    let stripped = Self.trimmed(raw)
-    // Notices begin in known ways; the rest of a long text need not be looked at.
-    let start = String(stripped.unicodeScalars.prefix(60)).lowercased()
-    if WhatsAppPhrases.notices.contains(where: start.hasPrefix) {
-      self.init(text: stripped, attachments: [], isNotice: true)
+    let bytes = Array(raw.utf8)
+    self.init(bytes.span)
+  }
+
+  /// Interprets what follows the author, as UTF-8 with LF line ends.
+  ///
+  /// - Complexity: O(n).
+  init(_ bytes: Span<UInt8>) {
+    let whole = Self.trimmed(bytes, 0..<bytes.count)
+    guard !whole.isEmpty else {
+      text = ""
       return
     }
-    let mayHoldFile = stripped.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "(") }
-    guard isMarked || mayHoldFile || stripped.utf8.count <= 48 else {
-      self.init(text: stripped, attachments: [], isNotice: false)
+    let first = whole.lowerBound..<min(bytes.lineEnd(from: whole.lowerBound), whole.upperBound)
+    let isMarked = Self.holdsMark(bytes, 0..<whole.lowerBound)
+    guard isMarked || Self.mayHoldPhrase(bytes, whole, first) else {
+      text = bytes.text(whole)
       return
     }
-    let lowered = stripped.lowercased()
-    var attachments: [Attachment] = []
-    var kept: [String] = []
-    let lines = stripped.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    text = ""
+    interpret(bytes, whole, first: Self.trimmed(bytes, first), isMarked: isMarked)
+  }
+
+  /// Whether the app wrote a message that starts with a line: what `isNotice` will say.
+  ///
+  /// - Parameter line: From behind the author to the line's end.
+  static func isNotice(_ bytes: Span<UInt8>, firstLine line: Range<Int>) -> Bool {
+    let first = trimmed(bytes, line)
+    let isMarked = holdsMark(bytes, line.lowerBound..<first.lowerBound)
+    guard isMarked || WhatsAppPrefixes.mayStartPhrase(bytes, first) else { return false }
+    let folded = WhatsAppPhrases.folded(head(bytes, first))
+    return isNotice(bytes, first, folded: folded, isMarked: isMarked)
+  }
+
+  private static func isNotice(
+    _ bytes: Span<UInt8>, _ first: Range<Int>, folded: String, isMarked: Bool
+  ) -> Bool {
+    if WhatsAppPhrases.notices.contains(where: folded.hasPrefix) { return true }
+    guard isMarked, first.count <= longestPhrase, !WhatsAppPhrases.omitted.contains(folded),
+      !WhatsAppPhrases.deleted.contains(folded),
+      WhatsAppFileLine(bytes, first, isFirst: true, isAlone: true) == nil
+    else { return false }
+    let lowered = Array((" " + folded).utf8)
+    return WhatsAppPhrases.groupEvents.contains { lowered.span.contains($0.span) }
+  }
+
+  private mutating func interpret(
+    _ bytes: Span<UInt8>, _ whole: Range<Int>, first: Range<Int>, isMarked: Bool
+  ) {
+    let folded = WhatsAppPhrases.folded(Self.head(bytes, first))
+    if Self.isNotice(bytes, first, folded: folded, isMarked: isMarked) {
+      text = bytes.text(whole)
+      isNotice = true
+      return
+    }
+    let isOneLine = whole.upperBound == first.upperBound
+    if isOneLine, Self.isDeletion(folded) {
+      revision = .deleted
+      return
+    }
+    var end = whole.upperBound
+    if let mark = Self.editMark(bytes, whole) {
+      revision = .edited
+      end = mark
+    }
+    takeOutFiles(bytes, whole.lowerBound..<end, isMarked: isMarked)
+    if WhatsAppPhrases.polls.contains(folded) {
+      text.unicodeScalars.removeAll { $0 == "\u{200E}" }
+    }
+  }
+
+  /// Goes through the lines for names of files and placeholders; the others are the text.
+  private mutating func takeOutFiles(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, isMarked: Bool
+  ) {
+    var kept: [UInt8] = []
+    var start = range.lowerBound
+    var isFirst = true
+    while start <= range.upperBound {
+      let end = min(bytes.lineEnd(from: start), range.upperBound)
+      let line = Self.trimmed(bytes, start..<end)
       let isAlone =
-        lines.count == 1 || line.unicodeScalars.first == "\u{200E}"
-        || (isMarked && index == 0)
-      switch Self.file(in: String(line), isFirst: index == 0, isAlone: isAlone) {
-      case .some(let (attachment, rest)):
-        attachments.append(attachment)
-        if !rest.isEmpty { kept.append(rest) }
-      case nil:
-        kept.append(String(line))
+        (isFirst && (end == range.upperBound || isMarked))
+        || Self.holdsMark(bytes, start..<line.lowerBound)
+      if !isFirst { kept.append(UInt8(ascii: "\n")) }
+      if let file = WhatsAppFileLine(bytes, line, isFirst: isFirst, isAlone: isAlone) {
+        attachments.append(file.attachment)
+        bytes.append(file.rest, to: &kept)
+        if file.rest.isEmpty, !kept.isEmpty { kept.removeLast() }
+      } else {
+        let isOnlyMarked = Self.holdsMark(bytes, start..<line.lowerBound)
+        bytes.append((isOnlyMarked ? line.lowerBound : start)..<end, to: &kept)
       }
+      isFirst = false
+      start = end + 1
     }
-    let text = Self.withoutEditMark(Self.trimmed(kept.joined(separator: "\n")))
-    let isNotice =
-      isMarked && attachments.isEmpty
-      && WhatsAppPhrases.groupEvents.contains(where: (" " + lowered).contains)
-    self.init(text: text, attachments: attachments, isNotice: isNotice)
+    text = kept.span.text(Self.trimmed(kept.span, 0..<kept.count))
+  }
+}
+
+extension WhatsAppBody {
+  /// Beyond this no phrase of the app goes, names of groups and people in it included.
+  static let longestPhrase = 600
+
+  /// The start of a range, as far as a phrase can go.
+  static func head(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    bytes.text(range.lowerBound..<min(range.upperBound, range.lowerBound + longestPhrase))
   }
 
-  private init(text: String, attachments: [Attachment], isNotice: Bool) {
-    self.text = text
-    self.attachments = attachments
-    self.isNotice = isNotice
+  // "This message was deleted by admin Ana" goes on with a name.
+  private static func isDeletion(_ folded: String) -> Bool {
+    WhatsAppPhrases.deleted.contains(folded)
+      || folded.hasPrefix("this message was deleted by admin ")
   }
 
-  /// The file that a line names or stands for, and what else is on the line.
-  private static func file(
-    in line: String, isFirst: Bool, isAlone: Bool
-  ) -> (attachment: Attachment, rest: String)? {
-    let bare = trimmed(line)
-    let lowered = bare.lowercased()
-    if isAlone, WhatsAppPhrases.omitted.contains(lowered) { return (Attachment(name: nil), "") }
-    if isFirst,
-      let suffix = WhatsAppPhrases.attachedSuffixes.first(where: { lowered.hasSuffix(" " + $0) })
-    {
-      let name = trimmed(String(bare.dropLast(suffix.count)))
-      if name.contains(".") { return (Attachment(name: name), "") }
-    }
-    guard lowered.hasSuffix(">"), let open = bare.lastIndex(of: "<"),
-      let colon = bare[open...].firstIndex(of: ":")
-    else { return nil }
-    let label = trimmed(String(bare[bare.index(after: open)..<colon])).lowercased()
-    guard WhatsAppPhrases.attachedPrefixes.contains(label) else { return nil }
-    let name = trimmed(String(bare[bare.index(after: colon)...].dropLast()))
-    guard !name.isEmpty else { return nil }
-    return (Attachment(name: name), trimmed(String(bare[..<open])))
+  private static func mayHoldPhrase(
+    _ bytes: Span<UInt8>, _ whole: Range<Int>, _ first: Range<Int>
+  ) -> Bool {
+    // ")" and the last byte of its full-width form.
+    let last = bytes[first.upperBound - 1]
+    return last == UInt8(ascii: ")") || last == 0x89
+      || WhatsAppPrefixes.mayStartPhrase(bytes, whole)
+      || bytes.position(of: UInt8(ascii: ">"), from: whole.lowerBound) != nil
+      || holdsMark(bytes, whole)
   }
 
-  private static func withoutEditMark(_ text: String) -> String {
-    guard text.hasSuffix(">") else { return text }
-    let lowered = text.lowercased()
-    for mark in WhatsAppPhrases.edited where lowered.hasSuffix(mark) {
-      return trimmed(String(text.dropLast(mark.count)))
+  /// Where the mark of an edited message at the end of a text starts; `nil` without one.
+  private static func editMark(_ bytes: Span<UInt8>, _ whole: Range<Int>) -> Int? {
+    guard bytes[whole.upperBound - 1] == UInt8(ascii: ">") else { return nil }
+    var open = whole.upperBound - 1
+    let floor = max(whole.lowerBound, whole.upperBound - longestPhrase)
+    while open >= floor, bytes[open] != UInt8(ascii: "<") { open -= 1 }
+    guard open >= floor else { return nil }
+    let inner = WhatsAppPhrases.folded(bytes.text(open + 1..<whole.upperBound - 1))
+    return WhatsAppPhrases.edited.contains(inner) ? open : nil
+  }
+
+  /// Whether U+200E, which the app puts before what it wrote itself, occurs in a range.
+  static func holdsMark(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard range.count >= 3 else { return false }
+    var at = range.lowerBound + 2
+    while let last = bytes.position(of: 0x8E, from: at), last < range.upperBound {
+      if bytes[last - 1] == 0x80, bytes[last - 2] == 0xE2 { return true }
+      at = last + 1
     }
-    return text
+    return false
   }
 
   /// Without white space at either end and without the left-to-right marks the app puts there.
-  private static func trimmed(_ text: String) -> String {
-    let scalars = text.unicodeScalars
-    func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
-      scalar == "\u{200E}" || scalar.properties.isWhitespace
+  static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let next = bytes.scalar(at: start)
+      guard next.scalar == "\u{200E}" || next.scalar.isSpace else { break }
+      start += next.length
     }
-    guard let first = scalars.firstIndex(where: { !isIgnorable($0) }),
-      let last = scalars.lastIndex(where: { !isIgnorable($0) })
-    else { return "" }
-    return String(scalars[first...last])
+    var end = range.upperBound
+    while end > start {
+      var lead = end - 1
+      while lead > start, lead > end - 4, bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
+      let last = bytes.scalar(at: lead)
+      guard lead + last.length == end, last.scalar == "\u{200E}" || last.scalar.isSpace else {
+        break
+      }
+      end = lead
+    }
+    return start..<max(start, end)
   }
 }

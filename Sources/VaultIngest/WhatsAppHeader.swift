@@ -2,16 +2,42 @@ internal import VaultCore
 
 /// The date and time at the start of a line, before anybody knows which number is the day.
 struct WhatsAppHeader: Hashable, Sendable {
-  /// The half of the day that a 12-hour clock names.
+  /// The part of the day that a 12-hour clock names.
   enum Half: Hashable, Sendable {
     case morning
     case afternoon
+    /// Around noon: eleven is before it, everything else after it.
+    case midday
+    /// From dusk to dawn: six to eleven are before midnight, everything else after it.
+    case night
   }
 
-  /// What all headers of one export have in common.
+  /// What all headers of one export have in common: it follows from the phone's region.
   struct Shape: Hashable, Sendable {
-    let isBracketed: Bool
+    /// How the header ends.
+    enum Closing: UInt8, Hashable, Sendable {
+      case bracket
+      case dash
+      /// iOS before 2018: `12/03/16 14:05:33: Ana: …`.
+      case colon
+    }
+
+    /// Where the year stands and how it is written, as far as its length shows.
+    enum Year: UInt8, Hashable, Sendable {
+      case longFirst
+      case longLast
+      case short
+    }
+
+    let closing: Closing
     let separator: UInt8
+    let year: Year
+    let hasSeconds: Bool
+    let isTwelveHour: Bool
+    let isTimeFirst: Bool
+
+    /// Whether every message names its author, as iOS does even for its own notices.
+    var alwaysHasAuthor: Bool { closing != .dash }
   }
 
   /// A number of the date and how many digits it was written with.
@@ -20,24 +46,53 @@ struct WhatsAppHeader: Hashable, Sendable {
     let digits: UInt8
   }
 
-  /// Where the line starts.
-  let lineStart: Int
+  /// The three numbers of a date as they stand.
+  struct DateFields: Hashable, Sendable {
+    let first: Field
+    let second: Field
+    let third: Field
+  }
+
   /// Where author and text start.
   let bodyStart: Int
   let shape: Shape
-  let first: Field
-  let second: Field
-  let third: Field
+  let date: DateFields
   let hour: Int32
   let minute: Int32
   let secondOfMinute: Int32
   let half: Half?
 
+  /// The time of day in seconds; `nil` if the clock never shows it.
+  var secondOfDay: Int64? {
+    var hourOfDay = hour
+    if let half {
+      guard hour <= 12 else { return nil }
+      let isLate =
+        switch half {
+        case .morning: false
+        case .afternoon: true
+        case .midday: hour != 10 && hour != 11
+        case .night: (6...11).contains(hour)
+        }
+      hourOfDay = hour % 12 + (isLate ? 12 : 0)
+    }
+    guard hourOfDay <= 23, minute <= 59, secondOfMinute <= 60 else { return nil }
+    return Int64(hourOfDay * 3600 + minute * 60 + secondOfMinute)
+  }
+
   /// The time in one order of the date's fields; `nil` if no such time exists.
-  ///
-  /// Two-digit years are of this century: the platform began in 2009. Years beyond 2400 are
-  /// Buddhist.
   func localTime(_ order: DateOrder) -> LocalTime? {
+    guard let day = date.day(order), let secondOfDay else { return nil }
+    return LocalTime(seconds: Int64(day) * 86_400 + secondOfDay)
+  }
+}
+
+extension WhatsAppHeader.DateFields {
+  /// Days from 1970-01-01 in one order of the fields; `nil` if no such day exists.
+  ///
+  /// Two-digit years are of this century: the platform began in 2009. Four-digit years tell the
+  /// calendar: 1388–1429 are Persian (2009–2050), 1430–1475 Islamic, beyond 2400 Buddhist.
+  func day(_ order: DateOrder) -> Int32? {
     let (year, month, day) =
       switch order {
       case .dayMonthYear: (third, second, first)
@@ -47,18 +102,15 @@ struct WhatsAppHeader: Hashable, Sendable {
       }
     guard month.digits <= 2, day.digits <= 2 else { return nil }
     var fullYear = Int(year.value)
-    switch year.digits {
-    case 2: fullYear += 2000
-    case 4: if fullYear > 2400 { fullYear -= 543 }
+    switch (year.digits, fullYear) {
+    case (2, _): fullYear += 2000
+    case (4, 1388...1475):
+      return ForeignCalendar.day(year: fullYear, month: Int(month.value), day: Int(day.value))
+    case (4, 2401...): fullYear -= 543
+    case (4, _): break
     default: return nil
     }
-    var hourOfDay = Int(hour)
-    if let half {
-      guard hourOfDay <= 12 else { return nil }
-      hourOfDay = hourOfDay % 12 + (half == .afternoon ? 12 : 0)
-    }
-    return LocalTime(
-      year: fullYear, month: Int(month.value), day: Int(day.value), hour: hourOfDay,
-      minute: Int(minute), second: Int(secondOfMinute))
+    let date = CivilDate(year: fullYear, month: Int(month.value), day: Int(day.value))
+    return date.map { Int32($0.daysSinceEpoch) }
   }
 }

@@ -5,8 +5,16 @@ internal import Testing
 @Suite("The order of day, month and year")
 struct DateOrderTests {
   static func decide(_ dates: [String]) -> DateOrderDecision {
-    let text = dates.map { "\($0), 10:00 - Ana: x" }.joined(separator: "\n")
-    return DateOrder.inferred(from: WhatsAppHeaderScanner.headers(in: Array(text.utf8).span))
+    var survey = WhatsAppSurvey()
+    for (index, date) in dates.enumerated() {
+      let line = Array("\(date), 10:00 - Ana: x".utf8)
+      guard let header = WhatsAppHeaderScanner.header(in: line.span, line: 0..<line.count) else {
+        continue
+      }
+      survey.add(header, line: index + 1, offset: index * 30, followsCRLF: false)
+    }
+    return survey.reading(stated: nil)?.dateOrder
+      ?? DateOrderDecision(order: .dayMonthYear, basis: .convention)
   }
 
   /// Worked by hand.
@@ -49,5 +57,37 @@ struct DateOrderTests {
       DateOrderDecision(order: .dayMonthYear, basis: $0).isAmbiguous
     }
     #expect(ambiguous == [.density, .convention])
+  }
+
+  /// By hand: month first, the second date needs month 14, and 4 January follows 3 May.
+  @Test("The evidence says what speaks against each order")
+  func reportsEvidence() throws {
+    let decision = Self.decide(["03/01/2026", "14/01/2026", "05/03/2026", "01/04/2026"])
+    #expect(decision.order == .dayMonthYear)
+    #expect(decision.evidence.map(\.order) == DateOrder.allCases)
+    let monthFirst = try #require(decision.evidence.first { $0.order == .monthDayYear })
+    #expect((monthFirst.possibleDates, monthFirst.impossibleDates) == (3, 1))
+    #expect((monthFirst.stepsBack, monthFirst.longStepsBack) == (1, 1))
+    let dayFirst = try #require(decision.evidence.first { $0.order == .dayMonthYear })
+    #expect((dayFirst.possibleDates, dayFirst.impossibleDates, dayFirst.stepsBack) == (4, 0, 0))
+    // 3 January to 1 April 2026: 88 days.
+    #expect(dayFirst.spanSeconds == 88 * 86_400)
+  }
+
+  @Test("A pasted impossible date does not decide against the order of the file")
+  func weighsEvidence() {
+    // Month first is in order; day first steps back thrice but has the pasted 25 December.
+    let decision = Self.decide([
+      "03/01/2026", "03/09/2026", "25/12/2025", "04/02/2026", "04/10/2026", "05/01/2026",
+      "05/08/2026",
+    ])
+    #expect(decision.order == .monthDayYear)
+  }
+
+  @Test("Evidence takes no part in comparing decisions")
+  func comparesWithoutEvidence() {
+    let plain = DateOrderDecision(order: .dayMonthYear, basis: .convention)
+    #expect(plain == Self.decide(["03/04/2026"]))
+    #expect(plain != DateOrderDecision(order: .monthDayYear, basis: .convention))
   }
 }

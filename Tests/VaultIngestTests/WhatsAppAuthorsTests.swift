@@ -1,4 +1,5 @@
 internal import Testing
+internal import VaultCore
 
 @testable internal import VaultIngest
 
@@ -8,15 +9,23 @@ struct WhatsAppAuthorsTests {
     _ lines: [String], at index: Int = 0, alwaysHasAuthor: Bool = false
   ) -> (author: String, text: String)? {
     let bytes = Array(lines.joined(separator: "\n").utf8)
-    var bodies: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     var start = 0
     for line in lines {
-      bodies.append(start..<start + line.utf8.count)
+      ranges.append(start..<start + line.utf8.count)
       start += line.utf8.count + 1
     }
-    let authors = WhatsAppAuthors(bytes.span, bodies: bodies)
-    let result = authors.split(bytes.span, body: bodies[index], alwaysHasAuthor: alwaysHasAuthor)
-    return result.map { ($0.author, bytes.span.text($0.textStart..<bodies[index].upperBound)) }
+    var authors = WhatsAppAuthors()
+    for range in ranges { authors.observe(bytes.span, line: range) }
+    let line = ranges[index]
+    let split = authors.split(bytes.span, line: line, alwaysHasAuthor: alwaysHasAuthor)
+    guard let split else { return nil }
+    let sender = authors.people(split, bytes.span).sender
+    let isName = sender.handle.kind == .name
+    return (
+      isName ? sender.handle.value : bytes.span.text(split.name).trimmingMarks,
+      bytes.span.text(split.textStart..<line.upperBound)
+    )
   }
 
   @Test(
@@ -49,5 +58,53 @@ struct WhatsAppAuthorsTests {
     ])
   func leavesNotices(_ line: String) {
     #expect(Self.split([line, "Ana: hello"]) == nil)
+  }
+
+  @Test("Recipients are the other authors in order of first appearance")
+  func listsOthers() throws {
+    var authors = WhatsAppAuthors()
+    let lines = ["Cleo: x", "Ana: x", "~ Cleo: x", "Ben: x"].map { Array($0.utf8) }
+    for line in lines { authors.observe(line.span, line: 0..<line.count) }
+    for line in lines {
+      let found = authors.split(line)
+      authors.list(try #require(found), line.span)
+    }
+    #expect(authors.authors == ["Cleo", "Ana", "Ben"].map(Samples.name))
+    let ana = lines[1]
+    let found = authors.split(ana)
+    let split = try #require(found)
+    let people = authors.people(split, ana.span)
+    #expect(people.sender == Samples.name("Ana"))
+    #expect(people.recipients == ["Cleo", "Ben"].map(Samples.name))
+  }
+
+  @Test("Beyond the bounds a message keeps its sender, and the lists stay short")
+  func boundsMemory() throws {
+    var authors = WhatsAppAuthors()
+    for number in 0..<6000 {
+      let line = Array("person \(number): x".utf8)
+      authors.observe(line.span, line: 0..<line.count)
+      let found = authors.split(line)
+      authors.list(try #require(found), line.span)
+    }
+    #expect(authors.authors.count == WhatsAppAuthors.mostAuthors)
+    let last = Array("person 5999: x".utf8)
+    let found = authors.split(last)
+    let split = try #require(found)
+    let people = authors.people(split, last.span)
+    #expect(people.sender == Samples.name("person 5999"))
+    #expect(people.recipients.count == WhatsAppAuthors.mostAuthors)
+  }
+}
+
+extension String {
+  fileprivate var trimmingMarks: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isDirectionMark }))
+  }
+}
+
+extension WhatsAppAuthors {
+  fileprivate mutating func split(_ line: [UInt8]) -> Split? {
+    split(line.span, line: 0..<line.count, alwaysHasAuthor: false)
   }
 }

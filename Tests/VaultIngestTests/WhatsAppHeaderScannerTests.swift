@@ -96,7 +96,10 @@ struct WhatsAppHeaderScannerTests {
   @Test("Invalid UTF-8 and NUL bytes are stepped over")
   func survivesGarbage() {
     var bytes: [UInt8] = [0xFF, 0xFE, 0x00, 0xE2, 0x80, 0x0A]
-    bytes += Array("12/03/2026, 14:05 - Ana: x\n".utf8) + [0xF0, 0x9F]
-    #expect(WhatsAppHeaderScanner.headers(in: bytes.span).count == 1)
+    bytes += Array("12/03/2026, 14:05 - Ana: x".utf8) + [0xF0, 0x9F]
+    for start in 0...6 where start != 5 {
+      let header = WhatsAppHeaderScanner.header(in: bytes.span, line: start..<bytes.count)
+      #expect((header != nil) == (start == 6))
+    }
   }
 }

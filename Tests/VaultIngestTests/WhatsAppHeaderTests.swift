@@ -10,11 +10,15 @@ struct WhatsAppHeaderTests {
     half: WhatsAppHeader.Half? = nil
   ) -> WhatsAppHeader {
     WhatsAppHeader(
-      lineStart: 0, bodyStart: 0, shape: .init(isBracketed: false, separator: 47),
-      first: .init(value: first.0, digits: first.1),
-      second: .init(value: second.0, digits: second.1),
-      third: .init(value: third.0, digits: third.1), hour: hour, minute: 0, secondOfMinute: 0,
-      half: half)
+      bodyStart: 0,
+      shape: .init(
+        closing: .dash, separator: 47, year: .longLast, hasSeconds: false,
+        isTwelveHour: half != nil, isTimeFirst: false),
+      date: .init(
+        first: .init(value: first.0, digits: first.1),
+        second: .init(value: second.0, digits: second.1),
+        third: .init(value: third.0, digits: third.1)),
+      hour: hour, minute: 0, secondOfMinute: 0, half: half)
   }
 
   @Test("A four-digit year decides which end it stands at")
@@ -41,6 +45,8 @@ struct WhatsAppHeaderTests {
     arguments: [
       (12, WhatsAppHeader.Half.morning, 0), (12, .afternoon, 12), (1, .afternoon, 13),
       (11, .morning, 11),
+      (11, .midday, 11), (12, .midday, 12), (1, .midday, 13), (11, .night, 23), (2, .night, 2),
+      (12, .night, 0),
     ])
   func convertsHalves(_ hour: Int32, _ half: WhatsAppHeader.Half, _ expected: Int) {
     let time = Self.header((3, 1), (4, 1), (26, 2), hour: hour, half: half)
@@ -55,5 +61,17 @@ struct WhatsAppHeaderTests {
     #expect(Self.header((3, 1), (4, 1), (2026, 4), hour: 24).localTime(.dayMonthYear) == nil)
     let late = Self.header((3, 1), (4, 1), (2026, 4), hour: 14, half: .afternoon)
     #expect(late.localTime(.dayMonthYear) == nil)
+  }
+
+  /// New year's days of both calendars, as published: 1 Farvardin 1405 is 21 March 2026 (Iran's
+  /// Institute of Geophysics), 1 Muharram 1447 is 26 June 2025 (Umm al-Qura).
+  @Test("Years of the Persian and the Islamic calendar are converted")
+  func convertsCalendars() {
+    let persian = Self.header((1405, 4), (1, 1), (1, 1)).localTime(.yearMonthDay)
+    #expect(persian?.date == CivilDate(year: 2026, month: 3, day: 21))
+    let islamic = Self.header((1, 1), (1, 1), (1447, 4)).localTime(.dayMonthYear)
+    #expect(islamic?.date == CivilDate(year: 2025, month: 6, day: 26))
+    #expect(Self.header((1405, 4), (12, 2), (30, 2)).localTime(.yearMonthDay) == nil)
+    #expect(Self.header((1405, 4), (1, 1), (32, 2)).localTime(.yearMonthDay) == nil)
   }
 }

@@ -1,0 +1,104 @@
+public import Foundation
+
+/// A zip archive, read without unpacking it: each of its files is a stream.
+///
+/// Bounds against archives made to exhaust a machine: no file may be declared to unpack to more
+/// than `largestFileBytes`, or, beyond `harmlessBytes`, to more than `largestRatio` times what it
+/// takes in the archive; a file that delivers another number of bytes than declared is refused
+/// where that shows.
+public struct ZipArchive: Sendable {
+  /// A file of an archive.
+  public struct Entry: Hashable, Sendable {
+    /// The path inside the archive.
+    public let name: String
+    /// The size unpacked, as declared.
+    public let sizeBytes: Int
+    let index: Int
+    let packedBytes: Int
+    let isEncrypted: Bool
+  }
+
+  /// The most that a file may unpack to: 64 GiB.
+  public static let largestFileBytes = 64 << 30
+  /// How many times its packed size a file may unpack to; chats reach about 20.
+  public static let largestRatio = 250
+  /// Up to this size unpacked, the ratio does not matter: 4 MiB.
+  public static let harmlessBytes = 4 << 20
+
+  /// The archive's files in its order; folders are left out.
+  public let entries: [Entry]
+  private let url: URL
+  private let path: String
+
+  /// Reads an archive's directory.
+  ///
+  /// - Parameters:
+  ///   - url: The archive on disk.
+  ///   - path: Its path below the vault's folder; it names the archive in errors.
+  /// - Throws: `IngestError.unreadable`, or `.malformedArchive` for what is no archive or breaks
+  ///   off.
+  public init(_ url: URL, path: String) throws(IngestError) {
+    self.url = url
+    self.path = path
+    let handle = try ZipHandle(url, path: path)
+    var entries: [Entry] = []
+    for index in 0..<handle.count {
+      let entry = try handle.entry(index)
+      if !entry.name.hasSuffix("/") { entries.append(entry) }
+    }
+    self.entries = entries
+  }
+
+  /// A file of the archive, unpacked as it is read; its path is `archive.zip/name inside`.
+  ///
+  /// Opening it throws `.encryptedArchive`, `.oversizedArchive` or `.malformedArchive` where the
+  /// entry is one of these; reading it throws `.malformedArchive` where bytes, length or checksum
+  /// are not as declared.
+  public func file(_ entry: Entry) -> ExportFile {
+    let inner = path + "/" + entry.name
+    let url = url
+    let path = path
+    return ExportFile(path: inner) { () throws(IngestError) in
+      if entry.isEncrypted { throw .encryptedArchive(file: inner) }
+      guard Self.isPlausible(entry) else { throw .oversizedArchive(file: inner) }
+      return try ZipStream(ZipHandle(url, path: path), entry, path: inner)
+    }
+  }
+
+  private static func isPlausible(_ entry: Entry) -> Bool {
+    if entry.sizeBytes <= harmlessBytes { return true }
+    return entry.sizeBytes <= largestFileBytes
+      && entry.sizeBytes / largestRatio <= entry.packedBytes
+  }
+}
+
+extension ZipArchive {
+  /// The text file of an exported WhatsApp chat; `nil` if the archive holds none.
+  ///
+  /// iOS names it `_chat.txt`, Android after the app and the chat in the phone's language; else
+  /// the only text file counts. Files further up come first, then the lesser name.
+  public var whatsAppChat: Entry? {
+    let texts = entries.filter { $0.fileName.lowercased().hasSuffix(".txt") && !$0.isHidden }
+      .sorted { ($0.depth, $0.name) < ($1.depth, $1.name) }
+    return texts.first { $0.fileName == "_chat.txt" }
+      ?? texts.first { $0.fileName.lowercased().contains("whatsapp") }
+      ?? (texts.count == 1 ? texts.first : nil)
+  }
+
+  /// The sizes in bytes of all files by their names, folders left out; of equal names the first.
+  public var fileSizes: [String: Int] {
+    Dictionary(
+      entries.map { ($0.fileName, $0.sizeBytes) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension ZipArchive.Entry {
+  fileprivate var fileName: String {
+    name.split(separator: "/").last.map(String.init) ?? name
+  }
+
+  fileprivate var depth: Int { name.count { $0 == "/" } }
+
+  // What macOS adds to archives.
+  fileprivate var isHidden: Bool { name.hasPrefix("__MACOSX/") || fileName.hasPrefix(".") }
+}
