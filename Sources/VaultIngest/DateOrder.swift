@@ -94,14 +94,12 @@ extension DateOrder {
     .dayMonthYear, .yearMonthDay, .monthDayYear, .yearDayMonth,
   ]
 
-  /// Decides between the orders.
+  /// Decides between the orders, each of which has one entry in the evidence.
   ///
   /// The order with the fewest contradictions wins: dates that do not exist and steps back of more
   /// than a day, one as grave as the other, since either may be pasted text. Of equals the one with
   /// fewer impossible dates, then fewer steps back of any size. What is still open is ambiguous:
   /// the densest reading wins if it is twice as dense as the next, else the first by convention.
-  ///
-  /// - Parameter evidence: One entry for each order.
   static func inferred(from evidence: [DateOrderEvidence]) -> DateOrderDecision {
     func decision(_ order: DateOrder, _ basis: DateOrderDecision.Basis) -> DateOrderDecision {
       DateOrderDecision(order: order, basis: basis, evidence: evidence)

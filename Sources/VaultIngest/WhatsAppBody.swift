@@ -40,9 +40,8 @@ struct WhatsAppBody: Hashable, Sendable {
     interpret(bytes, whole, first: Self.trimmed(bytes, first), isMarked: isMarked)
   }
 
-  /// Whether the app wrote a message that starts with a line: what `isNotice` will say.
-  ///
-  /// - Parameter line: From behind the author to the line's end.
+  /// Whether the app wrote a message that starts with a line, which reaches from behind the author
+  /// to the line's end: what `isNotice` will say.
   static func isNotice(_ bytes: Span<UInt8>, firstLine line: Range<Int>) -> Bool {
     let first = trimmed(bytes, line)
     let isMarked = holdsMark(bytes, line.lowerBound..<first.lowerBound)

@@ -11,10 +11,7 @@ struct WhatsAppFileLine {
   /// What else is on the line.
   let rest: Range<Int>
 
-  /// - Parameters:
-  ///   - line: The line, trimmed.
-  ///   - isFirst: Whether it is the message's first.
-  ///   - isAlone: Whether nobody can have typed more than this, so that a placeholder counts.
+  /// Reads a trimmed line, perhaps the message's first; a placeholder counts where it stands alone.
   init?(_ bytes: Span<UInt8>, _ line: Range<Int>, isFirst: Bool, isAlone: Bool) {
     guard let last = line.isEmpty ? nil : bytes[line.upperBound - 1] else { return nil }
     if last == UInt8(ascii: ">"), let found = Self.bracketed(bytes, line, isFirst || isAlone) {

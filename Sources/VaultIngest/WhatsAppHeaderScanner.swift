@@ -12,6 +12,11 @@ struct WhatsAppHeaderScanner {
   /// - Complexity: O(1): a header is short, and no more of a line is looked at.
   static func header(in bytes: Span<UInt8>, line: Range<Int>) -> WhatsAppHeader? {
     guard mayStartHeader(bytes, line) else { return nil }
+    return plainHeader(in: bytes, line: line) ?? anyHeader(in: bytes, line: line)
+  }
+
+  /// The header of one line in any of the forms; `nil` if it has none.
+  static func anyHeader(in bytes: Span<UInt8>, line: Range<Int>) -> WhatsAppHeader? {
     var scanner = WhatsAppHeaderScanner(at: line.lowerBound, end: line.upperBound)
     scanner.skipSpace(bytes)
     let isBracketed = scanner.take("[", bytes)
@@ -22,13 +27,8 @@ struct WhatsAppHeaderScanner {
     return scanner.timeFirst(bytes, isBracketed: isBracketed)
   }
 
-  private var at: Int
-  private let end: Int
-
-  private init(at: Int, end: Int) {
-    self.at = at
-    self.end = end
-  }
+  fileprivate var at: Int
+  fileprivate let end: Int
 
   // Nearly every line of a body is turned away by its first byte.
   private static func mayStartHeader(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {

@@ -25,12 +25,8 @@ struct WhatsAppSurvey {
   private var last = 0
   private(set) var candidates = 0
 
-  /// Notes the header of a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line's number.
-  ///   - offset: Where the line starts in the file, in bytes.
-  ///   - followsCRLF: How the line before ended; `nil` for the first.
+  /// Notes the header of a line, which starts at an offset in bytes; `followsCRLF` says how the
+  /// line before ended and is `nil` for the first.
   mutating func add(
     _ header: WhatsAppHeader, line: Int, offset: Int, followsCRLF: Bool?
   ) {
@@ -49,9 +45,8 @@ struct WhatsAppSurvey {
     return series.count - 1
   }
 
-  /// How to read the file; `nil` if no line starts like a message.
-  ///
-  /// - Parameter stated: The order to read dates in; `nil` to infer it.
+  /// How to read the file, in a stated order of dates or the inferred one; `nil` if no line starts
+  /// like a message.
   mutating func reading(stated: DateOrderDecision?) -> WhatsAppReading? {
     for index in series.indices {
       for order in series[index].timelines.indices { series[index].timelines[order].finish() }
