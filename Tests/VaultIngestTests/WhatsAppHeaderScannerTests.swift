@@ -50,6 +50,20 @@ struct WhatsAppHeaderScannerTests {
       "۱۲/۳/۲۰۲۶، ۱۴:۰۵ - Ana: x",  // fa digits
       "१२/३/२६, २:०५ pm - Ana: x",  // hi digits
       "12/03/2026 14:05 – Ana: x",
+      "12.03.26 14:05:33: Ana: x",  // iOS before 2018
+      "14:05, 12/03/2026 - Ana: x",  // vi
+      "12.03.2026 г., 14:05 ч. - Ana: x",  // bg
+      "12. 03. 2026. 14:05 - Ana: x",  // hr, sr
+      "12/3/2569 14:05 น. - Ana: x",  // th, Buddhist years
+      "১২/৩/২৬, ২:০৫ PM - Ana: x",  // bn digits
+      "12/3/26, 2:05 odp. - Ana: x",  // cs
+      "12/3/26, 2:05 p.m. - Ana: x",  // ro
+      "12/3/26, 2:05 PTG - Ana: x",  // ms
+      "12/3/26, 2:05 ch. - Ana: x",  // vi
+      "12.3.2026, 2:05 пп - Ana: x",  // uk
+      "12/3/26, 2:05 பிற்பகல் - Ana: x",  // ta
+      "12/3/26, 2:05 ညနေ - Ana: x",  // my
+      "[\u{200F}12\u{200F}/3\u{200F}/2026, 2:05:33 م] Ana: x",  // ar, iOS
     ])
   func readsDayFirst(_ line: String) throws {
     let header = try #require(Self.header(line))
@@ -72,6 +86,11 @@ struct WhatsAppHeaderScannerTests {
       "2026. 3. 12. 오후 2:05 - Ana: x",  // ko
       "2026. 03. 12. 14:05 - Ana: x",  // hu
       "26-03-12 14:05 - Ana: x",
+      "۱۴۰۴/۱۲/۲۱،\u{200F} ۱۴:۰۵ - Ana: x",  // fa, Persian years
+      "2026-03-12 kl. 14:05 - Ana: x",  // sv
+      "2026-03-12 14 h 05 - Ana: x",  // fr-CA
+      "2026/03/12 14時05分 - Ana: x",
+      "2026. 3. 12., 14:05 - Ana: x",
     ])
   func readsYearFirst(_ line: String) throws {
     let time = try #require(Self.header(line)?.localTime(.yearMonthDay))
@@ -101,5 +120,24 @@ struct WhatsAppHeaderScannerTests {
       let header = WhatsAppHeaderScanner.header(in: bytes.span, line: start..<bytes.count)
       #expect((header != nil) == (start == 6))
     }
+  }
+
+  @Test(
+    "The short way to read a header gives what the long way gives",
+    arguments: [
+      "[12/03/2026, 14:05:33] Ana: x", "12/03/2026, 14:05 - Ana: x", "2026-03-12 14:05 - Ana: x",
+      "[12.03.26, 2:05:33\u{202F}PM] Ana: x", "1/3/26, 2:05 am - Ána: x",
+      "1/3/26 2:05 pm - Иван: x",
+      "12/03/2026, 14:05 - \u{200E}Ana: x", "12/03/2026, 14:05 -  Ana: x", "12/03/2026, 14:05 - ",
+      "[12/03/2026, 14:05:33]Ana: x", "12/03/2026 14:05 Ana: x", "2026/03/2026, 14:05 - x: y",
+      "99/99/9999, 99:99:99 am - x: y", "1-2-26, 3:04\u{A0}PM - x: y", "1-2/26, 3:04 - x: y",
+    ])
+  func hasTwin(_ line: String) {
+    let bytes = Array(line.utf8)
+    let any = WhatsAppHeaderScanner.anyHeader(in: bytes.span, line: 0..<bytes.count)
+    if let plain = WhatsAppHeaderScanner.plainHeader(in: bytes.span, line: 0..<bytes.count) {
+      #expect(plain == any)
+    }
+    #expect(Self.header(line) == any)
   }
 }
