@@ -144,39 +144,3 @@ void vault_calendar_free(const vault_calendar *calendar) {
   free(self->strings);
   free(self);
 }
-
-static struct icaltimetype to_ical(vault_calendar_time time) {
-  struct icaltimetype result = icaltime_null_time();
-  result.year = time.year;
-  result.month = time.month;
-  result.day = time.day;
-  result.hour = time.hour;
-  result.minute = time.minute;
-  result.second = time.second;
-  result.is_date = time.is_date;
-  return result;
-}
-
-size_t vault_calendar_expand(
-  const char *rule, vault_calendar_time begin, vault_calendar_time first, vault_calendar_time last,
-  size_t limit, vault_calendar_time *out) {
-  pthread_once(&start_once, start);
-  struct icalrecurrencetype recurrence = icalrecurrencetype_from_string(rule);
-  size_t found = 0;
-  if (recurrence.freq != ICAL_NO_RECURRENCE) {
-    icalrecur_iterator *iterator = icalrecur_iterator_new(recurrence, to_ical(begin));
-    struct icaltimetype floor = to_ical(first), ceiling = to_ical(last);
-    // A bound on steps, not only on results: a rule by the second may start decades ago.
-    for (long steps = 0; iterator != NULL && found < limit && steps < 2000000; steps++) {
-      struct icaltimetype next = icalrecur_iterator_next(iterator);
-      if (icaltime_is_null_time(next) || icaltime_compare(next, ceiling) > 0) break;
-      if (icaltime_compare(next, floor) < 0) continue;
-      vault_calendar_time instance = {
-        next.year, next.month, next.day, next.hour, next.minute, next.second, next.is_date != 0};
-      out[found++] = instance;
-    }
-    if (iterator != NULL) icalrecur_iterator_free(iterator);
-  }
-  icalrecurrencetype_clear(&recurrence);
-  return found;
-}

@@ -8,6 +8,17 @@ struct CalendarComponent: Hashable, Sendable {
     let zone: CalendarZone
 
     var timestamp: Timestamp { zone.timestamp(of: time.local) }
+
+    /// The same moment on the wall clock that `start` counts in.
+    ///
+    /// A DATE against a time of day means that day's instance; a time against a DATE its day.
+    func local(in start: Stamp) -> LocalTime {
+      if start.time.isDate { return time.local.startOfDay }
+      if time.isDate {
+        return LocalTime(seconds: time.local.seconds + Int64(start.time.local.secondOfDay))
+      }
+      return zone == start.zone ? time.local : start.zone.local(timestamp)
+    }
   }
 
   /// What the event says, without where it was found and in which version.
@@ -17,20 +28,31 @@ struct CalendarComponent: Hashable, Sendable {
     let location: String?
     let start: Stamp
     let length: CalendarDuration
-    let rules: [RecurrenceRule]
-    let exceptionRules: [RecurrenceRule]
-    let extraDates: [Stamp]
-    let excludedDates: [Stamp]
+    let recurrence: Recurrence
     let organizer: Participant?
     let attendees: [Participant]
     let isCancelled: Bool
 
-    var isSeries: Bool { !rules.isEmpty || !extraDates.isEmpty }
+    var isSeries: Bool { !recurrence.rules.isEmpty || !recurrence.extraDates.isEmpty }
+  }
+
+  /// What makes a series of an event; times are on the wall clock of its DTSTART.
+  struct Recurrence: Hashable, Sendable {
+    var rules: [RecurrenceRule] = []
+    var exceptionRules: [RecurrenceRule] = []
+    var extraDates: [LocalTime] = []
+    /// The lengths of extra dates that state their own (PERIOD), by position in `extraDates`.
+    var extraLengths: [Int: CalendarDuration] = [:]
+    var excludedDates: [LocalTime] = []
+    /// Days without any instance, as numbers since 1970-01-01.
+    var excludedDays: [Int] = []
   }
 
   let identifier: String
   /// Which instance of a series this changes; `nil` for the event or series itself.
   let recurrenceID: Stamp?
+  /// Whether it changes the instances after that one too (RANGE=THISANDFUTURE).
+  let changesLater: Bool
   let sequence: Int
   /// When this version was written, where the file says so.
   let writtenAt: Timestamp?

@@ -1,50 +1,90 @@
-/// Checks that a calendar's components nest and close, and where each event starts.
+/// Where the components of an iCalendar stream lie, and which of their lines matter.
 ///
-/// libical repairs what it can and says nothing; a file that breaks off must be noticed.
-enum CalendarOutline {
-  /// Where the nesting breaks.
+/// The outline is made in one pass and holds positions only, because zones may be defined after
+/// the events that use them. An event that breaks off is noted, and the next one still comes.
+struct CalendarOutline: Sendable {
+  /// Why a stream is refused whole, and where.
   struct Break: Error, Equatable {
     let line: Int
   }
 
-  /// The lines of all `BEGIN:VEVENT`, from 1.
-  ///
-  /// - Throws: A `Break` at the first END without its BEGIN, at the last line if a component is
-  ///   still open, or at line 1 if there is no VCALENDAR.
-  static func eventLines(in bytes: Span<UInt8>) throws(Break) -> [Int] {
-    var open: [String] = []
-    var events: [Int] = []
-    var hasCalendar = false
-    var line = 0
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.lineEnd(from: start)
-      line += 1
-      if let name = name(after: "BEGIN:", bytes, start..<end) {
-        if name == "VCALENDAR" { hasCalendar = true }
-        if name == "VEVENT" { events.append(line) }
-        open.append(name)
-      } else if let name = name(after: "END:", bytes, start..<end) {
-        guard open.popLast() == name else { throw Break(line: line) }
-      }
-      start = end + 1
+  /// A content line that matters.
+  struct Entry: Hashable, Sendable {
+    let property: CalendarProperty
+    let isFolded: Bool
+    private let start: UInt32
+    private let length: UInt32
+
+    init(_ property: CalendarProperty, _ range: Range<Int>, isFolded: Bool) {
+      self.property = property
+      self.isFolded = isFolded
+      start = UInt32(range.lowerBound)
+      length = UInt32(range.count)
     }
-    guard hasCalendar else { throw Break(line: 1) }
-    guard open.isEmpty else { throw Break(line: max(1, line)) }
-    return events
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
   }
 
-  private static func name(
-    after keyword: StaticString, _ bytes: Span<UInt8>, _ line: Range<Int>
-  ) -> String? {
-    let length = keyword.utf8CodeUnitCount
-    guard line.count > length, line.count < 100 else { return nil }
-    for (offset, expected) in keyword.description.utf8.enumerated() {
-      let byte = bytes[line.lowerBound + offset]
-      let upper = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 32 : byte
-      guard upper == expected else { return nil }
-    }
-    let rest = bytes.text(line.lowerBound + length..<line.upperBound)
-    return rest.filter { !$0.isWhitespace }.uppercased()
+  /// A VEVENT.
+  struct Event: Hashable, Sendable {
+    /// The line of its BEGIN.
+    let line: Int
+    /// The position of its VCALENDAR; `nil` for one that stands alone.
+    let calendar: Int?
+    /// Its lines, without those of its alarms.
+    var entries: Range<Int>
   }
+
+  /// A VTIMEZONE.
+  struct Zone: Hashable, Sendable {
+    var name: Entry?
+    var location: Entry?
+    /// The lines of each STANDARD and DAYLIGHT.
+    var observances: [Range<Int>] = []
+  }
+
+  /// A VCALENDAR.
+  struct Calendar: Hashable, Sendable {
+    var method: Entry?
+    var zone: Entry?
+  }
+
+  var entries: [Entry] = []
+  var events: [Event] = []
+  var zones: [Zone] = []
+  var calendars: [Calendar] = []
+  /// Events that break off, and components that are data but no events.
+  var rejected: [Rejection] = []
+
+  /// Outlines a stream.
+  ///
+  /// - Throws: A `Break` where components nest deeper than any calendar, at the last line if one
+  ///   is still open, and at line 1 if there is neither a VCALENDAR nor a VEVENT.
+  /// - Complexity: O(n) in the bytes.
+  init(_ bytes: Span<UInt8>) throws(Break) {
+    guard bytes.count < UInt32.max else { throw Break(line: 1) }
+    var builder = CalendarOutlineBuilder()
+    var lines = CalendarLines(bytes)
+    var scratch: [UInt8] = []
+    while let range = lines.next(in: bytes) {
+      if lines.isFolded {
+        scratch.removeAll(keepingCapacity: true)
+        // The name and its parameters are short; what they are followed by may be long.
+        let head = range.prefix(Self.headBytes)
+        CalendarLines.unfold(head.startIndex..<head.endIndex, of: bytes, into: &scratch)
+        guard let end = CalendarField.nameEnd(scratch.span, 0..<scratch.count) else { continue }
+        try builder.take(
+          scratch.span, name: 0..<end, line: 0..<scratch.count,
+          entry: (range, true), at: lines.line, &self)
+      } else {
+        guard let end = CalendarField.nameEnd(bytes, range) else { continue }
+        try builder.take(
+          bytes, name: range.lowerBound..<end, line: range, entry: (range, false), at: lines.line,
+          &self)
+      }
+    }
+    try builder.finish(line: max(1, lines.line), &self)
+  }
+
+  private static let headBytes = 512
 }

@@ -9,11 +9,14 @@ public struct ParsedCalendar: Sendable {
   public let rejected: [Rejection]
 }
 
-/// Reads iCalendar files (RFC 5545); libical does the syntax.
+/// Reads iCalendar files (RFC 5545).
 ///
 /// All VEVENTs of all VCALENDARs of a file count. A TZID means the file's own VTIMEZONE, else what
-/// `ZoneClock` makes of the name, else the vault's zone with a note. Floating times and all-day
-/// events are in the vault's zone. Tasks, journals and alarms are passed over.
+/// `ZoneClock` makes of the name, else the vault's zone with a note. Floating times are in the
+/// zone that the calendar names as its own (`X-WR-TIMEZONE`), else in the vault's; all-day events
+/// are in the vault's zone. Tasks, journals and busy times are noted, alarms passed over.
+///
+/// An event that breaks off or has no date is noted with its line, and the others still come.
 public struct CalendarParser: Sendable {
   private let path: String
   private let clock: ZoneClock
@@ -49,59 +52,94 @@ public struct CalendarParser: Sendable {
     var ownZone: String?
   }
 
+  /// The events of a file, or of a mail's `text/calendar` part.
+  ///
+  /// Answers to an invitation (METHOD:REPLY and its like) are noted and left out.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes, in UTF-8, UTF-16 or windows-1252.
+  ///   - file: The position of the file among those of the vault.
+  /// - Returns: What the file states, in its order.
+  /// - Throws: `IngestError.malformedCalendar` if the file is no calendar or breaks off.
   func components(_ data: Data, file: Int) throws(IngestError) -> Components {
-    let text = TextFile.utf8(data)
-    let lines: [Int]
+    let text = CalendarText.utf8(data)
+    let bytes = text.span
+    let outline: CalendarOutline
     do {
-      lines = try CalendarOutline.eventLines(in: text.span)
+      outline = try CalendarOutline(bytes)
     } catch {
       throw .malformedCalendar(file: path, line: error.line)
     }
-    guard let nodes = CalendarStream.nodes(in: text.span) else {
-      throw .malformedCalendar(file: path, line: 1)
-    }
     var result = Components()
-    let calendars = nodes.filter { $0.name == "VCALENDAR" }
-    result.ownZone = calendars.lazy.compactMap { $0.first("X-WR-TIMEZONE")?.value }.first
-    let zones = zones(of: nodes)
-    var ordinal = 0
-    for node in nodes where node.name == "VEVENT" {
-      ordinal += 1
-      let line = ordinal <= lines.count ? lines[ordinal - 1] : 0
-      let calendar = node.parent.map { nodes[$0] }
-      let method = calendar?.first("METHOD")?.value.uppercased() ?? ""
-      if ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"].contains(method) {
-        result.rejected.append(Rejection(line: line, reason: .reply))
-        continue
-      }
-      let reader = CalendarEventReader(zones: zones, clock: clock)
-      guard
-        let component = reader.component(
-          node, fallbackID: "\(path)#\(ordinal)", isCancelled: method == "CANCEL", file: file,
-          line: line)
-      else {
-        result.rejected.append(Rejection(line: line, reason: .undated))
-        continue
-      }
-      if reader.names(unknownZoneIn: node) {
-        result.rejected.append(Rejection(line: line, reason: .unknownTimeZone))
-      }
-      result.components.append(component)
+    var methods: [CalendarEventReader.Method] = []
+    for calendar in outline.calendars {
+      let zone = calendar.zone.flatMap { CalendarFields.property($0, in: bytes)?.value }
+      let method = calendar.method.flatMap { CalendarFields.property($0, in: bytes)?.value }
+      result.ownZone = result.ownZone ?? zone
+      methods.append(CalendarEventReader.Method(method ?? ""))
     }
+    let zones = CalendarZones(
+      Self.definitions(outline, in: bytes), ownZone: result.ownZone, clock: clock)
+    var reader = CalendarEventReader(zones: zones, file: file)
+    result.components.reserveCapacity(outline.events.count)
+    for (index, event) in outline.events.enumerated() {
+      let method = event.calendar.map { methods[$0] } ?? .states
+      if method == .answers {
+        result.rejected.append(Rejection(line: event.line, reason: .reply))
+        continue
+      }
+      let component = reader.component(
+        CalendarFields(outline.entries[event.entries]), in: bytes,
+        fallbackID: "\(path)#\(index + 1)", method: method, line: event.line)
+      if let component { result.components.append(component) }
+    }
+    result.rejected += outline.rejected + reader.rejected
+    result.rejected.sort { ($0.line, $0.reason.rawValue) < ($1.line, $1.reason.rawValue) }
     return result
   }
 
-  /// What each TZID of the file means; without those that mean nothing.
-  private func zones(of nodes: [CalendarNode]) -> [String: CalendarZone] {
-    var zones: [String: CalendarZone] = [:]
-    for (index, node) in nodes.enumerated() where node.name == "VTIMEZONE" {
-      guard let name = node.first("TZID")?.value, zones[name] == nil else { continue }
-      let observances = nodes.filter { $0.parent == index }
-      if let zone = CustomZone(observances: observances) { zones[name] = .custom(zone) }
+  /// The zones that the file defines, by TZID; of several with one name the first.
+  private static func definitions(
+    _ outline: CalendarOutline, in bytes: Span<UInt8>
+  ) -> [String: CalendarZones.Definition] {
+    var definitions: [String: CalendarZones.Definition] = [:]
+    for zone in outline.zones {
+      guard let entry = zone.name,
+        let name = CalendarFields.property(entry, in: bytes).map(Self.zoneName),
+        definitions[name] == nil
+      else { continue }
+      definitions[name] = CalendarZones.Definition(
+        observances: zone.observances.map { range in
+          observance(CalendarFields(outline.entries[range]), in: bytes)
+        },
+        location: zone.location.flatMap { CalendarFields.property($0, in: bytes)?.value })
     }
-    for name in Set(nodes.lazy.flatMap(\.properties).compactMap(\.zone)) where zones[name] == nil {
-      if let clock = ZoneClock(name) { zones[name] = .clock(clock) }
+    return definitions
+  }
+
+  /// The name of a VTIMEZONE, in the form that TZID parameters are compared in.
+  private static func zoneName(_ property: CalendarFields.Property) -> String {
+    CalendarText.parameter(property.bytes.span.extracting(property.field.value))
+  }
+
+  private static func observance(
+    _ fields: CalendarFields, in bytes: Span<UInt8>
+  ) -> CustomZone.Observance {
+    func offset(_ property: CalendarProperty) -> Int? {
+      guard let value = fields.first(property, in: bytes)?.value else { return nil }
+      var cursor = ASCIICursor(value)
+      guard let offset = cursor.offsetSeconds(), cursor.isAtEnd else { return nil }
+      return offset
     }
-    return zones
+    func local(_ text: Substring) -> LocalTime? {
+      CalendarTime(String(text.prefix { $0 != "/" }))?.local
+    }
+    return CustomZone.Observance(
+      start: fields.first(.start, in: bytes).flatMap { local($0.value[...]) },
+      offsetFrom: offset(.offsetFrom), offsetTo: offset(.offsetTo),
+      rules: fields.all(.rule, in: bytes).compactMap { RecurrenceRule($0.value) },
+      dates: fields.all(.extraDates, in: bytes).flatMap { property in
+        property.value.split(separator: ",").compactMap { local($0) }
+      })
   }
 }

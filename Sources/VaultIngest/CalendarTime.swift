@@ -10,42 +10,70 @@ struct CalendarTime: Hashable, Sendable {
 
   /// Reads `20260301`, `20260301T093000` or `20260301T093000Z`.
   init?(_ text: String) {
-    var cursor = ASCIICursor(text)
-    guard let year = cursor.number(digits: 4), let month = cursor.number(digits: 2),
-      let day = cursor.number(digits: 2)
+    let bytes = Array(text.utf8)
+    self.init(bytes.span, 0..<bytes.count)
+  }
+
+  /// Reads the same forms from a part of some bytes.
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    let at = range.lowerBound
+    guard [8, 15, 16].contains(range.count), let year = Self.number(bytes, at, 4),
+      let month = Self.number(bytes, at + 4, 2), let day = Self.number(bytes, at + 6, 2)
     else { return nil }
-    isDate = cursor.isAtEnd
+    isDate = range.count == 8
+    isUTC = range.count == 16
     var time = (hour: 0, minute: 0, second: 0)
-    var endsInZ = false
     if !isDate {
-      guard cursor.take("T"), let hour = cursor.number(digits: 2),
-        let minute = cursor.number(digits: 2), let second = cursor.number(digits: 2)
+      guard bytes[at + 8] | 0x20 == UInt8(ascii: "t"), let hour = Self.number(bytes, at + 9, 2),
+        let minute = Self.number(bytes, at + 11, 2), let second = Self.number(bytes, at + 13, 2),
+        !isUTC || bytes[at + 15] | 0x20 == UInt8(ascii: "z")
       else { return nil }
       time = (hour, minute, second)
-      endsInZ = cursor.take("Z")
     }
-    guard cursor.isAtEnd,
+    guard
       let local = LocalTime(
         year: year, month: month, day: day, hour: time.hour, minute: time.minute,
         second: time.second)
     else { return nil }
     self.local = local
-    isUTC = endsInZ
   }
 
   /// A wall-clock time in basic form: `20260301T093000`, or `20260301` as a date.
   static func basic(_ local: LocalTime, isDate: Bool) -> String {
     let date = local.date
-    let second = local.secondOfDay
-    let day = padded(date.year, 4) + padded(date.month, 2) + padded(date.day, 2)
-    guard !isDate else { return day }
-    return day + "T" + padded(second / 3600, 2) + padded(second / 60 % 60, 2)
-      + padded(second % 60, 2)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    append(date.year, digits: 4, to: &bytes)
+    append(date.month, digits: 2, to: &bytes)
+    append(date.day, digits: 2, to: &bytes)
+    if !isDate {
+      let second = local.secondOfDay
+      bytes.append(UInt8(ascii: "T"))
+      append(second / 3600, digits: 2, to: &bytes)
+      append(second / 60 % 60, digits: 2, to: &bytes)
+      append(second % 60, digits: 2, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  private static func append(_ number: Int, digits: Int, to bytes: inout [UInt8]) {
+    var rest = abs(number)
+    let start = bytes.count
+    for _ in 0..<digits {
+      bytes.insert(UInt8(ascii: "0") + UInt8(rest % 10), at: start)
+      rest /= 10
+    }
+    if number < 0 { bytes.insert(UInt8(ascii: "-"), at: start) }
+  }
+
+  private static func number(_ bytes: Span<UInt8>, _ start: Int, _ digits: Int) -> Int? {
+    var value = 0
+    for index in start..<start + digits {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
   }
 }
 
@@ -60,6 +88,8 @@ struct CalendarDuration: Hashable, Sendable {
   }
 
   /// Reads `P1DT2H`, `PT45M`, `P2W`, with a sign (RFC 5545, section 3.3.6).
+  ///
+  /// - Returns: `nil` for anything else, and for a length beyond ten thousand years.
   init?(_ text: String) {
     var cursor = ASCIICursor(text)
     let isNegative = cursor.takeAny("+-") == "-"
@@ -79,7 +109,10 @@ struct CalendarDuration: Hashable, Sendable {
       case ("S", true): seconds += value
       default: return nil
       }
+      guard days <= Self.mostDays, seconds <= Self.mostDays * 86_400 else { return nil }
     }
     self.init(days: isNegative ? -days : days, seconds: Int64(isNegative ? -seconds : seconds))
   }
+
+  private static let mostDays = 3_652_425
 }

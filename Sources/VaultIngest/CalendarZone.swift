@@ -15,7 +15,11 @@ enum CalendarZone: Hashable, Sendable {
   }
 
   func timestamp(of local: LocalTime) -> Timestamp {
-    local.timestamp(offsetSecondsAt: offsetSeconds)
+    switch self {
+    case .utc: local.timestamp(offsetSeconds: 0)
+    case .clock(let clock): clock.timestamp(of: local)
+    case .custom(let zone): local.timestamp(offsetSecondsAt: zone.offsetSeconds)
+    }
   }
 
   func local(_ timestamp: Timestamp) -> LocalTime {
@@ -25,48 +29,54 @@ enum CalendarZone: Hashable, Sendable {
 
 /// A zone that the calendar defines itself (VTIMEZONE, RFC 5545, section 3.6.5).
 struct CustomZone: Hashable, Sendable {
-  private struct Onset: Hashable, Sendable {
-    let at: Int64
-    let offsetSeconds: Int
+  /// One STANDARD or DAYLIGHT: which offset its clocks change to, and when.
+  struct Observance: Hashable, Sendable {
+    var start: LocalTime?
+    var offsetFrom: Int?
+    var offsetTo: Int?
+    var rules: [RecurrenceRule] = []
+    var dates: [LocalTime] = []
   }
 
-  private let onsets: [Onset]
+  /// When an offset begins to hold, in seconds since 1970, ascending, and which.
+  private let onsets: [Int64]
+  private let offsets: [Int32]
   private let initialOffsetSeconds: Int
 
-  /// Expands the observances (STANDARD and DAYLIGHT) up to 2100.
+  /// Expands the observances up to 2100.
   ///
   /// The result is `nil` if none of them is complete.
-  init?(observances: [CalendarNode]) {
-    var onsets: [Onset] = []
+  init?(_ observances: [Observance], budget: inout RecurrenceBudget) {
+    var changes: [(at: Int64, offset: Int32)] = []
     var earliest: (at: Int64, from: Int)?
-    for node in observances {
-      guard let from = node.first("TZOFFSETFROM").flatMap({ Self.offset($0.value) }),
-        let to = node.first("TZOFFSETTO").flatMap({ Self.offset($0.value) }),
-        let start = node.first("DTSTART").flatMap({ CalendarTime($0.value) })?.local,
-        let end = LocalTime(year: 2100, month: 1, day: 1)
+    for observance in observances {
+      guard let from = observance.offsetFrom, let to = observance.offsetTo,
+        let start = observance.start
       else { continue }
-      var locals: Set<LocalTime> = [start]
-      for property in node.all("RDATE") {
-        let value = property.value.split(separator: "/").first.map(String.init) ?? ""
-        if let time = CalendarTime(value) { locals.insert(time.local) }
+      var locals = [start] + observance.dates
+      for rule in observance.rules {
+        let until = rule.end(isDate: false) { LocalTime(seconds: $0.seconds + Int64(from)) }
+        locals +=
+          RecurrenceEngine.expand(
+            rule, start: start, isDate: false, until: until,
+            within: start...max(start, Self.end), limit: 1000, budget: &budget
+          ).instances
       }
-      for rule in node.all("RRULE") {
-        let framed = RecurrenceRule(rule.value).framed(isDate: false) {
-          LocalTime(seconds: $0.seconds + Int64(from))
-        }
-        locals.formUnion(
-          CalendarStream.expand(
-            rule: framed, start: start, isDate: false, first: start, last: end, limit: 1000))
-      }
-      for local in locals {
-        onsets.append(Onset(at: local.seconds - Int64(from), offsetSeconds: to))
-      }
+      changes += locals.map { ($0.seconds - Int64(from), Int32(to)) }
       let first = start.seconds - Int64(from)
       if first < earliest?.at ?? .max { earliest = (first, from) }
     }
     guard let earliest else { return nil }
-    self.onsets = onsets.sorted { ($0.at, $0.offsetSeconds) < ($1.at, $1.offsetSeconds) }
     initialOffsetSeconds = earliest.from
+    changes.sort { ($0.at, $0.offset) < ($1.at, $1.offset) }
+    var onsets: [Int64] = []
+    var offsets: [Int32] = []
+    for change in changes where change.offset != offsets.last {
+      onsets.append(change.at)
+      offsets.append(change.offset)
+    }
+    self.onsets = onsets
+    self.offsets = offsets
   }
 
   func offsetSeconds(at timestamp: Timestamp) -> Int {
@@ -75,14 +85,10 @@ struct CustomZone: Hashable, Sendable {
     var high = onsets.count
     while low < high {
       let middle = (low + high) / 2
-      if onsets[middle].at <= seconds { low = middle + 1 } else { high = middle }
+      if onsets[middle] <= seconds { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? initialOffsetSeconds : onsets[low - 1].offsetSeconds
+    return low == 0 ? initialOffsetSeconds : Int(offsets[low - 1])
   }
 
-  private static func offset(_ text: String) -> Int? {
-    var cursor = ASCIICursor(text)
-    guard let offset = cursor.offsetSeconds(), cursor.isAtEnd else { return nil }
-    return offset
-  }
+  private static let end = LocalTime(seconds: 4_102_444_800)
 }

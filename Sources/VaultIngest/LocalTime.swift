@@ -42,6 +42,12 @@ struct LocalTime: Hashable, Comparable, Sendable {
 
   var date: CivilDate { Timestamp(seconds: seconds).date }
 
+  /// Days since 1970-01-01 of the same wall clock.
+  var day: Int { Int((seconds >= 0 ? seconds : seconds - 86_399) / 86_400) }
+
+  /// Midnight of the same day.
+  var startOfDay: LocalTime { LocalTime(seconds: Int64(day) * 86_400) }
+
   var secondOfDay: Int { Timestamp(seconds: seconds).secondOfDay }
 
   static func < (left: LocalTime, right: LocalTime) -> Bool {

@@ -1,20 +1,60 @@
-/// A recurrence rule in its wire form.
+/// A recurrence rule (RFC 5545, section 3.3.10; SKIP and RSCALE of RFC 7529).
 struct RecurrenceRule: Hashable, Sendable {
-  private let parts: [(key: String, value: String)]
+  /// The unit that the rule steps by, from the finest to the coarsest.
+  enum Frequency: Int, Hashable, Sendable, Comparable {
+    case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
-  init(_ text: String) {
-    parts = text.split(separator: ";").compactMap { part in
-      let pair = part.split(separator: "=", maxSplits: 1)
-      return pair.count == 2 ? (pair[0].uppercased(), String(pair[1])) : nil
+    static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// What becomes of a day that its month does not have (RFC 7529, section 4.1).
+  enum Skip: Hashable, Sendable {
+    case omit, backward, forward
+  }
+
+  var frequency: Frequency
+  /// At least 1.
+  var interval = 1
+  /// How many instances there are at most, those before any window included.
+  var count: Int?
+  var until: CalendarTime?
+  /// The day that weeks start on, Monday 1 to Sunday 7.
+  var weekStart = 1
+  var skip = Skip.omit
+
+  /// Bit m stands for month m.
+  var months: UInt16 = 0
+  var monthDays = SignedMask()
+  /// Ascending, each once.
+  var yearDays: [Int] = []
+  var weekNumbers = SignedMask()
+  /// Bit d stands for every weekday d, Monday 1 to Sunday 7.
+  var weekdays: UInt8 = 0
+  /// For each weekday d at index d: the first, the last and so on; empty without any.
+  var ordinalWeekdays: [SignedMask] = []
+  /// Bit h stands for hour h; minutes and seconds alike.
+  var hours: UInt64 = 0
+  var minutes: UInt64 = 0
+  var seconds: UInt64 = 0
+  /// Ascending, each once.
+  var positions: [Int] = []
+
+  /// Whether the rule ends by itself.
+  var isFinite: Bool { count != nil || until != nil }
+
+  /// Whether a part chooses days by anything but month and week.
+  var choosesDays: Bool {
+    !monthDays.isEmpty || !yearDays.isEmpty || weekdays != 0 || !ordinalWeekdays.isEmpty
+  }
+
+  /// Every weekday that BYDAY names, with or without a number, as bits like `weekdays`.
+  var namedWeekdays: UInt8 {
+    ordinalWeekdays.indices.reduce(weekdays) { bits, day in
+      ordinalWeekdays[day].isEmpty ? bits : bits | 1 << UInt8(day)
     }
   }
 
-  /// Whether the rule ends by itself.
-  var isFinite: Bool {
-    parts.contains { $0.key == "COUNT" || $0.key == "UNTIL" }
-  }
-
-  /// The rule with UNTIL moved into the frame of DTSTART.
+  /// UNTIL in the frame of DTSTART.
   ///
   /// RFC 5545 wants UNTIL in UTC where DTSTART has a zone, and a DATE where DTSTART is one; files
   /// in the wild mix all of it. A DATE against a DATE-TIME means the end of that day.
@@ -22,24 +62,31 @@ struct RecurrenceRule: Hashable, Sendable {
   /// - Parameters:
   ///   - isDate: Whether DTSTART is a DATE.
   ///   - local: Converts a time in UTC to DTSTART's zone.
-  /// - Returns: The text that libical expands.
-  func framed(isDate: Bool, local: (LocalTime) -> LocalTime) -> String {
-    parts.map { key, value in
-      guard key == "UNTIL", let until = CalendarTime(value) else { return "\(key)=\(value)" }
-      var time = until.isUTC ? local(until.local) : until.local
-      if until.isDate, !isDate { time = LocalTime(seconds: time.seconds + 86_399) }
-      return "UNTIL=" + CalendarTime.basic(time, isDate: isDate)
-    }.joined(separator: ";")
+  /// - Returns: The last moment an instance may start at; `nil` without UNTIL.
+  func end(isDate: Bool, local: (LocalTime) -> LocalTime) -> LocalTime? {
+    guard let until else { return nil }
+    let time = until.isUTC ? local(until.local) : until.local
+    if isDate { return time.startOfDay }
+    return until.isDate ? LocalTime(seconds: time.seconds + 86_399) : time
+  }
+}
+
+/// A set of numbers from 1 to 63, counted from the front or, where negative, from the back.
+struct SignedMask: Hashable, Sendable {
+  private(set) var positive: UInt64 = 0
+  private var negative: UInt64 = 0
+
+  var isEmpty: Bool { positive | negative == 0 }
+
+  /// - Precondition: `number` lies in -63...63.
+  mutating func insert(_ number: Int) {
+    if number > 0 { positive |= 1 << UInt64(number) }
+    if number < 0 { negative |= 1 << UInt64(-number) }
   }
 
-  static func == (left: RecurrenceRule, right: RecurrenceRule) -> Bool {
-    left.parts.elementsEqual(right.parts) { $0 == $1 }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    for part in parts {
-      hasher.combine(part.key)
-      hasher.combine(part.value)
-    }
+  /// Whether the set names item `number` of `total`, counted from 1.
+  func contains(_ number: Int, of total: Int) -> Bool {
+    let last = total - number + 1
+    return positive >> UInt64(number) & 1 == 1 || negative >> UInt64(last) & 1 == 1
   }
 }

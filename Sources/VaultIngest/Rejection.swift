@@ -24,6 +24,10 @@ public struct Rejection: Hashable, Sendable {
     case unknownTimeZone
     /// Kept without its later instances: the recurrence exceeds the bounds of expansion.
     case recurrenceCapped
+    /// A task, a journal entry or a list of busy times in a calendar.
+    case notAnEvent
+    /// Kept without the instances of a recurrence rule that cannot be read.
+    case unreadableRecurrence
 
     /// Whether data that belongs to the vault is missing because of it.
     public var isLoss: Bool {

@@ -2,10 +2,14 @@ internal import Foundation
 public import VaultCore
 
 /// Reads local times in one time zone.
+///
+/// The changes of its clocks between 1900 and 2100 are listed once, when the zone is looked up; a
+/// lookup is then a search among some two hundred numbers. Foundation answers for other centuries.
 public struct ZoneClock: Hashable, Sendable {
   /// The IANA name, or `GMT+hhmm` for a fixed offset.
   public let identifier: String
   private let zone: TimeZone
+  private let offsets: ZoneOffsets
 
   /// Coordinated Universal Time.
   public static let utc = ZoneClock(zone: .gmt, identifier: "UTC")
@@ -15,9 +19,14 @@ public struct ZoneClock: Hashable, Sendable {
   /// (`(GMT -05:00)`, `UTC+1`).
   ///
   /// - Returns: `nil` if the name fits none of these.
+  /// - Complexity: Some 200 µs, for the list of changes; lookups take nanoseconds.
   public init?(_ name: String) {
-    let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines.union(["\""]))
-    guard let identifier = Self.identifier(for: trimmed) else { return nil }
+    guard let identifier = ZoneNames.identifier(for: name) else { return nil }
+    self.init(identifier: identifier)
+  }
+
+  /// Adopts a name that Foundation knows.
+  init?(identifier: String) {
     guard let zone = TimeZone(identifier: identifier) else { return nil }
     self.init(zone: zone, identifier: identifier)
   }
@@ -25,11 +34,16 @@ public struct ZoneClock: Hashable, Sendable {
   private init(zone: TimeZone, identifier: String) {
     self.zone = zone
     self.identifier = identifier
+    offsets = ZoneOffsets(of: zone)
   }
 
   /// The offset from UTC at a point in time, in seconds.
+  ///
+  /// - Complexity: O(log n) in the changes of the zone's clocks.
   public func offsetSeconds(at timestamp: Timestamp) -> Int {
-    zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(timestamp.secondsSinceEpoch)))
+    let seconds = timestamp.secondsSinceEpoch
+    if let offset = offsets.offset(at: seconds) { return offset }
+    return zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
   }
 
   /// The point in time that a local clock shows so.
@@ -37,30 +51,50 @@ public struct ZoneClock: Hashable, Sendable {
     local.timestamp(offsetSecondsAt: offsetSeconds)
   }
 
-  /// The identifier Foundation knows a zone by; `nil` if it is not known.
-  private static func identifier(for name: String) -> String? {
-    if ["utc", "gmt", "z", "etc/utc"].contains(name.lowercased()) { return "UTC" }
-    if !name.hasPrefix("Etc/"), let fixed = fixedOffset(in: name) { return fixed }
-    if TimeZone(identifier: name) != nil { return name }
-    if let mapped = WindowsZones.identifier(for: name) { return mapped }
-    let parts = name.split(separator: "/")
-    for count in [3, 2] where parts.count > count {
-      let tail = parts.suffix(count).joined(separator: "/")
-      if TimeZone(identifier: tail) != nil { return tail }
-    }
-    return nil
+  /// Whether two clocks are of the same zone: the name says everything.
+  public static func == (left: ZoneClock, right: ZoneClock) -> Bool {
+    left.identifier == right.identifier
   }
 
-  private static func fixedOffset(in name: String) -> String? {
-    let folded = name.uppercased()
-    guard let word = folded.range(of: "GMT") ?? folded.range(of: "UTC") else { return nil }
-    var cursor = ASCIICursor(folded[word.upperBound...])
-    cursor.skipSpace()
-    guard let sign = cursor.takeAny("+-") else { return nil }
-    cursor.skipSpace()
-    guard let hours = cursor.number(digits: 1, upTo: 2), hours <= 14 else { return nil }
-    _ = cursor.take(":")
-    let minutes = cursor.number(digits: 2) ?? 0
-    return "GMT\(sign)\(hours < 10 ? "0" : "")\(hours)\(minutes < 10 ? "0" : "")\(minutes)"
+  /// Feeds the name to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
   }
+}
+
+/// The offsets of a zone over two centuries.
+private struct ZoneOffsets: Sendable {
+  /// When an offset begins to hold, in seconds since 1970, ascending; the first is `span`'s start.
+  private var onsets: [Int64] = [span.lowerBound]
+  private var offsets: [Int32]
+
+  init(of zone: TimeZone) {
+    func offset(at date: Date) -> Int32 { Int32(zone.secondsFromGMT(for: date)) }
+    var date = Date(timeIntervalSince1970: Double(Self.span.lowerBound))
+    offsets = [offset(at: date)]
+    while let next = zone.nextDaylightSavingTimeTransition(after: date), next > date,
+      let onset = Int64(exactly: next.timeIntervalSince1970.rounded()),
+      onset < Self.span.upperBound
+    {
+      date = next
+      onsets.append(onset)
+      offsets.append(offset(at: next))
+    }
+  }
+
+  /// `nil` outside the two centuries.
+  func offset(at seconds: Int64) -> Int? {
+    guard Self.span.contains(seconds) else { return nil }
+    var low = 0
+    var count = onsets.count
+    while count > 1 {
+      let half = count / 2
+      if onsets[low + half] <= seconds { low += half }
+      count -= half
+    }
+    return Int(offsets[low])
+  }
+
+  /// From 1900 up to 2100.
+  private static let span: Range<Int64> = -2_208_988_800..<4_102_444_800
 }

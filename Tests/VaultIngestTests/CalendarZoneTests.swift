@@ -5,39 +5,33 @@ internal import VaultCore
 
 @Suite("Zones that a calendar defines")
 struct CalendarZoneTests {
-  static func node(_ pairs: [(String, String)]) -> CalendarNode {
-    CalendarNode(
-      name: "STANDARD", parent: 0,
-      properties: pairs.map {
-        .init(name: $0.0, value: $0.1, zone: nil, commonName: nil, email: nil)
-      })
+  static func observance(
+    _ start: String, _ from: Int, _ to: Int, _ rule: String? = nil, dates: [String] = []
+  ) -> CustomZone.Observance {
+    CustomZone.Observance(
+      start: CalendarTime(start)?.local, offsetFrom: from * 3600, offsetTo: to * 3600,
+      rules: [rule].compactMap { $0 }.compactMap { RecurrenceRule($0) },
+      dates: dates.compactMap { CalendarTime($0)?.local })
+  }
+
+  static func zone(_ observances: [CustomZone.Observance]) -> CustomZone? {
+    var budget = RecurrenceBudget()
+    return CustomZone(observances, budget: &budget)
   }
 
   /// New York as in RFC 5545, section 3.6.5.
   static let newYork = [
-    node([
-      ("DTSTART", "19671029T020000"),
-      ("RRULE", "FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10;UNTIL=20061029T060000Z"),
-      ("TZOFFSETFROM", "-0400"), ("TZOFFSETTO", "-0500"),
-    ]),
-    node([
-      ("DTSTART", "20071104T020000"), ("RRULE", "FREQ=YEARLY;BYDAY=1SU;BYMONTH=11"),
-      ("TZOFFSETFROM", "-0400"), ("TZOFFSETTO", "-0500"),
-    ]),
-    node([
-      ("DTSTART", "19870405T020000"),
-      ("RRULE", "FREQ=YEARLY;BYDAY=1SU;BYMONTH=4;UNTIL=20060402T070000Z"),
-      ("TZOFFSETFROM", "-0500"), ("TZOFFSETTO", "-0400"),
-    ]),
-    node([
-      ("DTSTART", "20070311T020000"), ("RRULE", "FREQ=YEARLY;BYDAY=2SU;BYMONTH=3"),
-      ("TZOFFSETFROM", "-0500"), ("TZOFFSETTO", "-0400"),
-    ]),
+    observance(
+      "19671029T020000", -4, -5, "FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10;UNTIL=20061029T060000Z"),
+    observance("20071104T020000", -4, -5, "FREQ=YEARLY;BYDAY=1SU;BYMONTH=11"),
+    observance(
+      "19870405T020000", -5, -4, "FREQ=YEARLY;BYDAY=1SU;BYMONTH=4;UNTIL=20060402T070000Z"),
+    observance("20070311T020000", -5, -4, "FREQ=YEARLY;BYDAY=2SU;BYMONTH=3"),
   ]
 
   @Test("Expanded rules agree with the time zone database, hour by hour around each change")
   func agreesWithDatabase() throws {
-    let zone = try #require(CustomZone(observances: Self.newYork))
+    let zone = try #require(Self.zone(Self.newYork))
     let clock = try #require(ZoneClock("America/New_York"))
     var differing = 0
     for year in [1990, 2005, 2006, 2007, 2026, 2050] {
@@ -51,21 +45,28 @@ struct CalendarZoneTests {
     #expect(differing == 0)
   }
 
+  @Test("Changes may be listed one by one")
+  func readsDates() throws {
+    let zone = try #require(
+      Self.zone([
+        Self.observance("20250330T020000", 1, 2, dates: ["20260329T020000"]),
+        Self.observance("20251026T030000", 2, 1, dates: ["20261025T030000"]),
+      ]))
+    #expect(zone.offsetSeconds(at: Timestamp(year: 2026, month: 7, day: 1)) == 7200)
+    #expect(zone.offsetSeconds(at: Timestamp(year: 2026, month: 12, day: 1)) == 3600)
+    #expect(zone.offsetSeconds(at: Timestamp(year: 2020, month: 7, day: 1)) == 3600)
+  }
+
   @Test("An observance without its offsets defines nothing")
   func refusesIncomplete() {
-    #expect(CustomZone(observances: []) == nil)
-    #expect(CustomZone(observances: [Self.node([("DTSTART", "20070311T020000")])]) == nil)
+    #expect(Self.zone([]) == nil)
+    #expect(Self.zone([CustomZone.Observance(start: LocalTime(seconds: 0))]) == nil)
   }
 
   @Test("One observance alone holds for ever")
   func acceptsSingle() throws {
-    let zone = try #require(
-      CustomZone(observances: [
-        Self.node([
-          ("DTSTART", "19700101T000000"), ("TZOFFSETFROM", "+0530"), ("TZOFFSETTO", "+0530"),
-        ])
-      ]))
-    #expect(zone.offsetSeconds(at: Timestamp(year: 1950, month: 1, day: 1)) == 19_800)
-    #expect(zone.offsetSeconds(at: Timestamp(year: 2050, month: 1, day: 1)) == 19_800)
+    let zone = try #require(Self.zone([Self.observance("19700101T000000", 5, 5)]))
+    #expect(zone.offsetSeconds(at: Timestamp(year: 1950, month: 1, day: 1)) == 18_000)
+    #expect(zone.offsetSeconds(at: Timestamp(year: 2050, month: 1, day: 1)) == 18_000)
   }
 }

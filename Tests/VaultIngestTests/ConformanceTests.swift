@@ -12,7 +12,6 @@ internal import VaultTestSupport
 struct ConformanceTests {
   static let stalwart = "conformance/mime/stalwartlabs+mail-parser/resources"
   static let mikel = "conformance/mime/mikel+mail/spec/fixtures"
-  static let ical = "conformance/ical"
 
   static func files(_ path: String, _ extensions: Set<String>) throws -> [URL] {
     let root = try #require(ExternalData.url(path))
@@ -111,60 +110,6 @@ struct ConformanceTests {
     }
     // The others: comments in comments without a zone, a sentence, `EST5EDT`, a military zone.
     #expect(dates == Tally(agreeing: 29, of: 33))
-  }
-
-  @Test(
-    "Recurrence rules give the expected instances",
-    .enabled(if: ExternalData.has(ical, cases: 145)))
-  func expandsRules() throws {
-    let url = try #require(ExternalData.url(Self.ical + "/libical+libical/recur_expected.json"))
-    let data = try Data(contentsOf: url)
-    var rules = Tally()
-    for row in try JSONReader.parse(data.span).array ?? [] {
-      guard row.member(["dateutil"])?.string == "agree",
-        let rule = row.member(["rrule"])?.string,
-        let start = row.member(["dtstart"])?.string.flatMap({ CalendarTime($0) }),
-        let expected = row.member(["instances"])?.array?.compactMap(\.string),
-        let end = LocalTime(year: 2200, month: 1, day: 1)
-      else { continue }
-      let parsed = RecurrenceRule(rule)
-      let ours = CalendarStream.expand(
-        rule: parsed.framed(isDate: start.isDate) { $0 }, start: start.local,
-        isDate: start.isDate, first: start.local, last: end,
-        limit: max(1, expected.count + (parsed.isFinite ? 1 : 0)))
-      let shown = ours.map {
-        CalendarTime.basic($0, isDate: start.isDate) + (start.isUTC ? "Z" : "")
-      }
-      rules.count(shown == expected)
-    }
-    // libical 3.0.16 itself errs on the rest: BYSETPOS below a day, intervals with BYHOUR and
-    // finer, negative BYMONTHDAY in daily rules, week 53 across a year's end.
-    #expect(rules == Tally(agreeing: 89, of: 116))
-  }
-
-  @Test(
-    "Real calendars are read",
-    .enabled(if: ExternalData.has(ical, cases: 80)),
-    arguments: [
-      ("ical4j+ical4j", 81, 81, 5720), ("kewisch+ical.js", 46, 46, 961),
-      // The refused 14 are inputs of a fuzzer and fragments without a VCALENDAR.
-      ("libical+libical/test-data", 34, 20, 528),
-    ])
-  func readsCalendars(_ folder: String, _ files: Int, _ read: Int, _ events: Int) throws {
-    var tally = Tally()
-    var found = 0
-    for url in try Self.files(Self.ical + "/" + folder, ["ics"]) {
-      do {
-        let parsed = try CalendarParser(path: url.lastPathComponent, clock: .utc)
-          .parse(Data(contentsOf: url))
-        tally.count(true)
-        found += parsed.events.count
-      } catch is IngestError {
-        tally.count(false)
-      }
-    }
-    #expect(tally == Tally(agreeing: read, of: files))
-    #expect(found == events)
   }
 
   /// How many cases come out as expected.

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// An iCalendar stream as plain data: unfolded, tokenised and unescaped by libical, interpreted by
-// nobody yet. No libical type crosses this header; every pointer dies with vault_calendar_free.
+// An iCalendar stream as plain data: unfolded, tokenised and unescaped by libical. The second
+// implementation that the tests of VaultIngest compare its own reader with; nothing ships it. No libical type crosses this header; every pointer dies with vault_calendar_free.
 
 typedef struct {
   const char *name;               // upper case, for example "DTSTART"
@@ -28,22 +28,9 @@ typedef struct {
   size_t component_count;
 } vault_calendar;
 
-// A date and a time of day without a zone.
-typedef struct {
-  int32_t year, month, day, hour, minute, second;
-  bool is_date;
-} vault_calendar_time;
-
 // NULL if the bytes hold no component at all or memory is short. NUL bytes are skipped.
 const vault_calendar *vault_calendar_parse(const uint8_t *bytes, size_t count);
 
 void vault_calendar_free(const vault_calendar *calendar);
-
-// Writes the instances of a rule (the text after "RRULE:") that lie in [first, last], at most
-// `limit`, in ascending order, and returns how many. UNTIL must be in the frame of `start`.
-// Returns 0 for a rule that libical refuses.
-size_t vault_calendar_expand(
-  const char *rule, vault_calendar_time start, vault_calendar_time first, vault_calendar_time last,
-  size_t limit, vault_calendar_time *out);
 
 #endif
