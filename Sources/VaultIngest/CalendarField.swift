@@ -11,12 +11,8 @@ struct CalendarField: Hashable, Sendable {
 
   /// Finds the parts of a line.
   ///
-  /// A quote that never closes is taken for an ordinary character.
-  ///
-  /// - Parameters:
-  ///   - bytes: Holds the line.
-  ///   - line: The line, its name included.
-  /// - Returns: `nil` if no colon separates a value.
+  /// A quote that never closes is taken for an ordinary character. The result is `nil` if no colon
+  /// separates a value.
   init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
     var index = line.lowerBound
     while index < line.upperBound, bytes[index] != Self.colon, bytes[index] != Self.semicolon {

@@ -33,6 +33,7 @@ struct CalendarOutlineBuilder {
   ///   - entry: Where the line stands in the file, and whether it is folded there.
   ///   - number: The number of the line.
   ///   - outline: Takes what is found.
+  /// - Throws: A `Break` where components nest too deep.
   mutating func take(
     _ bytes: Span<UInt8>, name: Range<Int>, line: Range<Int>, entry: (Range<Int>, Bool),
     at number: Int, _ outline: inout CalendarOutline

@@ -15,6 +15,8 @@ enum CalendarText {
   }
 
   /// Bytes as UTF-8 or, if they are not, as windows-1252; NUL bytes are left out.
+  ///
+  /// UTF-8 that was damaged is still UTF-8: it shows itself by a character of several bytes.
   static func plain(_ bytes: Span<UInt8>) -> String {
     guard bytes.position(of: 0, from: 0) == nil else {
       var kept: [UInt8] = []
@@ -24,7 +26,7 @@ enum CalendarText {
     do {
       return String(copying: try UTF8Span(validating: bytes))
     } catch {
-      return western(bytes)
+      return holdsUTF8(bytes) ? bytes.text(0..<bytes.count) : western(bytes)
     }
   }
 
@@ -106,6 +108,10 @@ enum CalendarText {
     case UInt8(ascii: "^"): escaped
     default: nil
     }
+  }
+
+  private static func holdsUTF8(_ bytes: Span<UInt8>) -> Bool {
+    bytes.indices.contains { bytes[$0] >= 0xC2 && bytes.scalar(at: $0).length > 1 }
   }
 
   /// Calendars older than UTF-8's victory are read as what Windows wrote.

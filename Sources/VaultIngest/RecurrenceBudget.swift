@@ -10,8 +10,12 @@ struct RecurrenceBudget: Hashable, Sendable {
 
   /// The bounds for a dataset of so many components.
   init(components: Int = 0) {
-    steps = 10_000_000
-    instances = 100_000 + 10 * components
+    self.init(steps: 4_000_000, instances: 100_000 + 2 * components)
+  }
+
+  init(steps: Int, instances: Int) {
+    self.steps = steps
+    self.instances = instances
   }
 
   /// Takes steps off, as far as there are any.
@@ -27,5 +31,5 @@ struct RecurrenceBudget: Hashable, Sendable {
   /// The most steps of one rule.
   static let stepsPerRule = 2_000_000
   /// The most steps without finding an instance.
-  static let fruitlessSteps = 200_000
+  static let fruitlessSteps = 100_000
 }

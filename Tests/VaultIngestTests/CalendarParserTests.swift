@@ -133,4 +133,84 @@ struct CalendarParserTests {
       try parser.parse(Samples.data(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:x"]))
     }
   }
+
+  @Test("Floating times are in the zone that the calendar names, dates in the vault's")
+  func readsOwnZone() throws {
+    let head = ["X-WR-TIMEZONE:America/New_York"]
+    #expect(try Self.times(["DTSTART:20260301T093000"], head: head)[0] == "2026-03-01T14:30:00Z")
+    #expect(try Self.times(["DTSTART:20260301"], head: head)[0] == "2026-02-28T23:00:00Z")
+  }
+
+  @Test("A zone without usable observances is what its location or its name says")
+  func repairsZones() throws {
+    for (name, location) in [("Z1", "X-LIC-LOCATION:Asia/Tokyo"), ("Asia/Tokyo", "X-NONE:")] {
+      let head = [
+        "BEGIN:VTIMEZONE", "TZID:\(name)", location, "BEGIN:STANDARD", "TZOFFSETTO:+0100",
+        "END:STANDARD", "END:VTIMEZONE",
+      ]
+      let times = try Self.times(["DTSTART;TZID=\(name):20260301T093000"], head: head)
+      #expect(times[0] == "2026-03-01T00:30:00Z")
+    }
+  }
+
+  @Test("A zone may be defined after the events that use it")
+  func readsLateZones() throws {
+    let text = """
+      BEGIN:VCALENDAR
+      BEGIN:VEVENT
+      UID:u
+      DTSTART;TZID=Own:20260301T093000
+      END:VEVENT
+      BEGIN:VTIMEZONE
+      TZID:Own
+      BEGIN:STANDARD
+      DTSTART:19700101T000000
+      TZOFFSETFROM:+0300
+      TZOFFSETTO:+0300
+      END:STANDARD
+      END:VTIMEZONE
+      END:VCALENDAR
+      """
+    let parsed = try CalendarParser(path: "p", clock: .utc).parse(Data(text.utf8))
+    #expect(parsed.events[0].start.description == "2026-03-01T06:30:00Z")
+    #expect(parsed.rejected.isEmpty)
+  }
+
+  @Test(
+    "Line ends, byte order marks and UTF-16 do not matter",
+    arguments: ["\n", "\r\n", "\r", "\u{FEFF}", "le", "be", "bom"])
+  func readsEncodings(_ form: String) throws {
+    let lines = [
+      "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:u", "SUMMARY:Año", "DTSTART:20260301T093000Z",
+      "END:VEVENT", "END:VCALENDAR", "",
+    ]
+    let text = lines.joined(
+      separator: form.utf8.count < 3 && form.first?.isLetter == false ? form : "\n")
+    let data: Data? =
+      switch form {
+      case "le": text.data(using: .utf16LittleEndian)
+      case "be": text.data(using: .utf16BigEndian)
+      case "bom": text.data(using: .utf16)
+      case "\u{FEFF}": Data((form + text).utf8)
+      default: Data(text.utf8)
+      }
+    let parsed = try CalendarParser(path: "p", clock: .utc).parse(#require(data))
+    #expect(parsed.events.map(\.title) == ["Año"])
+    #expect(parsed.events.map(\.start.description) == ["2026-03-01T09:30:00Z"])
+  }
+
+  @Test("One bad event costs only itself")
+  func isolates() throws {
+    let parsed = try Self.parse([
+      ["UID:1", "DTSTART:20260301T093000Z"], ["UID:2", "DTSTART:20269999T093000Z"],
+      ["UID:3", "DTSTART:20260302T093000Z", "DURATION:P99999999999999999999D"],
+      ["UID:4", "DTSTART:20260303T093000Z", "RECURRENCE-ID:soon"],
+      ["UID:5", "DTSTART:20260304T093000Z", "SEQUENCE:99999999999999999999", "BEGIN:VALARM"],
+    ])
+    #expect(parsed.events.map(\.id.rawValue) == ["1", "3", "5"])
+    #expect(
+      parsed.rejected == [
+        Rejection(line: 7, reason: .undated), Rejection(line: 16, reason: .undated),
+      ])
+  }
 }

@@ -96,12 +96,11 @@ struct RecurrenceEngineTests {
     #expect(try Self.dates("FREQ=HOURLY;COUNT=3", from: "20241018").isEmpty)
   }
 
-  /// Counting on from DTSTART by hand: 7 h steps, 24 of them to a week.
   @Test(
     "A far window is reached by arithmetic, and shows what enumeration shows",
     arguments: [
       ("FREQ=HOURLY;INTERVAL=7", "19970902T090000"),
-      ("FREQ=SECONDLY;INTERVAL=61", "19970902T090000"),
+      ("FREQ=SECONDLY;INTERVAL=61", "19991228T090000"),
       ("FREQ=MINUTELY;INTERVAL=90;BYHOUR=9,15", "19970902T090000"),
       ("FREQ=DAILY;INTERVAL=11", "19970902T090000"),
       ("FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,SU", "19970902T090000"),
@@ -110,8 +109,8 @@ struct RecurrenceEngineTests {
     ])
   func jumps(_ text: String, _ start: String) throws {
     let near = try Self.expand(
-      text, from: start, first: "19991230T000000", last: "20050109T000000", limit: 1_000_000)
-    let all = try Self.expand(text, from: start, last: "20050109T000000", limit: 10_000_000)
+      text, from: start, first: "19991230T000000", last: "20000401T000000", limit: 1_000_000)
+    let all = try Self.expand(text, from: start, last: "20000401T000000", limit: 10_000_000)
     let edge = try #require(LocalTime(year: 1999, month: 12, day: 30))
     #expect(!near.instances.isEmpty)
     #expect(near.instances == all.instances.filter { $0 >= edge } || all.isCapped)

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Testing
 internal import VaultCore
 
@@ -16,6 +17,9 @@ struct ZoneClockTests {
       ),
       ("(UTC+01:00) Amsterdam, Berlin", "GMT+0100"), ("\"(GMT -05:00)\"", "GMT-0500"),
       ("UTC+5:30", "GMT+0530"), ("Etc/GMT+5", "Etc/GMT+5"),
+      ("(UTC+01:00) Brussels, Copenhagen, Madrid, Paris", "Europe/Paris"),
+      ("europe/madrid", "Europe/Madrid"), ("W. Europe Daylight Time", "Europe/Berlin"),
+      ("Romance", "Europe/Paris"), ("tzone://Microsoft/Utc", "UTC"),
     ])
   func knowsNames(_ name: String, _ identifier: String) {
     #expect(ZoneClock(name)?.identifier == identifier)
@@ -39,5 +43,24 @@ struct ZoneClockTests {
       let isSecondPass = moment.advanced(bySeconds: -3600) == back
       #expect(back == moment || (isSecondPass && moment.date.month == 10))
     }
+  }
+
+  /// Foundation's own offsets.
+  @Test(
+    "The listed offsets are Foundation's, in the listed centuries and beyond",
+    arguments: [
+      "Europe/Madrid", "America/New_York", "Africa/Casablanca", "Asia/Kathmandu",
+      "Australia/Lord_Howe", "Pacific/Apia", "America/Caracas", "GMT+0530",
+    ])
+  func agreesWithFoundation(_ name: String) throws {
+    let clock = try #require(ZoneClock(name))
+    let zone = try #require(TimeZone(identifier: name))
+    var differing = 0
+    for day in stride(from: -40_000, to: 60_000, by: 3) {
+      let seconds = Int64(day) * 86_400 + 4321
+      let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+      if clock.offsetSeconds(at: Timestamp(seconds: seconds)) != offset { differing += 1 }
+    }
+    #expect(differing == 0)
   }
 }
