@@ -3,215 +3,188 @@ internal import VaultCore
 /// The identifiers of a vault and what is known to belong together.
 struct ContactGraph {
   /// All identifiers but `.owner`, ascending; a position here is a node.
-  private let handles: [Handle]
-  /// The names shown beside each identifier.
-  private let shownNames: [[String]]
-  /// The cards, each with the nodes it lists; the owner's comes first.
-  private let cards: [(names: [String], nodes: [Int])]
+  let handles: [Handle]
+  /// The names shown beside each identifier, ascending, and the name that it is.
+  let shownNames: [[String]]
+  /// By node: the names of the card that it stands for.
+  private(set) var cardNames: [[String]]
   /// The distinct sets of nodes that messages and events name together.
-  private let groups: Set<[Int]>
-  private var parents: [Int]
-  private var undecided: Set<[Int]> = []
+  let groups: [[Int32]]
+  let ownerNode: Int
+  var forest: ContactForest
+  var isExhaustive = true
+  private var doubts: [UInt64: Double] = [:]
+  private let decisions: ContactDecisions
+  private let nodes: [Handle: Int]
+  private let book: [Contact]
 
-  /// Collects nodes and merges what cards list together.
+  /// Collects identifiers, names and cards; joins nothing yet.
   init(
-    groups: some Sequence<[Participant]>, addressBook: [Contact], owner: Owner
+    groups: some Sequence<[Participant]>, addressBook: [Contact], owner: Owner,
+    decisions: ContactDecisions
   ) {
-    var names: [Handle: Set<String>] = [:]
-    var distinct: Set<[Handle]> = []
-    for group in groups {
-      var members: [Handle] = []
-      for participant in group where participant.handle.kind != .owner {
-        members.append(participant.handle)
-        names[participant.handle, default: []].formUnion(
-          [participant.displayName].compactMap(\.self))
-      }
-      distinct.insert(members)
-    }
     let ownCard = Contact(
       names: [owner.name],
       handles: owner.handles.filter { $0.kind != .owner } + [Handle(.name, owner.name)])
-    let book = [ownCard] + addressBook.filter { !$0.handles.isEmpty }
-    for handle in book.lazy.flatMap(\.handles) { names[handle, default: []].formUnion([]) }
-    let handles = names.keys.sorted()
+    book = [ownCard] + addressBook.filter { !$0.handles.isEmpty }
+    var census = HandleCensus()
+    for group in groups { census.note(group) }
+    for card in book { census.note(card.handles.map { Participant($0) }, isGroup: false) }
+    let order = census.handles.indices.sorted { census.handles[$0] < census.handles[$1] }
+    let handles = order.map { census.handles[$0] }
+    var positions = Array(repeating: Int32(0), count: order.count)
+    for (node, number) in order.enumerated() { positions[number] = Int32(node) }
     let nodes = Dictionary(uniqueKeysWithValues: handles.enumerated().map { ($1, $0) })
     self.handles = handles
-    shownNames = handles.map { handle in
-      let shown = (names[handle] ?? []).sorted()
+    self.nodes = nodes
+    self.groups = census.groups.map { group in group.map { positions[Int($0)] } }
+    shownNames = order.map { number in
+      let shown = census.names[number].sorted()
+      let handle = census.handles[number]
       // Many names at one address: a mailing list or a machine that writes for people.
-      let kept = Set(shown.map(NameFold.key)).count >= 4 ? [] : shown
+      let kept = shown.count >= 4 && Set(shown.map(NameFold.key)).count >= 4 ? [] : shown
       return handle.kind == .name ? [handle.value] + kept.filter { $0 != handle.value } : kept
     }
-    cards = book.map { card in (card.names, card.handles.compactMap { nodes[$0] }) }
-    self.groups = Set(distinct.lazy.map { group in Set(group.compactMap { nodes[$0] }).sorted() })
-    parents = Array(handles.indices)
-    for card in cards {
-      for node in card.nodes.dropFirst() { union(card.nodes[0], node) }
-    }
-  }
-
-  /// Merges a number without a country with the only international one that ends in it.
-  mutating func mergeNationalNumbers() {
-    var international: [Substring: [Int]] = [:]
-    let phones = handles.indices.filter { handles[$0].kind == .phone }
-    for node in phones where handles[node].value.hasPrefix("+") {
-      international[handles[node].value.suffix(7), default: []].append(node)
-    }
-    for node in phones where !handles[node].value.hasPrefix("+") {
-      let digits = handles[node].value.drop { $0 == "0" }
-      guard digits.count >= 7 else { continue }
-      let fitting = (international[digits.suffix(7)] ?? []).filter {
-        handles[$0].value.hasSuffix(digits)
-      }
-      if fitting.count == 1 { union(fitting[0], node) }
-    }
-  }
-
-  /// Merges people with equal names; notes the ambiguous ones.
-  mutating func mergeEqualNames() {
-    var people: [String: Set<Int>] = [:]
-    for (root, names) in namesByRoot() {
-      for key in Set(names.map(NameFold.key)) where key.unicodeScalars.count > 1 {
-        people[key, default: []].insert(root)
-      }
-    }
-    var carded: [String: Set<Int>] = [:]
-    for card in cards {
-      guard let node = card.nodes.first else { continue }
-      for key in Set(card.names.map(NameFold.key)) { carded[key, default: []].insert(root(node)) }
-    }
-    var byFirstWord: [Substring: Set<Int>] = [:]
-    for (key, roots) in people {
-      let words = key.split(separator: " ")
-      if words.count > 1 { byFirstWord[words[0], default: []].formUnion(roots) }
-    }
-    for key in people.keys.sorted() {
-      let roots = (people[key] ?? []).sorted()
-      guard roots.count > 1 else { continue }
-      let isShared = (carded[key]?.count ?? 0) > 1
-      let isFirstName = (byFirstWord[key[...]] ?? []).subtracting(roots).count > 1
-      for other in roots.dropFirst() {
-        if isShared || isFirstName {
-          undecided.insert([roots[0], other])
-        } else {
-          union(roots[0], other)
-        }
+    cardNames = Array(repeating: [], count: handles.count)
+    ownerNode = nodes[ownCard.handles.first { $0.kind != .owner } ?? .owner] ?? 0
+    forest = ContactForest(count: handles.count)
+    self.decisions = decisions
+    for decision in decisions.decisions where decision.answer == .different {
+      if let first = nodes[decision.first], let second = nodes[decision.second] {
+        forest.part(first, second)
       }
     }
   }
 
-  /// Merges people whose names are nearly equal; notes the doubtful ones.
-  mutating func mergeSimilarNames() {
-    let pairs = SimilarNames.pairs(namesByRoot())
-    var candidates: [Int: Int] = [:]
-    for pair in pairs {
-      candidates[pair.first, default: 0] += 1
-      candidates[pair.second, default: 0] += 1
-    }
-    let carded = Set(cards.compactMap(\.nodes.first).map { root($0) })
-    let together = namedTogether(pairs)
-    let asked = Set(undecided.map { pair in pair.map { root($0) }.sorted() })
-    for pair in pairs {
-      let isOnly = candidates[pair.first] == 1 && candidates[pair.second] == 1
-      let isVetoed =
-        together.contains([pair.first, pair.second])
-        || asked.contains([pair.first, pair.second])
-        || (carded.contains(pair.first) && carded.contains(pair.second))
-      if pair.score > 90, isOnly, !isVetoed {
-        union(pair.first, pair.second)
+  /// Joins the ways in which one identifier is written.
+  mutating func mergeIdentifiers() {
+    var firsts: [Handle: Int] = [:]
+    for (node, handle) in handles.enumerated() {
+      let key = ContactIdentifier.key(handle)
+      if let first = firsts[key] {
+        forest.join(first, node, .identifier)
       } else {
-        undecided.insert([pair.first, pair.second])
+        firsts[key] = node
       }
     }
+  }
+
+  /// Joins what one person's cards list, then whatever the owner called the same.
+  mutating func mergeCards() {
+    let cards = ContactCards(
+      book, node: { nodes[$0].map(forest.root) },
+      shownKeys: { Set(shownNames[$0].map(NameFold.key)) })
+    for (index, person) in cards.people.enumerated() {
+      guard let anchor = person.nodes.first else { continue }
+      cardNames[anchor] = person.names
+      forest.setCard(index, of: anchor)
+      for node in person.nodes.dropFirst() { forest.join(anchor, node, .addressBook) }
+    }
+    for shared in cards.shared {
+      cardNames[shared.node] = shared.names
+      for person in shared.people.prefix(PairLedger.representatives) {
+        if let anchor = cards.people[person].nodes.first { doubt(shared.node, anchor, score: 100) }
+      }
+    }
+    unmatchable = Set(cards.shared.map(\.node))
+    for decision in decisions.decisions where decision.answer == .same {
+      if let first = nodes[decision.first], let second = nodes[decision.second] {
+        forest.join(first, second, .decision)
+      }
+    }
+  }
+
+  /// Nodes whose card names stand for several people, so that no name may lead to them.
+  private(set) var unmatchable: Set<Int> = []
+
+  /// Joins a number without a country code with the international one that it stands for.
+  mutating func mergeNationalNumbers() {
+    var phones: [String: Int] = [:]
+    for (node, handle) in handles.enumerated() {
+      let key = ContactIdentifier.key(handle)
+      if key.kind == .phone, phones[key.value] == nil { phones[key.value] = node }
+    }
+    let root = forest.root(ownerNode)
+    let own = phones.filter { forest.root($0.value) == root }.map(\.key)
+    let numbers = ContactNumbers(numbers: Array(phones.keys), ownNumbers: own)
+    var alike: [Substring: Int] = [:]
+    for number in phones.keys.sorted() where !number.hasPrefix("+") {
+      guard let node = phones[number] else { continue }
+      if let international = numbers.international(number), let other = phones[international] {
+        if forest.join(other, node, .nationalNumber) == .refused { doubt(other, node, score: 100) }
+      }
+      let significant = ContactNumbers.significant(number)
+      guard significant.utf8.count >= 7 else { continue }
+      if let other = alike[significant] {
+        if forest.join(other, node, .nationalNumber) == .refused { doubt(other, node, score: 100) }
+      } else {
+        alike[significant] = node
+      }
+    }
+  }
+
+  /// Notes that two people may be one.
+  mutating func doubt(_ left: Int, _ right: Int, score: Double) {
+    guard left != right else { return }
+    let key = UInt64(min(left, right)) << 32 | UInt64(max(left, right))
+    doubts[key] = max(doubts[key] ?? 0, score)
+  }
+
+  /// The roots of all pairs noted so far, the lower first.
+  var doubtedRoots: Set<UInt64> {
+    Set(
+      doubts.keys.map { key in
+        let left = forest.root(Int(key >> 32))
+        let right = forest.root(Int(key & 0xFFFF_FFFF))
+        return UInt64(min(left, right)) << 32 | UInt64(max(left, right))
+      })
   }
 
   /// The people, in ascending order of their least handle.
   func directory() -> ContactDirectory {
-    var order: [Int] = []
-    var positions: [Int: Int] = [:]
-    for node in handles.indices where positions[root(node)] == nil {
-      positions[root(node)] = order.count
-      order.append(root(node))
-    }
-    var members: [[Handle]] = Array(repeating: [], count: order.count)
-    for node in handles.indices { members[positions[root(node)] ?? 0].append(handles[node]) }
-    var cardNames: [Int: [String]] = [:]
-    for card in cards {
-      guard let node = card.nodes.first else { continue }
-      cardNames[root(node), default: []] += card.names
-    }
-    let shown = namesByRoot(withCards: false)
-    let ownerIndex = cards[0].nodes.first.flatMap { positions[root($0)] } ?? 0
-    let contacts = order.enumerated().map { index, root in
-      var names: [String] = []
-      let others = (shown[root] ?? []).sorted { left, right in
-        let lengths = (left.unicodeScalars.count, right.unicodeScalars.count)
-        return lengths.0 != lengths.1
-          ? lengths.0 > lengths.1 : left.utf8.lexicographicallyPrecedes(right.utf8)
-      }
-      for name in (cardNames[root] ?? []) + others where !names.contains(name) {
-        names.append(name)
-      }
-      return Contact(
-        names: names, handles: members[index] + (index == ownerIndex ? [.owner] : []))
-    }
-    let pairs = Set(
-      undecided.compactMap { pair -> [Int]? in
-        let ends = pair.compactMap { positions[root($0)] }.sorted()
-        return ends.count == 2 && ends[0] != ends[1] ? ends : nil
+    let assembly = ContactAssembly(
+      parts: handles.indices.map { node in
+        .init(handle: handles[node], shown: shownNames[node], carded: cardNames[node])
+      },
+      ownerPart: ownerNode,
+      doubts: doubts.sorted { $0.key < $1.key }.compactMap { key, score in
+        let (first, second) = (Int(key >> 32), Int(key & 0xFFFF_FFFF))
+        // What the owner answered is not asked again.
+        return forest.isRefusedByOwner(first, second)
+          ? nil : .init(first: first, second: second, score: score)
+      },
+      isExhaustive: isExhaustive)
+    return assembly.directory(
+      merges: forest.steps.map { step in
+        ContactMerge(
+          rule: step.rule, first: handles[step.first], second: handles[step.second],
+          score: step.score)
       })
-    return ContactDirectory(
-      contacts: contacts, ownerIndex: ownerIndex,
-      undecided: pairs.sorted { $0.lexicographicallyPrecedes($1) }
-        .map { .init(first: $0[0], second: $0[1]) })
   }
+}
 
-  private func namesByRoot(withCards: Bool = true) -> [Int: [String]] {
-    var names: [Int: [String]] = [:]
-    for node in handles.indices where !shownNames[node].isEmpty {
-      names[root(node), default: []] += shownNames[node]
-    }
-    guard withCards else { return names }
-    for card in cards {
-      if let node = card.nodes.first { names[root(node), default: []] += card.names }
-    }
-    return names
-  }
+/// Every identifier that groups name, with the names beside it.
+private struct HandleCensus {
+  private(set) var handles: [Handle] = []
+  private(set) var names: [Set<String>] = []
+  private var numbers: [Handle: Int32] = [:]
+  private var distinct: Set<[Int32]> = []
 
-  /// Those of the pairs that one message or event names together.
-  private func namedTogether(_ pairs: [SimilarNames.Pair]) -> Set<[Int]> {
-    let wanted = Set(pairs.map { [$0.first, $0.second] })
-    let involved = Set(wanted.joined())
-    var together: Set<[Int]> = []
-    for group in groups {
-      let present = Set(group.map { root($0) }).intersection(involved).sorted()
-      for (offset, first) in present.enumerated() {
-        for second in present[(offset + 1)...] where wanted.contains([first, second]) {
-          together.insert([first, second])
-        }
+  var groups: [[Int32]] { Array(distinct) }
+
+  mutating func note(_ group: [Participant], isGroup: Bool = true) {
+    var members: [Int32] = []
+    members.reserveCapacity(group.count)
+    for participant in group where participant.handle.kind != .owner {
+      let number = numbers[participant.handle] ?? Int32(handles.count)
+      if Int(number) == handles.count {
+        numbers[participant.handle] = number
+        handles.append(participant.handle)
+        names.append([])
       }
+      if let name = participant.displayName { names[Int(number)].insert(name) }
+      members.append(number)
     }
-    return together
-  }
-
-  private func root(_ node: Int) -> Int {
-    var node = node
-    while parents[node] != node { node = parents[node] }
-    return node
-  }
-
-  // The lower root wins, so a root is always the least node; halving keeps the paths short.
-  private mutating func union(_ left: Int, _ right: Int) {
-    var left = left
-    while parents[left] != left {
-      parents[left] = parents[parents[left]]
-      left = parents[left]
-    }
-    var right = right
-    while parents[right] != right {
-      parents[right] = parents[parents[right]]
-      right = parents[right]
-    }
-    if left != right { parents[max(left, right)] = min(left, right) }
+    if isGroup, members.count > 1 { distinct.insert(members) }
   }
 }

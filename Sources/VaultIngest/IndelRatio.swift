@@ -16,63 +16,36 @@ public struct IndelRatio: Sendable {
     Pattern(left).score(right)
   }
 
+  /// 200 · common / total, 100 for two empty names.
+  static func score(common: Int, total: Int) -> Double {
+    total > 0 ? 200 * Double(common) / Double(total) : 100
+  }
+
   /// One name prepared to be compared with many.
   struct Pattern: Sendable {
     private let count: Int
-    private let words: Int
-    /// For each ASCII character, then for each other scalar, the positions that hold it, as bits.
-    private let ascii: [UInt64]
-    private let others: [Unicode.Scalar: [UInt64]]
+    private let pattern: NamePattern
+    private let letters: [Unicode.Scalar: Int32]
 
     init(_ name: [Unicode.Scalar]) {
-      count = name.count
-      words = (name.count + 63) / 64
-      var ascii = Array(repeating: UInt64(0), count: 128 * words)
-      var others: [Unicode.Scalar: [UInt64]] = [:]
-      for (index, scalar) in name.enumerated() {
-        let bit: UInt64 = 1 << UInt64(index % 64)
-        if scalar.isASCII {
-          ascii[Int(scalar.value) * words + index / 64] |= bit
-        } else {
-          others[scalar, default: Array(repeating: 0, count: words)][index / 64] |= bit
-        }
+      var letters: [Unicode.Scalar: Int32] = [:]
+      let numbered = name.map { scalar in
+        let number = letters[scalar] ?? Int32(letters.count)
+        letters[scalar] = number
+        return number
       }
-      self.ascii = ascii
-      self.others = others
+      count = name.count
+      pattern = NamePattern(numbered, alphabet: letters.count)
+      self.letters = letters
     }
 
     func score(_ other: [Unicode.Scalar]) -> Double {
-      let total = count + other.count
-      guard total > 0 else { return 100 }
-      return 200 * Double(commonSubsequence(other)) / Double(total)
+      IndelRatio.score(common: commonSubsequence(other), total: count + other.count)
     }
 
-    /// The length of the longest common subsequence, 64 columns at a time.
-    ///
-    /// Hyyrö, "Bit-Parallel LCS-length Computation Revisited" (2004): `state` starts as all ones;
-    /// a zero bit marks a column where the length grows.
+    /// The length of the longest common subsequence.
     func commonSubsequence(_ other: [Unicode.Scalar]) -> Int {
-      var state = Array(repeating: UInt64.max, count: words)
-      for scalar in other {
-        let outside = scalar.isASCII ? nil : others[scalar]
-        if !scalar.isASCII, outside == nil { continue }
-        var carry: UInt64 = 0
-        for word in 0..<words {
-          let matches = outside?[word] ?? ascii[Int(scalar.value) * words + word]
-          let (partial, firstOverflow) = state[word].addingReportingOverflow(
-            state[word] & matches)
-          let (sum, secondOverflow) = partial.addingReportingOverflow(carry)
-          carry = firstOverflow || secondOverflow ? 1 : 0
-          state[word] = sum | (state[word] & ~matches)
-        }
-      }
-      var length = 0
-      for word in 0..<words {
-        let used = min(64, count - word * 64)
-        let mask: UInt64 = used == 64 ? .max : (1 << UInt64(used)) - 1
-        length += (~state[word] & mask).nonzeroBitCount
-      }
-      return length
+      pattern.commonLength(other) { letters[$0] ?? -1 }
     }
   }
 }

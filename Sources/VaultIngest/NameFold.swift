@@ -4,18 +4,22 @@ internal import Foundation
 enum NameFold {
   /// NFC, case folded, runs of white space as one space: what `IndelRatio` compares.
   static func scalars(_ name: String) -> [Unicode.Scalar] {
-    Array(caseFolded(name.precomposedStringWithCanonicalMapping).unicodeScalars)
+    if let folded = foldedASCII(name, keepsPunctuation: true) {
+      return folded.map { Unicode.Scalar($0) }
+    }
+    return Array(caseFolded(name.precomposedStringWithCanonicalMapping).unicodeScalars)
   }
 
   /// What makes two names equal: letters and digits alone, case folded, without diacritics, the
   /// halves of `Last, First` exchanged.
   static func key(_ name: String) -> String {
     let halves = name.split(separator: ",", omittingEmptySubsequences: false)
-    let ordered = halves.count == 2 ? halves[1] + " " + halves[0] : name[...]
+    let ordered = halves.count == 2 ? String(halves[1] + " " + halves[0]) : name
+    if let folded = foldedASCII(ordered, keepsPunctuation: false) {
+      return String(decoding: folded, as: UTF8.self)
+    }
     var scalars = String.UnicodeScalarView()
-    for scalar in caseFolded(String(ordered).decomposedStringWithCompatibilityMapping)
-      .unicodeScalars
-    {
+    for scalar in caseFolded(ordered.decomposedStringWithCompatibilityMapping).unicodeScalars {
       let isDropped = scalar.properties.generalCategory == .nonspacingMark
       if isDropped || scalar == "'" || scalar == "’" { continue }
       let isWord = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
@@ -33,5 +37,25 @@ enum NameFold {
       }
     }
     return folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  // Most names of an address book are ASCII, for which the properties of Unicode come to this.
+  private static func foldedASCII(_ name: String, keepsPunctuation: Bool) -> [UInt8]? {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.utf8.count)
+    var isGap = false
+    for byte in name.utf8 {
+      guard byte < 0x80 else { return nil }
+      let lower = byte >= 0x41 && byte <= 0x5A ? byte + 32 : byte
+      let isWord = (0x61...0x7A).contains(lower) || (0x30...0x39).contains(lower)
+      if keepsPunctuation ? byte == 0x20 || (0x09...0x0D).contains(byte) : !isWord {
+        isGap = isGap || keepsPunctuation || byte != UInt8(ascii: "'")
+        continue
+      }
+      if isGap, !folded.isEmpty { folded.append(0x20) }
+      isGap = false
+      folded.append(lower)
+    }
+    return folded
   }
 }

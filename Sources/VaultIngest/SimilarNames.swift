@@ -12,54 +12,76 @@ enum SimilarNames {
 
   /// All pairs above the threshold, `first < second`, ascending.
   ///
-  /// Nothing is missed: names of more than the length that the threshold allows are never reached,
-  /// and of the rest only those are compared whose sets of scalars, hashed to 64 bits, differ in no
-  /// more bits than there may be insertions and deletions.
+  /// Nothing is missed (see `NameJoin`), but names of more than 512 letters are compared for
+  /// equality alone, and names of one letter not at all.
   static func pairs(_ names: [Int: [String]]) -> [Pair] {
-    var entries: [Entry] = []
-    for person in names.keys.sorted() {
-      for name in Set(
-        (names[person] ?? []).map { String(String.UnicodeScalarView(NameFold.scalars($0))) }
-      ).sorted()
-      where !name.isEmpty {
-        entries.append(Entry(person: person, scalars: Array(name.unicodeScalars)))
-      }
-    }
-    entries.sort { ($0.scalars.count, $0.person) < ($1.scalars.count, $1.person) }
-    var best: [[Int]: Double] = [:]
-    for (index, short) in entries.enumerated() {
-      let pattern = IndelRatio.Pattern(short.scalars)
-      for long in entries[(index + 1)...] {
-        let total = short.scalars.count + long.scalars.count
-        let allowed = allowedEdits(total)
-        guard long.scalars.count - short.scalars.count <= allowed else { break }
-        guard short.person != long.person,
-          (short.signature ^ long.signature).nonzeroBitCount <= allowed
-        else { continue }
-        let score = pattern.score(long.scalars)
-        guard score > threshold else { continue }
-        let key = [min(short.person, long.person), max(short.person, long.person)]
-        best[key] = max(best[key] ?? 0, score)
-      }
-    }
-    return best.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { Pair(first: $0.key[0], second: $0.key[1], score: $0.value) }
+    search(names, limit: .max, budget: .max).pairs
   }
 
-  private struct Entry {
-    let person: Int
+  /// Pairs above the threshold, `first < second`, ascending.
+  ///
+  /// - Parameters:
+  ///   - names: The names of each person.
+  ///   - limit: From how many pairs on a person's further ones may be left out, at least 2. One is
+  ///     left out only if both people have as many and the pairs listed lead from one to the
+  ///     other, so nobody with several candidates appears to have none or one.
+  ///   - budget: The most steps to take, of about a nanosecond each.
+  /// - Returns: The pairs, and whether the budget sufficed.
+  static func search(
+    _ names: [Int: [String]], limit: Int, budget: Int
+  ) -> (pairs: [Pair], isExhaustive: Bool) {
+    let forms = forms(names)
+    var ledger = PairLedger(people: names.keys.sorted(), limit: limit)
+    for form in forms { ledger.noteBearers(form.bearers) }
+    let compared = forms.filter { $0.scalars.count <= NameJoin.longest }
+    let join = NameJoin(compared.map(\.scalars))
+    let isExhaustive = join.forEachPair(budget: budget) { first, second in
+      ledger.isOpen(compared[first].bearers, compared[second].bearers)
+    } visit: { first, second, score in
+      ledger.note(compared[first].bearers, compared[second].bearers, score: score)
+    }
+    return (ledger.pairs, isExhaustive)
+  }
+
+  private struct Form {
     let scalars: [Unicode.Scalar]
-    let signature: UInt64
-
-    init(person: Int, scalars: [Unicode.Scalar]) {
-      self.person = person
-      self.scalars = scalars
-      signature = scalars.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
-    }
+    /// Who bears the name, ascending.
+    let bearers: [Int]
   }
 
-  // ratio = 100 · (total - edits) / total > 85
-  private static func allowedEdits(_ total: Int) -> Int {
-    (total * 15 - 1) / 100
+  /// The different names, shorter ones first.
+  private static func forms(_ names: [Int: [String]]) -> [Form] {
+    let people = names.keys.sorted()
+    var numbers: [String: Int] = [:]
+    var folded: [String: Int] = [:]
+    var bearers: [[Int]] = []
+    var scalars: [[Unicode.Scalar]] = []
+    for (position, person) in people.enumerated() {
+      for name in names[person] ?? [] {
+        let number: Int
+        if let known = numbers[name] {
+          number = known
+        } else {
+          let form = NameFold.scalars(name)
+          // Equal strings may be canonically equivalent; NFC makes them equal in scalars as well.
+          let text = String(String.UnicodeScalarView(form))
+          number = folded[text] ?? scalars.count
+          if number == scalars.count {
+            folded[text] = number
+            scalars.append(form)
+            bearers.append([])
+          }
+          numbers[name] = number
+        }
+        if bearers[number].last != position { bearers[number].append(position) }
+      }
+    }
+    return scalars.indices.filter { scalars[$0].count > 1 }
+      .sorted { left, right in
+        scalars[left].count != scalars[right].count
+          ? scalars[left].count < scalars[right].count
+          : scalars[left].lexicographicallyPrecedes(scalars[right])
+      }
+      .map { Form(scalars: scalars[$0], bearers: bearers[$0]) }
   }
 }
