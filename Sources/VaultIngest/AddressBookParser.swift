@@ -93,6 +93,7 @@ public struct AddressBookParser: Sendable {
   private static func unfolded(_ bytes: Span<UInt8>) -> [(line: Int, text: String)] {
     var lines: [(line: Int, text: String)] = []
     var held: [UInt8] = []
+    var isEncoded = false
     var heldLine = 1
     var number = 0
     var start = 0
@@ -103,13 +104,14 @@ public struct AddressBookParser: Sendable {
       if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       let first = end > start ? bytes[start] : 0
       let isFolded = first == UInt8(ascii: " ") || first == UInt8(ascii: "\t")
-      let isSoft = held.last == UInt8(ascii: "=") && isQuotedPrintable(held)
+      let isSoft = isEncoded && held.last == UInt8(ascii: "=")
       if number > 1, isFolded || isSoft {
         if isSoft { held.removeLast() }
         held += bytes.bytes(start + (isFolded ? 1 : 0)..<end)
       } else {
         if !held.isEmpty { lines.append((heldLine, String(decoding: held, as: UTF8.self))) }
         held = bytes.bytes(start..<end)
+        isEncoded = isQuotedPrintable(held)
         heldLine = number
       }
       start = next
@@ -127,9 +129,10 @@ public struct AddressBookParser: Sendable {
     let kinds = card.filter { $0.name == "KIND" || $0.name == "X-ADDRESSBOOKSERVER-KIND" }
     if kinds.contains(where: { $0.value.lowercased() == "group" }) { return nil }
     var names: [String] = []
+    var knownNames: Set<String> = [""]
     func add(_ name: String) {
       let collapsed = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      if !collapsed.isEmpty, !names.contains(collapsed) { names.append(collapsed) }
+      if knownNames.insert(collapsed).inserted { names.append(collapsed) }
     }
     for property in card where property.name == "FN" { add(unescaped(property.value)) }
     for property in card where property.name == "N" {
@@ -145,11 +148,12 @@ public struct AddressBookParser: Sendable {
       }
     }
     var handles: [Handle] = []
+    var knownHandles: Set<Handle> = []
     for property in card {
       var handle: Handle?
       if property.name == "TEL" { handle = phone(property.value) }
       if property.name == "EMAIL" { handle = address(property.value) }
-      if let handle, !handles.contains(handle) { handles.append(handle) }
+      if let handle, knownHandles.insert(handle).inserted { handles.append(handle) }
     }
     return names.isEmpty && handles.isEmpty ? nil : Contact(names: names, handles: handles)
   }

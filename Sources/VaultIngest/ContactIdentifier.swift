@@ -55,7 +55,8 @@ enum ContactIdentifier {
       CountryCode.hasTrunkZero.contains(code)
     else { return Handle(.phone, value) }
     let national = value.dropFirst(1 + code.utf8.count)
-    return national.hasPrefix("0") ? Handle(.phone, "+" + code + national.dropFirst())
+    return national.hasPrefix("0")
+      ? Handle(.phone, "+" + code + national.dropFirst())
       : Handle(.phone, value)
   }
 }

@@ -26,7 +26,7 @@ struct PairLedger {
     for (offset, first) in few.enumerated() {
       for second in few.dropFirst(offset + 1) { note(first, second, score: 100) }
     }
-    for other in bearers.dropFirst(few.count) { 
+    for other in bearers.dropFirst(few.count) {
       note(bearers[0], other, score: 100)
       note(bearers[1], other, score: 100)
     }
@@ -38,7 +38,8 @@ struct PairLedger {
     if left.count == 1, right.count == 1, left[0] == right[0] { return false }
     let root = sets.root(left[0])
     let isSettled = { (person: Int) in counts[person] >= limit && sets.root(person) == root }
-    return !(left.prefix(Self.representatives).allSatisfy(isSettled)
+    return
+      !(left.prefix(Self.representatives).allSatisfy(isSettled)
       && right.prefix(Self.representatives).allSatisfy(isSettled))
   }
 

@@ -24,7 +24,8 @@ enum SimilarNames {
   ///   - names: The names of each person.
   ///   - limit: From how many pairs on a person's further ones may be left out, at least 2. One is
   ///     left out only if both people have as many and the pairs listed lead from one to the
-  ///     other, so nobody with several candidates appears to have none or one.
+  ///     other, so nobody with several candidates appears to have none or one; nor is the score of such a
+  ///     pair improved by further names of the two.
   ///   - budget: The most steps to take, of about a nanosecond each.
   /// - Returns: The pairs, and whether the budget sufficed.
   static func search(

@@ -1,0 +1,160 @@
+public import VaultCore
+
+/// Which messages of a vault are one message seen on several platforms.
+public struct AliasTable: Hashable, Sendable {
+  /// One message and the identifiers under which platforms know it.
+  public struct Group: Hashable, Sendable {
+    /// The identifier that stands for all.
+    public let canonical: DocumentID
+    /// All identifiers, the canonical one first, then in order of time, platform and identifier.
+    public let members: [DocumentID]
+  }
+
+  /// The messages with several identifiers, in ascending order of the canonical ones.
+  public let groups: [Group]
+  private let canonicals: [DocumentID: DocumentID]
+
+  /// Indexes groups.
+  ///
+  /// - Precondition: No identifier is in two groups.
+  public init(groups: [Group] = []) {
+    self.groups = groups.sorted { $0.canonical < $1.canonical }
+    canonicals = Dictionary(
+      uniqueKeysWithValues: groups.flatMap { group in
+        group.members.map { ($0, group.canonical) }
+      })
+  }
+
+  /// The identifier that stands for a message; its own if no other platform has it.
+  ///
+  /// - Complexity: O(1).
+  public func canonical(of id: DocumentID) -> DocumentID {
+    canonicals[id] ?? id
+  }
+
+  /// The other identifiers of each canonical one, ascending by it.
+  public var aliases: [(canonical: DocumentID, others: [DocumentID])] {
+    groups.map { ($0.canonical, Array($0.members.dropFirst())) }
+  }
+}
+
+/// Finds messages that a vault holds from several platforms, such as a text message and the copy
+/// that a backup mailed.
+///
+/// Two messages are one if they come from different platforms, the same person sent them to the
+/// same people (the owner aside), and their texts are equal in letters and digits, case aside. They
+/// lie at most five minutes apart, as copies are delivered late and WhatsApp rounds to the minute;
+/// of texts with fewer than 20 letters and digits, such as "ok", at most five seconds. A mail that
+/// was forwarded, or that quotes another, is nobody's copy. Of one platform a group has one message.
+public enum CrossPlatformLinks {
+  /// How far apart copies of an ordinary text may lie.
+  public static let toleranceMilliseconds: Int64 = 300_000
+  /// How far apart copies of a brief text may lie.
+  public static let briefToleranceMilliseconds: Int64 = 5000
+  /// From how many letters and digits on a text is no longer brief.
+  public static let briefLength = 20
+
+  /// Links the messages of a vault.
+  ///
+  /// The earliest message of a group is the canonical one; of equal times the platform that
+  /// `Platform` lists first, then the lesser identifier.
+  ///
+  /// - Complexity: O(n log n) in the messages, O(n) in the texts.
+  public static func table(
+    messages: [Message], directory: ContactDirectory
+  ) -> AliasTable {
+    var platforms: [Platform: Int] = [:]
+    for (rank, platform) in Platform.allCases.enumerated() { platforms[platform] = rank }
+    var buckets: [Content: [Item]] = [:]
+    for (index, message) in messages.enumerated() {
+      guard let content = content(of: message, directory) else { continue }
+      buckets[content, default: []].append(
+        Item(
+          index: index, milliseconds: message.sentAt.milliseconds,
+          platform: platforms[message.platform] ?? 0, id: message.id))
+    }
+    var groups: [AliasTable.Group] = []
+    for (content, items) in buckets where items.count > 1 {
+      let tolerance = content.isBrief ? briefToleranceMilliseconds : toleranceMilliseconds
+      groups += linked(items.sorted(), tolerance: tolerance, platforms: platforms.count)
+    }
+    return AliasTable(groups: groups)
+  }
+
+  private struct Content: Hashable {
+    let sender: Contact.Index
+    let others: [Contact.Index]
+    let text: String
+    let isBrief: Bool
+  }
+
+  private struct Item: Comparable {
+    let index: Int
+    let milliseconds: Int64
+    let platform: Int
+    let id: DocumentID
+
+    static func < (left: Item, right: Item) -> Bool {
+      (left.milliseconds, left.platform, left.id) < (right.milliseconds, right.platform, right.id)
+    }
+  }
+
+  private static func content(of message: Message, _ directory: ContactDirectory) -> Content? {
+    guard message.kind == .personal, message.revision != .deleted, message.quotedText == nil,
+      let sender = message.sender, let person = directory.index(of: sender),
+      !isForwarded(message)
+    else { return nil }
+    let text = NameFold.key(message.text)
+    guard !text.isEmpty else { return nil }
+    let others = directory.participants(of: message).filter { $0 != person }
+    let length = text.unicodeScalars.count { $0 != " " }
+    return Content(sender: person, others: others, text: text, isBrief: length < briefLength)
+  }
+
+  /// Whether a mail's subject says that somebody else wrote what it holds.
+  private static func isForwarded(_ message: Message) -> Bool {
+    guard let subject = message.subject,
+      let colon = subject.firstIndex(where: { $0 == ":" || $0 == "：" })
+    else { return false }
+    return forwardMarks.contains(subject[..<colon].lowercased())
+  }
+
+  private static let forwardMarks: Set<String> = [
+    "fw", "fwd", "wg", "tr", "rv", "enc", "i", "vs", "vb", "doorst", "pd", "iml", "továbbítás",
+    "转发", "轉寄", "перес", "fwd (reenviado)", "rif", "ynt", "πρθ",
+  ]
+
+  /// Gathers ascending messages of one content: each joins the first group that lacks its platform.
+  private static func linked(
+    _ items: [Item], tolerance: Int64, platforms: Int
+  ) -> [AliasTable.Group] {
+    var groups: [[Item]] = []
+    // By platform: no group before this one can take another message of it.
+    var next = Array(repeating: 0, count: platforms)
+    for item in items {
+      var at = next[item.platform]
+      while at < groups.count,
+        groups[at].contains(where: { $0.platform == item.platform })
+          || !isNear(groups[at][0], item, tolerance)
+      {
+        at += 1
+      }
+      if at < groups.count {
+        groups[at].append(item)
+      } else {
+        groups.append([item])
+      }
+      next[item.platform] = at + 1
+    }
+    return groups.filter { $0.count > 1 }.map { group in
+      AliasTable.Group(canonical: group[0].id, members: group.map(\.id))
+    }
+  }
+
+  // Dates of hostile files lie far enough apart for their difference to overflow.
+  private static func isNear(_ first: Item, _ second: Item, _ tolerance: Int64) -> Bool {
+    let (difference, overflows) = second.milliseconds.subtractingReportingOverflow(
+      first.milliseconds)
+    return !overflows && difference <= tolerance
+  }
+}
