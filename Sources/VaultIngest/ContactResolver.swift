@@ -22,8 +22,9 @@ public struct ContactResolver: Sendable {
   ///   - vault: The vault.
   ///   - decisions: What the owner answered before.
   /// - Returns: Everyone named.
-  /// - Complexity: Linear in the participants named; about n·√n in the different names of people,
-  ///   and never more than a fixed number of comparisons (see `ContactDirectory.isExhaustive`).
+  /// - Complexity: O(n log n) in the participants named and in the pairs of names that share a rare
+  ///   pair of letters, of which no more than a fixed number is compared (see
+  ///   `ContactDirectory.isExhaustive`).
   public static func resolve(
     _ vault: IngestedVault, decisions: ContactDecisions = ContactDecisions()
   ) -> ContactDirectory {

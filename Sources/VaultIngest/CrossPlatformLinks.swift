@@ -65,27 +65,35 @@ public enum CrossPlatformLinks {
   ) -> AliasTable {
     var platforms: [Platform: Int] = [:]
     for (rank, platform) in Platform.allCases.enumerated() { platforms[platform] = rank }
-    var buckets: [Content: [Item]] = [:]
+    var talks: [Talk: [Item]] = [:]
     for (index, message) in messages.enumerated() {
-      guard let content = content(of: message, directory) else { continue }
-      buckets[content, default: []].append(
+      guard let talk = talk(of: message, directory) else { continue }
+      talks[talk, default: []].append(
         Item(
           index: index, milliseconds: message.sentAt.milliseconds,
           platform: platforms[message.platform] ?? 0, id: message.id))
     }
     var groups: [AliasTable.Group] = []
-    for (content, items) in buckets where items.count > 1 {
-      let tolerance = content.isBrief ? briefToleranceMilliseconds : toleranceMilliseconds
-      groups += linked(items.sorted(), tolerance: tolerance, platforms: platforms.count)
+    for items in talks.values where items.contains(where: { $0.platform != items[0].platform }) {
+      var byText: [String: [Item]] = [:]
+      // Texts are folded only where another platform has something of about the same time.
+      for item in near(items.sorted(), platforms: platforms.count) {
+        byText[NameFold.key(messages[item.index].text), default: []].append(item)
+      }
+      for (text, items) in byText where items.count > 1 && !text.isEmpty {
+        let isBrief = text.unicodeScalars.count { $0 != " " } < briefLength
+        groups += linked(
+          items, tolerance: isBrief ? briefToleranceMilliseconds : toleranceMilliseconds,
+          platforms: platforms.count)
+      }
     }
     return AliasTable(groups: groups)
   }
 
-  private struct Content: Hashable {
+  /// Who talks to whom, the owner aside.
+  private struct Talk: Hashable {
     let sender: Contact.Index
     let others: [Contact.Index]
-    let text: String
-    let isBrief: Bool
   }
 
   private struct Item: Comparable {
@@ -99,16 +107,34 @@ public enum CrossPlatformLinks {
     }
   }
 
-  private static func content(of message: Message, _ directory: ContactDirectory) -> Content? {
+  private static func talk(of message: Message, _ directory: ContactDirectory) -> Talk? {
     guard message.kind == .personal, message.revision != .deleted, message.quotedText == nil,
-      let sender = message.sender, let person = directory.index(of: sender),
-      !isForwarded(message)
+      !message.text.isEmpty, let sender = message.sender,
+      let person = directory.index(of: sender), !isForwarded(message)
     else { return nil }
-    let text = NameFold.key(message.text)
-    guard !text.isEmpty else { return nil }
-    let others = directory.participants(of: message).filter { $0 != person }
-    let length = text.unicodeScalars.count { $0 != " " }
-    return Content(sender: person, others: others, text: text, isBrief: length < briefLength)
+    return Talk(
+      sender: person, others: directory.participants(of: message).filter { $0 != person })
+  }
+
+  /// Those of ascending items that have one of another platform within the longer tolerance.
+  private static func near(_ items: [Item], platforms: Int) -> [Item] {
+    var isNear = Array(repeating: false, count: items.count)
+    func mark(_ order: some Sequence<Int>) {
+      var last: [Item?] = Array(repeating: nil, count: platforms)
+      for index in order {
+        let item = items[index]
+        isNear[index] =
+          isNear[index]
+          || last.indices.contains { platform in
+            guard platform != item.platform, let other = last[platform] else { return false }
+            return Self.isNear(min(other, item), max(other, item), toleranceMilliseconds)
+          }
+        last[item.platform] = item
+      }
+    }
+    mark(items.indices)
+    mark(items.indices.reversed())
+    return items.indices.filter { isNear[$0] }.map { items[$0] }
   }
 
   /// Whether a mail's subject says that somebody else wrote what it holds.

@@ -48,9 +48,10 @@ public enum MessageIdentity {
     }
   }
 
-  /// The chat that a WhatsApp export is of, whatever its file is called: to be compared alone.
+  /// The chat that a WhatsApp export is of, whatever its file is called.
   ///
   /// - Parameter path: The file's path; `_chat.txt` is named by the folder or archive around it.
+  /// - Returns: The folded title, to be compared alone; empty for a path without a name.
   public static func chatKey(path: String) -> String {
     ChatTitle.normalized(path: path)
   }

@@ -18,8 +18,9 @@ public import VaultCore
 public struct OverlapMerger: Sendable {
   /// Both exports in one.
   public struct Union: Hashable, Sendable {
-    /// Every message once, in ascending order of time, equal times in the exports' order. Those of
-    /// the earlier export keep their identifiers and thread.
+    /// Every message once, in ascending order of time, equal times in the exports' order.
+    ///
+    /// Those of the earlier export keep their identifiers and thread.
     public let messages: [Message]
     /// The messages that both exports hold, versions included.
     public let matchedCount: Int

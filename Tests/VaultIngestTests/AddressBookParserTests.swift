@@ -61,4 +61,15 @@ struct AddressBookParserTests {
       try Self.parse(lines)
     }
   }
+
+  @Test("A card of a megabyte in one property, or in very many, takes no more than a moment")
+  func bearsHugeCards() throws {
+    let soft = ["BEGIN:VCARD", "QUOTED-PRINTABLEx="] + Array(repeating: "x=", count: 300_000)
+    #expect(throws: IngestError.self) { try Self.parse(soft) }
+    let numbers = (0..<40_000).map { "TEL:+34\(600_000_000 + $0)" }
+    let names = (0..<20_000).map { "NICKNAME:n\($0)" }
+    let contacts = try Self.parse(["BEGIN:VCARD", "FN:A"] + numbers + names + ["END:VCARD"])
+    #expect(contacts[0].handles.count == 40_000)
+    #expect(contacts[0].names.count == 20_001)
+  }
 }
