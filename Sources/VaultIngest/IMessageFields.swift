@@ -57,18 +57,24 @@ enum IMessageFields {
   }
 
   /// A message's text and files.
-  ///
-  /// U+FFFC stands for a file in the text and is taken out; where no files are listed, each one
-  /// counts as a file without a name.
   static func content(of node: JSONNode) -> (text: String, attachments: [Attachment]) {
     let raw = node.member(["text", "body", "message", "content"])?.string ?? ""
     let listed = node.member(["attachments", "files", "media"])?.array ?? []
-    var attachments = listed.compactMap(attachment)
+    return content(raw, files: listed.compactMap(attachment))
+  }
+
+  /// A text without its marks of files, and the files.
+  ///
+  /// U+FFFC stands for a file in the text and is taken out; where no files are listed, each one
+  /// counts as a file without a name.
+  static func content(
+    _ raw: String, files: [Attachment]
+  ) -> (text: String, attachments: [Attachment]) {
+    guard raw.utf8.contains(0xEF) else { return (raw, files) }
     let marks = raw.unicodeScalars.count { $0 == "\u{FFFC}" }
-    guard marks > 0 else { return (raw, attachments) }
-    if attachments.isEmpty {
-      attachments = Array(repeating: Attachment(name: nil), count: marks)
-    }
+    guard marks > 0 else { return (raw, files) }
+    let attachments =
+      files.isEmpty ? Array(repeating: Attachment(name: nil), count: marks) : files
     let kept = raw.unicodeScalars.filter { $0 != "\u{FFFC}" }
     let text = String(String.UnicodeScalarView(kept))
     let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex

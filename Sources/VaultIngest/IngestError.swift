@@ -41,6 +41,10 @@ public enum IngestError: Error, Hashable, Sendable {
   case encryptedArchive(file: String)
   /// A file of a zip archive that would unpack to absurdly more than the archive holds.
   case oversizedArchive(file: String)
+  /// A file named as a database of messages that is none, or is encrypted.
+  case notAMessagesDatabase(file: String)
+  /// A database of messages that contradicts itself or breaks off.
+  case corruptDatabase(file: String)
 }
 
 extension IngestError: CustomStringConvertible {
@@ -90,6 +94,12 @@ extension IngestError: CustomStringConvertible {
       "\(file): the archive is encrypted; unpack it with its password and import the folder."
     case .oversizedArchive(let file):
       "\(file): would unpack to absurdly more than it holds; unpack it by hand if you trust it."
+    case .notAMessagesDatabase(let file):
+      "\(file): not a database of Messages (chat.db, sms.db), or an encrypted one; copy it again"
+        + " together with its -wal file, from a backup without encryption."
+    case .corruptDatabase(let file):
+      "\(file): the database is damaged; copy it again together with its -wal file while Messages"
+        + " is closed."
     }
   }
 }
@@ -118,6 +128,8 @@ extension IngestError {
     case .malformedArchive(let file): .malformedArchive(file: prefix + file)
     case .encryptedArchive(let file): .encryptedArchive(file: prefix + file)
     case .oversizedArchive(let file): .oversizedArchive(file: prefix + file)
+    case .notAMessagesDatabase(let file): .notAMessagesDatabase(file: prefix + file)
+    case .corruptDatabase(let file): .corruptDatabase(file: prefix + file)
     case .missingDirectory, .emptyDataset, .malformedQueries: self
     }
   }

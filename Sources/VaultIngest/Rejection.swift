@@ -28,11 +28,13 @@ public struct Rejection: Hashable, Sendable {
     case notAnEvent
     /// Kept without the instances of a recurrence rule that cannot be read.
     case unreadableRecurrence
+    /// Kept with the part of its text that could be read: the rest is damaged.
+    case damagedText
 
     /// Whether data that belongs to the vault is missing because of it.
     public var isLoss: Bool {
       switch self {
-      case .undated, .senderless, .unreadable: true
+      case .undated, .senderless, .unreadable, .damagedText: true
       default: false
       }
     }
