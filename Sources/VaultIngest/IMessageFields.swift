@@ -24,6 +24,21 @@ enum IMessageFields {
     "thread_id", "threadId", "chat_guid", "chat_identifier", "group",
   ]
 
+  static let reactionTarget = ["associated_message_guid", "associatedMessageGuid"]
+  static let emoji = ["associated_message_emoji", "associatedMessageEmoji", "emoji"]
+  static let reactions = ["reactions", "tapbacks"]
+  static let edited = [
+    "date_edited", "dateEdited", "edited_at", "editedAt", "is_edited", "isEdited", "edited",
+  ]
+  static let takenBack = [
+    "date_retracted", "dateRetracted", "is_unsent", "isUnsent", "unsent", "retracted",
+  ]
+  static let originator = ["thread_originator_guid", "threadOriginatorGuid"]
+  static let replyTo = [
+    "reply_to_guid", "replyToGuid", "reply_to", "replyTo", "in_reply_to", "reply_to_id",
+  ]
+  static let itemType = ["item_type", "itemType"]
+
   /// A string or a number as text; of an object, its identifier.
   static func text(_ node: JSONNode) -> String? {
     switch node.value {
@@ -49,11 +64,31 @@ enum IMessageFields {
     return Participant(Handle(guessing: identifier))
   }
 
-  /// Whether a message is a reaction to another (types 2000–2007 and 3000–3007 of `chat.db`).
-  static func isReaction(_ node: JSONNode) -> Bool {
-    let type = node.member(["associated_message_type", "associatedMessageType"])
-    guard case .integer(let number) = type?.value else { return false }
-    return (2000...3999).contains(number)
+  /// The type of a reaction to another message (2000–2007 and 3000–3007 of `chat.db`); `nil` of
+  /// any other message.
+  static func reactionType(_ node: JSONNode) -> Int64? {
+    let type = node.member(["associated_message_type", "associatedMessageType"]).flatMap(integer)
+    return type.flatMap { (2000...3999).contains($0) ? $0 : nil }
+  }
+
+  /// A number, also where it is written as text.
+  static func integer(_ node: JSONNode) -> Int64? {
+    switch node.value {
+    case .integer(let number): number
+    case .string(let text): Int64(text)
+    default: nil
+    }
+  }
+
+  /// Whether a flag is set or a date is given.
+  static func isSet(_ node: JSONNode?) -> Bool {
+    switch node?.value {
+    case .bool(let flag): flag
+    case .integer(let number): number > 0
+    case .number(let number): number > 0
+    case .string(let text): !["", "0", "false", "no"].contains(text.lowercased())
+    default: false
+    }
   }
 
   /// A message's text and files.

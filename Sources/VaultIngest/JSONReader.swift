@@ -73,12 +73,15 @@ struct JSONReader {
     return node
   }
 
-  private var at = 0
-  private var line = 1
+  /// Where the reader stands, and in which line.
+  var at = 0
+  var line = 1
+  /// How many more values may be built; a guard against lists without end.
+  var valuesLeft = Int.max
 
-  private var malformation: Malformation { Malformation(line: line) }
+  var malformation: Malformation { Malformation(line: line) }
 
-  private mutating func skipSpace(_ bytes: Span<UInt8>) {
+  mutating func skipSpace(_ bytes: Span<UInt8>) {
     while at < bytes.count {
       switch bytes[at] {
       case UInt8(ascii: "\n"): line += 1
@@ -89,15 +92,16 @@ struct JSONReader {
     }
   }
 
-  private mutating func take(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
+  mutating func take(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
     guard at < bytes.count, bytes[at] == byte else { return false }
     at += 1
     return true
   }
 
-  private mutating func value(_ bytes: Span<UInt8>, depth: Int) throws(Malformation) -> JSONNode {
+  mutating func value(_ bytes: Span<UInt8>, depth: Int) throws(Malformation) -> JSONNode {
     skipSpace(bytes)
-    guard at < bytes.count, depth < 256 else { throw malformation }
+    guard at < bytes.count, depth < Self.maximumDepth, valuesLeft > 0 else { throw malformation }
+    valuesLeft -= 1
     let start = line
     let value: JSONNode.Value
     switch bytes[at] {
@@ -147,7 +151,7 @@ struct JSONReader {
     return elements
   }
 
-  private mutating func literal(
+  mutating func literal(
     _ word: StaticString, _ value: JSONNode.Value, _ bytes: Span<UInt8>
   ) throws(Malformation) -> JSONNode.Value {
     guard bytes.hasPrefix(word, at: at) else { throw malformation }
@@ -155,7 +159,7 @@ struct JSONReader {
     return value
   }
 
-  private mutating func number(_ bytes: Span<UInt8>) throws(Malformation) -> JSONNode.Value {
+  mutating func number(_ bytes: Span<UInt8>) throws(Malformation) -> JSONNode.Value {
     let start = at
     while at < bytes.count {
       switch bytes[at] {
@@ -170,9 +174,12 @@ struct JSONReader {
     let text = bytes.text(start..<at)
     guard Self.isNumber(text) else { throw malformation }
     if let integer = Int64(text) { return .integer(integer) }
-    guard let number = Double(text), number.isFinite else { throw malformation }
+    // A number beyond all bounds is still one; whoever asks for a date or a size refuses it.
+    guard let number = Double(text) else { throw malformation }
     return .number(number)
   }
+
+  static let maximumDepth = 256
 
   private static func isNumber(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
@@ -199,7 +206,7 @@ struct JSONReader {
     return rest.isEmpty
   }
 
-  private mutating func string(_ bytes: Span<UInt8>) throws(Malformation) -> String {
+  mutating func string(_ bytes: Span<UInt8>) throws(Malformation) -> String {
     at += 1
     var start = at
     var text = ""
@@ -224,7 +231,7 @@ struct JSONReader {
     throw malformation
   }
 
-  private mutating func escape(_ bytes: Span<UInt8>) throws(Malformation) -> Unicode.Scalar {
+  mutating func escape(_ bytes: Span<UInt8>) throws(Malformation) -> Unicode.Scalar {
     guard at < bytes.count else { throw malformation }
     let byte = bytes[at]
     at += 1
