@@ -1,0 +1,83 @@
+internal import VaultCore
+
+/// Tells the languages of Cyrillic script apart by letters and words that one of them alone uses.
+enum CyrillicLanguages {
+  /// The language of a text; `nil` where fewer than four letters leave it open.
+  ///
+  /// Without a letter of its own or one of the listed words, a text is taken for the prior if that
+  /// is written in Cyrillic, else for Russian.
+  static func language(of text: String, prior: Language?) -> Language? {
+    var votes = [Int](repeating: 0, count: letters.count)
+    var letterCount = 0
+    var word: [Unicode.Scalar] = []
+    func endWord() {
+      if !word.isEmpty {
+        let spelled = String(String.UnicodeScalarView(word))
+        for (index, entry) in words.enumerated() where entry.contains(spelled) { votes[index] += 2 }
+      }
+      word.removeAll(keepingCapacity: true)
+    }
+    for scalar in text.unicodeScalars {
+      guard (0x400...0x52F).contains(scalar.value) else {
+        endWord()
+        continue
+      }
+      letterCount += 1
+      let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+      if word.count < 40 { word.append(lower) }
+      for (index, own) in letters.enumerated() where own.contains(lower) { votes[index] += 1 }
+    }
+    endWord()
+    var best = 0
+    for index in votes.indices where votes[index] > votes[best] { best = index }
+    if votes[best] > 0 { return codes[best] }
+    if let prior, codes.contains(prior) { return prior }
+    return letterCount >= 4 ? codes[0] : nil
+  }
+
+  private static let codes = ["ru", "uk", "bg", "sr", "be", "kk"].map(Language.init(rawValue:))
+  private static let letters = ["ыэё", "іїєґ", "ѝ", "јљњћђџѓќѕ", "ўі", "әғқңөұүһ"]
+    .map { Set($0.unicodeScalars) }
+  private static let words: [Set<String>] = [
+    [
+      "я", "не", "что", "как", "это", "ну", "нет", "где", "когда", "почему", "если", "или", "только",
+      "уже", "еще", "спасибо", "привет", "пока", "хорошо", "сегодня", "завтра", "вчера", "сейчас",
+      "потом", "надо", "можно", "очень", "меня", "тебя", "тебе", "мне", "пожалуйста", "сколько",
+      "конечно", "ладно", "давай", "люблю",
+    ],
+    [
+      "що", "це", "як", "та", "ще", "вже", "дякую", "чому", "де", "коли", "якщо", "або", "тільки",
+      "зараз", "потім", "сьогодні", "добре", "дуже", "мене", "тебе", "мені", "будь", "ласка", "треба",
+      "може", "немає", "немає", "гаразд", "ти", "о",
+    ],
+    [
+      "съм", "си", "е", "са", "това", "този", "какво", "къде", "кога", "защо", "ще", "няма", "много",
+      "благодаря", "здравей", "добре", "днес", "утре", "вчера", "сега", "после", "искам", "мога", "аз",
+      "ти", "ме", "го", "ли", "във", "със",
+    ],
+    ["није", "сам", "сутра", "хвала", "шта", "где", "како", "зашто", "данас", "нема", "да"],
+    ["што", "гэта", "няма", "дзе", "калі", "чаму", "дзякуй", "зараз", "вельмі", "сёння"],
+    ["мен", "сен", "бұл", "жоқ", "иә", "рахмет", "қалай", "бар", "және"],
+  ]
+}
+
+/// Tells the languages of Arabic script apart by their own letters.
+enum ArabicScriptLanguages {
+  /// Urdu or Persian where letters of theirs stand, else Arabic; `nil` for a single letter.
+  static func language(of text: String) -> Language? {
+    var letterCount = 0
+    var persian = 0
+    var urdu = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x679, 0x688, 0x691, 0x6BA, 0x6BE, 0x6C1, 0x6D2: urdu += 1
+      case 0x67E, 0x686, 0x698, 0x6A9, 0x6AF, 0x6CC: persian += 1
+      case 0x620...0x6FF: letterCount += 1
+      default: break
+      }
+    }
+    if urdu > 0 { return Language(rawValue: "ur") }
+    if persian > 0 { return Language(rawValue: "fa") }
+    return letterCount > 1 ? Language(rawValue: "ar") : nil
+  }
+}
