@@ -1,0 +1,153 @@
+internal import Foundation
+
+/// A text as words are compared: scalar by scalar without case, accents and disguise, each with
+/// where it stands in the text.
+///
+/// The fold is compatibility decomposition (UAX #15) without marks, lower case, ligatures spelled
+/// out (ß as ss, æ as ae), and the look-alikes of Latin letters in Cyrillic and Greek (UTS #39,
+/// those a reader cannot tell from the original). What shows nothing, like U+200B, is dropped.
+struct FoldedText {
+  /// The folded scalars.
+  private(set) var scalars: [UInt32] = []
+  /// For each, the offset of its scalar in the UTF-8 of the text.
+  private(set) var starts: [Int] = []
+  /// For each, whether it was written as a capital.
+  private(set) var capitals: [Bool] = []
+  /// The length of the text in UTF-8.
+  private(set) var byteCount = 0
+
+  /// Folds a text.
+  ///
+  /// - Complexity: O(n).
+  init(_ text: String) {
+    let size = text.utf8.count
+    scalars.reserveCapacity(size)
+    starts.reserveCapacity(size)
+    capitals.reserveCapacity(size)
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let value = scalar.value
+      if value < 0x80 {
+        let isCapital = value >= 0x41 && value <= 0x5A
+        append(isCapital ? value + 32 : value, offset, isCapital)
+        offset += 1
+      } else {
+        fold(scalar, at: offset)
+        offset += UTF8.width(scalar)
+      }
+    }
+    byteCount = offset
+  }
+
+  /// How many folded scalars there are.
+  var count: Int { scalars.count }
+
+  /// The offset in UTF-8 behind the scalar at an index: where the next one starts.
+  func end(of index: Int) -> Int {
+    var next = index + 1
+    while next < starts.count, starts[next] == starts[index] { next += 1 }
+    return next < starts.count ? starts[next] : byteCount
+  }
+
+  /// The folded scalars of a text alone.
+  static func scalars(_ text: String) -> [UInt32] {
+    FoldedText(text).scalars
+  }
+
+  /// Whether a folded scalar is a letter or digit.
+  static func isWord(_ value: UInt32) -> Bool {
+    if value < 0x80 { return isLetterASCII(value) || isDigit(value) }
+    guard let scalar = Unicode.Scalar(value) else { return false }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  /// Whether a folded scalar is a digit.
+  static func isDigit(_ value: UInt32) -> Bool { value >= 0x30 && value <= 0x39 }
+
+  /// Whether a folded scalar belongs to a script written without spaces between words.
+  static func isUnspaced(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x3005...0x3007, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
+      0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  private static func isLetterASCII(_ value: UInt32) -> Bool {
+    value | 0x20 >= 0x61 && value | 0x20 <= 0x7A
+  }
+
+  private mutating func append(_ value: UInt32, _ offset: Int, _ isCapital: Bool) {
+    scalars.append(value)
+    starts.append(offset)
+    capitals.append(isCapital)
+  }
+
+  private mutating func fold(_ scalar: Unicode.Scalar, at offset: Int) {
+    let value = scalar.value
+    let isCapital = value < 0x3000 && scalar.properties.isUppercase
+    let folded = value < Self.table.count ? Self.table[Int(value)] : Self.folded(scalar)
+    switch folded {
+    case .same: append(value, offset, isCapital)
+    case .one(let other): append(other, offset, isCapital)
+    case .several(let others): for other in others { append(other, offset, isCapital) }
+    }
+  }
+
+  private enum Fold {
+    case same
+    case one(UInt32)
+    case several([UInt32])
+  }
+
+  /// The folds of the scalars below U+3400.
+  private static let table: [Fold] = (UInt32(0)..<0x3400).map { value in
+    Unicode.Scalar(value).map(folded) ?? .same
+  }
+
+  private static func folded(_ scalar: Unicode.Scalar) -> Fold {
+    // Ideographs and Hangul syllables stay as they are.
+    switch scalar.value {
+    case 0x3400...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x3FFFF: return .same
+    default: break
+    }
+    var result: [UInt32] = []
+    for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars {
+      for upper in part.properties.uppercaseMapping.unicodeScalars {
+        for lower in upper.properties.lowercaseMapping.unicodeScalars where !isHidden(lower) {
+          result.append(contentsOf: spelledOut(lower))
+        }
+      }
+    }
+    if result == [scalar.value] { return .same }
+    return result.count == 1 ? .one(result[0]) : .several(result)
+  }
+
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private static func spelledOut(_ scalar: Unicode.Scalar) -> [UInt32] {
+    if let digit = scalar.properties.numericValue, scalar.properties.numericType == .decimal {
+      return [0x30 + UInt32(digit)]
+    }
+    return (replacements[scalar] ?? String(scalar)).unicodeScalars.map(\.value)
+  }
+
+  private static let replacements: [Unicode.Scalar: String] = [
+    "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "þ": "th",
+    "ɑ": "a", "ɡ": "g", "ɩ": "i", "ʀ": "r", "’": "'", "‘": "'", "ʼ": "'", "‐": "-", "‑": "-",
+    "–": "-", "—": "-", "−": "-",
+    // Cyrillic.
+    "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "у": "y", "х": "x", "ѕ": "s", "і": "i",
+    "ј": "j", "ԁ": "d", "ԝ": "w", "һ": "h", "ԛ": "q", "ӏ": "l", "ѵ": "v", "ԍ": "g", "к": "k",
+    "м": "m", "т": "t", "в": "b", "н": "h",
+    // Greek.
+    "α": "a", "ε": "e", "ι": "i", "κ": "k", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u",
+    "χ": "x", "σ": "s", "ω": "w",
+  ]
+}
