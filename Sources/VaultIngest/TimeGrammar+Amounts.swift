@@ -1,0 +1,151 @@
+extension TimeGrammar {
+  /// So many units of time: "two weeks", "an hour and a half", "2 years 1 month".
+  struct Amount {
+    var parts: [(unit: TimeUnit, count: Int)] = []
+    /// What is less than a unit: the half of an hour, in seconds.
+    var seconds = 0
+
+    var isEmpty: Bool { parts.isEmpty && seconds == 0 }
+    var isClock: Bool {
+      seconds != 0 || parts.contains { $0.unit == .second || $0.unit == .minute || $0.unit == .hour }
+    }
+  }
+
+  private static let secondsPerUnit: [TimeUnit: Int] = [.second: 1, .minute: 60, .hour: 3600]
+
+  /// "in two weeks", "vor 3 Tagen", "two days ago", "3日後".
+  func takeRelative(
+    _ index: Int, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard expression.isEmpty else { return nil }
+    let first = word(index)
+    var sign = 0
+    var start = index
+    if first.has(.ahead) { sign = 1 }
+    if first.has(.agoPrefix) { sign = -1 }
+    let hasPrefix = sign != 0
+    if hasPrefix { start = skip(index + 1, .about) }
+    guard let amount = amount(start) else { return nil }
+    var next = amount.next
+    if word(next).has(.ago) {
+      sign = -1
+      next += 1
+    } else if word(next).has(.later) {
+      sign = 1
+      next += 1
+    } else if !hasPrefix || traits.contains(.unspaced) {
+      return nil
+    }
+    apply(amount.value, sign, to: &expression)
+    return (hasPrefix || sign < 0 || sign > 0 ? (hasPrefix ? index : start) : start, next)
+  }
+
+  private func apply(_ amount: Amount, _ sign: Int, to expression: inout TimeExpression) {
+    var day = now.day
+    var seconds = amount.seconds * sign
+    for part in amount.parts {
+      if let length = Self.secondsPerUnit[part.unit] {
+        seconds += length * part.count * sign
+      } else {
+        day = TimeCalendar.day(day, plus: part.count * sign, part.unit)
+      }
+    }
+    if amount.isClock {
+      let start = (day - now.day) * 86_400 + seconds
+      expression.moment = start..<start + 3600
+    } else {
+      expression.day = self.day(offset: day - now.day)
+    }
+  }
+
+  /// "next 3 days", "los últimos dos meses": from tomorrow on, or up to yesterday.
+  func countedPeriod(_ index: Int, shift: Int) -> Piece<TimeDay>? {
+    guard let amount = amount(index), !amount.value.isClock, amount.value.parts.count == 1,
+      let part = amount.value.parts.first
+    else { return nil }
+    let edge = TimeCalendar.day(now.day, plus: shift > 0 ? part.count : -part.count, part.unit)
+    let days = shift > 0 ? now.day + 1..<max(edge, now.day) + 1 : min(edge, now.day)..<now.day
+    return Piece(
+      start: index, next: amount.next, value: TimeDay(period: TimeDay.Period(days: days, unit: .decade)))
+  }
+
+  func amount(_ index: Int) -> (value: Amount, next: Int)? {
+    var amount = Amount()
+    var next = index
+    for _ in 0..<4 {
+      let start = amount.isEmpty ? next : skip(next, limit: 1, .and)
+      guard let more = single(start, &amount) else { break }
+      next = more
+    }
+    return amount.isEmpty ? nil : (amount, next)
+  }
+
+  private func single(_ index: Int, _ amount: inout Amount) -> Int? {
+    var start = index
+    // "half an hour", "une demi-heure", "eine halbe Stunde", "media hora", "半小时".
+    if number(start) == 1, word(start + 1).hasAny(.half, .quarter, .threeQuarters) { start += 1 }
+    for (role, minutes) in [(TimeRole.half, 30), (.quarter, 15), (.threeQuarters, 45)]
+    where word(start).has(role) {
+      var unit = start + 1
+      for _ in 0..<2 where word(unit).hasAny(.of, .the) || number(unit) == 1 { unit += 1 }
+      guard word(unit).unit == .hour else { continue }
+      amount.seconds += minutes * 60
+      return unit + 1
+    }
+    if word(start).has(.oneAndHalf), word(start + 1).unit == .hour {
+      amount.seconds += 5400
+      return start + 2
+    }
+    let count: Int
+    if let number = number(start) {
+      count = number
+      start += 1
+      if count == 1, word(start).has(.few) { return few(start, &amount) }
+    } else if word(start).has(.few) {
+      return few(start, &amount)
+    } else {
+      return nil
+    }
+    // "one and a half hours"
+    var half = false
+    if word(start).has(.and), number(start + 1) == 1, word(start + 2).has(.half) {
+      half = true
+      start += 3
+    } else if word(start).has(.and), word(start + 1).has(.half), word(start + 2).unit == .hour {
+      half = true
+      start += 2
+    }
+    guard count <= 9999, let unit = unit(start) else { return nil }
+    if half, unit == .hour { amount.seconds += 1800 }
+    amount.parts.append((unit, count))
+    var next = start + 1
+    // "an hour and a half", "una hora y media", "uma hora e meia", "1時間半"
+    if unit == .hour {
+      var tail = word(next).hasAny(.and, .past) ? next + 1 : next
+      if tail > next, number(tail) == 1 { tail += 1 }
+      if word(tail).has(.half), tail > next || traits.contains(.unspaced) {
+        amount.seconds += 1800
+        next = tail + 1
+      }
+    }
+    return next
+  }
+
+  private func few(_ index: Int, _ amount: inout Amount) -> Int? {
+    let next = skip(index + 1, limit: 1, .of)
+    guard let unit = unit(next) else { return nil }
+    let text = token(index).map { bytes[$0.start..<$0.end] } ?? []
+    // "couple", "paar", "par" are two or so; the others are three.
+    let isPair = text.contains(0x70) && text.contains(0x61) || text.contains(0x75)
+      && text.contains(0x70)
+    amount.parts.append((unit, isPair ? 2 : 3))
+    return next + 1
+  }
+
+  private func unit(_ index: Int) -> TimeUnit? {
+    if let unit = word(index).unit, word(index).shift == nil { return unit }
+    let isCounted = word(index + 1).hasAny(.ago, .later)
+    if word(index).has(.dayMark), isCounted { return .day }
+    return nil
+  }
+}

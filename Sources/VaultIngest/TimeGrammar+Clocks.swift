@@ -1,0 +1,358 @@
+extension TimeGrammar {
+  /// A clock, or a stretch between two.
+  func takeClocks(
+    _ index: Int, hasAt: Bool, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard expression.clock == nil, expression.moment == nil, expression.dayEnd == nil,
+      expression.day?.isSingle != false
+    else { return nil }
+    var hasAt = hasAt
+    var start = index
+    let prefix = word(index)
+    let isPrefixed = prefix.hasAny(.from, .between) && number(index) == nil
+    if isPrefixed {
+      start = skip(index + 1, .at, .the, .about)
+      hasAt = true
+    }
+    let first = clock(at: start, hasAt: hasAt) ?? bareHour(at: start)
+    guard let first else { return nil }
+    let isStrong = clock(at: start, hasAt: hasAt) != nil
+    if !isPrefixed || !isMoved(before: index),
+      let taken = stretch(
+        index, first, isStrong: isStrong, prefix: isPrefixed ? prefix : nil, &expression)
+    {
+      return taken
+    }
+    guard isStrong, !isPrefixed || clock(at: start, hasAt: false) != nil else { return nil }
+    expression.clock = first.value
+    return (start, first.next)
+  }
+
+  private func stretch(
+    _ index: Int, _ first: Piece<TimeClock>, isStrong: Bool, prefix: TimeWord?,
+    _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard let connector = connector(first.next, allowsAnd: prefix?.has(.between) == true) else {
+      return nil
+    }
+    let isDash = token(connector - 1)?.kind == .dash
+    let second = skip(connector, .at, .the)
+    let strong = clock(at: second, hasAt: prefix != nil || isStrong && !isDash)
+    guard let last = strong ?? bareHour(at: second) else { return nil }
+    let isFirmEnd = clock(at: second, hasAt: false) != nil
+    let isMarked = isFirmEnd || clock(at: first.start, hasAt: false) != nil
+    if !isMarked {
+      guard prefix != nil || expression.day != nil && isDash, endsHour(last.next),
+        !isPeriodNext(last.next)
+      else { return nil }
+    } else if !isFirmEnd, !endsHour(last.next) {
+      return nil
+    }
+    expression.clock = first.value
+    expression.clockEnd = last.value
+    if !isStrong || token(first.next - 1)?.kind == .number, traits.contains(.twelveHours) == false,
+      !first.value.isAmbiguous, last.value.seconds > first.value.seconds + 43_200,
+      hasMeridiem(last)
+    {
+      expression.clock?.isAmbiguous = first.value.seconds <= 43_200
+    }
+    return (prefix == nil ? first.start : index, last.next)
+  }
+
+  /// "from 4 to 23 of next month" speaks of days.
+  private func isPeriodNext(_ index: Int) -> Bool {
+    let next = skip(index, .of, .the, .on)
+    return word(next).month != 0 || word(next).unit != nil || word(next).shift != nil
+  }
+
+  private func hasMeridiem(_ piece: Piece<TimeClock>) -> Bool {
+    piece.value.seconds >= 43_200 && token(piece.next - 1)?.kind != .number
+  }
+
+  /// An hour in figures or words without any mark.
+  private func bareHour(at index: Int) -> Piece<TimeClock>? {
+    guard let hour = number(index), (0...24).contains(hour),
+      token(index)?.kind == .word || (token(index)?.second ?? 3) <= 2
+    else { return nil }
+    let isWord = token(index)?.kind == .word
+    return Piece(
+      start: index, next: index + 1,
+      value: TimeClock(
+        seconds: hour * 3600,
+        isAmbiguous: (1...12).contains(hour) && (isWord || traits.contains(.twelveHours))))
+  }
+
+  /// Whether what follows a bare hour lets it be one: the end, a stop, a word that goes on.
+  func endsHour(_ index: Int) -> Bool {
+    guard let token = token(index) else { return true }
+    switch token.kind {
+    case .lineBreak, .dash, .clock, .isoDate, .shortDate: return true
+    case .symbol: return ![37, 36, 35, 47, 43, 42, 61].contains(token.first)
+    case .word:
+      let word = word(index)
+      if word.has(.clauseWord) { return true }
+      if word.unit != nil, word.shift == nil, word.dayOffset == nil { return false }
+      if word.month != 0 || word.number >= 0 && !word.hasAny(.at, .on) { return false }
+      return word.dayOffset != nil || word.weekday != 0 || word.part != nil || word.shift != nil
+        || word.hasAny(.at, .on, .to, .and, .from, .am, .pm, .coming)
+    default: return false
+    }
+  }
+
+  // MARK: One clock
+
+  /// A time of day.
+  ///
+  /// - Parameter hasAt: Whether a word for "at" stands before, so that less is needed.
+  func clock(at index: Int, hasAt: Bool) -> Piece<TimeClock>? {
+    guard let token = token(index) else { return nil }
+    switch token.kind {
+    case .clock:
+      let next = word(index + 1).has(.hour) ? index + 2 : index + 1
+      let isTwelve = traits.contains(.twelveHours) && token.second == 0
+      return marked(index, next, seconds: token.first, isAmbiguous: isTwelve)
+    case .dotted: return dotted(index, token, hasAt: hasAt)
+    case .number, .word:
+      return spoken(index) ?? figures(index, hasAt: hasAt)
+    default: return nil
+    }
+  }
+
+  /// Adds am or pm.
+  private func marked(
+    _ start: Int, _ next: Int, seconds: Int, isAmbiguous: Bool
+  ) -> Piece<TimeClock> {
+    let hour = seconds / 3600
+    let couldBe = (1...12).contains(hour)
+    guard let half = meridiem(next), hour <= 23 else {
+      return Piece(
+        start: start, next: next,
+        value: TimeClock(seconds: seconds, isAmbiguous: isAmbiguous && couldBe && hour < 12))
+    }
+    var seconds = seconds
+    if hour == 12, !half.isPM { seconds -= 43_200 }
+    if hour < 12, half.isPM { seconds += 43_200 }
+    return Piece(
+      start: start, next: half.next, value: TimeClock(seconds: seconds, isAmbiguous: false))
+  }
+
+  /// "am", "p.m.", "p. m.", and in English "a" and "p" right after the figure.
+  private func meridiem(_ index: Int) -> (isPM: Bool, next: Int)? {
+    let word = word(index)
+    if word.hasAny(.am, .pm) {
+      guard lexicon.words.code != "de" || isJoined(index) else { return nil }
+      return (word.has(.pm), index + 1)
+    }
+    var index = index
+    if isSymbol(index, 46), isJoined(index), isJoined(index + 1) { index += 1 }
+    guard let token = token(index), token.end - token.start == 1 else { return nil }
+    let letter = bytes[token.start] | 0x20
+    guard letter == 0x61 || letter == 0x70 else { return nil }
+    var next = index + 1
+    let hasDot = isSymbol(next, 46)
+    if hasDot { next += 1 }
+    if let second = self.token(next), second.end - second.start == 1,
+      bytes[second.start] | 0x20 == 0x6D
+    {
+      next += 1
+      if hasDot, isSymbol(next, 46), isJoined(next) { next += 1 }
+      return (letter == 0x70, next)
+    }
+    guard isJoined(index), lexicon.words.code == "en" else { return nil }
+    return (letter == 0x70, index + 1)
+  }
+
+  private func dotted(_ index: Int, _ token: TimeToken, hasAt: Bool) -> Piece<TimeClock>? {
+    guard token.first <= 24, token.second < 60, token.third == 2 else { return nil }
+    let seconds = token.first * 3600 + token.second * 60
+    if meridiem(index + 1) != nil {
+      return marked(index, index + 1, seconds: seconds, isAmbiguous: false)
+    }
+    if word(index + 1).has(.hour) {
+      return Piece(
+        start: index, next: index + 2, value: TimeClock(seconds: seconds, isAmbiguous: false))
+    }
+    guard hasAt, !isSymbol(index + 1, 46) || !isJoined(index + 1) || self.token(index + 2) == nil
+    else { return nil }
+    return Piece(
+      start: index, next: index + 1,
+      value: TimeClock(seconds: seconds, isAmbiguous: traits.contains(.twelveHours)))
+  }
+
+  /// A number with a mark of the hour: "2pm", "14h30", "14 Uhr", "drei Uhr", "下午2点半".
+  private func figures(_ index: Int, hasAt: Bool) -> Piece<TimeClock>? {
+    guard let token = token(index), let value = number(index) else { return nil }
+    let isFigure = token.kind == .number
+    if isFigure, token.second >= 3 {
+      guard token.second == 4 || token.second == 3, value / 100 <= 12, value % 100 < 60,
+        meridiem(index + 1) != nil
+      else { return nil }
+      return marked(
+        index, index + 1, seconds: value / 100 * 3600 + value % 100 * 60, isAmbiguous: false)
+    }
+    let limit = traits.contains(.unspaced) ? 29 : 24
+    guard value <= limit, token.second < 3 else { return nil }
+    if value <= 12, !word(index).has(.weak) || !isFigure, meridiem(index + 1) != nil {
+      return marked(index, index + 1, seconds: value * 3600, isAmbiguous: false)
+    }
+    if word(index + 1).has(.hour) { return hour(index, value, isFigure: isFigure, hasAt: hasAt) }
+    let isTwelve = traits.contains(.twelveHours) || !isFigure
+    if hasAt, let minutes = minutes(index + 1, isAfterHour: false) {
+      return marked(
+        index, minutes.next, seconds: value * 3600 + minutes.value * 60,
+        isAmbiguous: isTwelve || value <= 12 && minutes.value % 15 == 0)
+    }
+    if hasAt, !isFigure, let minute = number(index + 1), (10...59).contains(minute), value <= 12,
+      value > 0
+    {
+      return marked(
+        index, index + 2, seconds: value * 3600 + minute * 60, isAmbiguous: true)
+    }
+    guard hasAt, traits.contains(.bareHour), endsHour(index + 1), isFigure || value != 1 || true
+    else { return nil }
+    return Piece(
+      start: index, next: index + 1,
+      value: TimeClock(
+        seconds: value * 3600, isAmbiguous: isTwelve && (1...11).contains(value)))
+  }
+
+  private func hour(
+    _ index: Int, _ value: Int, isFigure: Bool, hasAt: Bool
+  ) -> Piece<TimeClock>? {
+    let mark = index + 1
+    let isDuration = word(mark).unit == .hour
+    var next = mark + 1
+    var seconds = value * 3600
+    var hasMinutes = false
+    if let minutes = minutes(next, isAfterHour: true) {
+      seconds += minutes.value * 60
+      next = minutes.next
+      hasMinutes = true
+    } else if let token = token(next), let minute = number(next), minute < 60, token.kind == .number
+      || traits.contains(.unspaced) || word(next + 1).unit == .minute, token.second <= 2
+    {
+      let hasUnit = word(next + 1).unit == .minute
+      if hasUnit || token.second == 2 || isJoined(next) && traits.contains(.unspaced) {
+        seconds += minute * 60
+        next += hasUnit ? 2 : 1
+        hasMinutes = true
+        if hasUnit, let second = number(next), second < 60, word(next + 1).unit == .second {
+          seconds += second
+          next += 2
+        }
+      }
+    }
+    let isShort = token(mark).map { $0.end - $0.start } == 1 && isJoined(mark)
+    let hasContext = hasAt || hasMinutes || word(next).part != nil || word(next).hasAny(.am, .pm)
+      || word(skip(next, .of, .the)).part != nil
+    if isDuration, !hasContext, !(isShort && value >= 7) { return nil }
+    if isShort, !isDuration, !hasContext, value < 7, lexicon.words.code == "fr" { return nil }
+    if traits.contains(.unspaced), token(index)?.isWeak == true, !hasMinutes, !hasAt { return nil }
+    if traits.contains(.unspaced), lexicon.words.code == "zh", token(index)?.isWeak == false,
+      bytes[token(index)?.start ?? 0] >= 0xE4, !hasContext, !endsHour(next),
+      word(index - 1).part == nil, word(index - 1).dayOffset == nil, word(index - 1).weekday == 0
+    {
+      return nil
+    }
+    let isTwelve = !isFigure && !traits.contains(.unspaced) || traits.contains(.twelveHours)
+      || lexicon.words.code == "zh"
+    return marked(index, next, seconds: seconds, isAmbiguous: isTwelve)
+  }
+
+  /// What is added to or taken from an hour: "et demie", "menos cuarto", "y veinte", 半, 一刻.
+  private func minutes(_ index: Int, isAfterHour: Bool) -> (value: Int, next: Int)? {
+    if traits.contains(.unspaced) {
+      if word(index).has(.half) { return (30, index + 1) }
+      if let count = number(index), word(index + 1).has(.quarter), (1...3).contains(count) {
+        return (15 * count, index + 2)
+      }
+      return nil
+    }
+    let mark = word(index)
+    if mark.has(.past), !traits.contains(.twelveHours), !traits.contains(.halfBefore) {
+      let amount = skip(index + 1, .the)
+      if word(amount).has(.half) { return (30, amount + 1) }
+      if word(amount).has(.quarter) { return (15, amount + 1) }
+      if let value = number(amount), (1...59).contains(value), token(amount)?.kind == .word {
+        return (value, amount + 1)
+      }
+      return nil
+    }
+    if mark.has(.minus), !traits.contains(.twelveHours), !traits.contains(.halfBefore) {
+      let amount = skip(index + 1, .the)
+      if word(amount).has(.quarter) { return (-15, amount + 1) }
+      if let value = number(amount), (1...30).contains(value) { return (-value, amount + 1) }
+    }
+    return nil
+  }
+
+  /// Phrases that start with what is added: "half past two", "halb drei", "quarter to five",
+  /// "Viertel nach drei", "fünf vor halb acht", "noon".
+  private func spoken(_ index: Int) -> Piece<TimeClock>? {
+    let first = word(index)
+    if let minute = first.minuteOfDay {
+      if first.has(.weak), !isSupported(index) { return nil }
+      if let more = minutes(index + 1, isAfterHour: false) {
+        return Piece(
+          start: index, next: more.next,
+          value: TimeClock(seconds: (minute + more.value) * 60, isAmbiguous: false))
+      }
+      return Piece(
+        start: index, next: index + 1,
+        value: TimeClock(seconds: minute * 60, isAmbiguous: false))
+    }
+    if first.has(.half), let hour = hourNumber(index + 1) {
+      guard traits.contains(.halfBefore) || traits.contains(.halfAfter) else { return nil }
+      let minutes = hour.value * 60 + (traits.contains(.halfBefore) ? -30 : 30)
+      return twelve(index, hour.next, minutes)
+    }
+    if first.has(.threeQuarters), let hour = hourNumber(index + 1) {
+      return twelve(index, hour.next, hour.value * 60 - 15)
+    }
+    let isQuarter = first.has(.quarter) && !first.has(.quarterMark)
+    guard let amount = isQuarter ? 15 : number(index), (1...29).contains(amount) else {
+      return nil
+    }
+    var mark = index + 1
+    let hasUnit = word(mark).unit == .minute
+    if hasUnit { mark += 1 }
+    if isQuarter, traits.contains(.halfBefore), let hour = hourNumber(mark) {
+      return twelve(index, hour.next, hour.value * 60 - 45)
+    }
+    let isPast = word(mark).has(.past) && !word(mark).has(.and)
+    guard isPast || word(mark).has(.minus) else { return nil }
+    let isSure = isQuarter || hasUnit || isPast || isSupportedByAt(index) && amount % 5 == 0
+    guard isSure, traits.contains(.halfAfter) || traits.contains(.halfBefore)
+      || lexicon.words.code == "pt" || lexicon.words.code == "es"
+    else { return nil }
+    let sign = isPast ? 1 : -1
+    let target = mark + 1
+    if traits.contains(.halfBefore), word(target).has(.half), let hour = hourNumber(target + 1) {
+      return twelve(index, hour.next, hour.value * 60 - 30 + sign * amount)
+    }
+    if let minute = word(target).minuteOfDay {
+      return Piece(
+        start: index, next: target + 1,
+        value: TimeClock(seconds: (minute + sign * amount) * 60, isAmbiguous: false))
+    }
+    guard let hour = hourNumber(target) else { return nil }
+    return twelve(index, hour.next, hour.value * 60 + sign * amount)
+  }
+
+  private func isSupportedByAt(_ index: Int) -> Bool {
+    word(index - 1).has(.at) || isSymbol(index - 1, 64)
+  }
+
+  /// An hour of the spoken clock, with or without its word.
+  private func hourNumber(_ index: Int) -> (value: Int, next: Int)? {
+    guard let value = number(index), (1...24).contains(value), (token(index)?.second ?? 0) < 3
+    else { return nil }
+    if word(index + 1).unit != nil, !word(index + 1).has(.hour) { return nil }
+    return (value, word(index + 1).has(.hour) ? index + 2 : index + 1)
+  }
+
+  private func twelve(_ start: Int, _ next: Int, _ minutes: Int) -> Piece<TimeClock> {
+    let minutes = minutes < 0 ? minutes + 720 : minutes
+    return marked(start, next, seconds: minutes * 60, isAmbiguous: true)
+  }
+}

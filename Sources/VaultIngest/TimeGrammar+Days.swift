@@ -1,0 +1,355 @@
+extension TimeGrammar {
+  /// A day, or a stretch of days.
+  func takeDays(
+    _ index: Int, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard expression.dayEnd == nil, expression.moment == nil else { return nil }
+    if let day = expression.day {
+      let word = word(index)
+      if let part = word.part, word.dayOffset == 1, expression.part == nil {
+        expression.part = part
+        return (index, index + 1)
+      }
+      if day.period?.unit == .month, word.hasAny(.from, .between),
+        let taken = bareStretch(index, day, &expression)
+      {
+        return taken
+      }
+      guard expression.clockEnd == nil || expression.clock != nil,
+        let other = singleDay(index, inside: true), let merged = day.merged(with: other.value.day)
+      else { return nil }
+      if let part = other.value.part {
+        guard expression.part == nil else { return nil }
+        expression.part = part
+      }
+      expression.day = merged
+      return (other.start, other.next)
+    }
+    let prefix = word(index)
+    if prefix.hasAny(.from, .between) {
+      let start = skip(index + 1, .the, .on)
+      guard !isMoved(before: index) else { return nil }
+      if let taken = dayStretch(start, prefix: prefix, &expression) {
+        return (index, taken.next)
+      }
+      return nil
+    }
+    if let taken = dayStretch(index, prefix: nil, &expression) { return taken }
+    guard let day = singleDay(index, inside: !expression.isEmpty) else { return nil }
+    if day.value.part != nil, expression.part != nil { return nil }
+    expression.day = day.value.day
+    if let part = day.value.part { expression.part = part }
+    return (day.start, day.next)
+  }
+
+  /// "this month from the 4th to the 22nd".
+  private func bareStretch(
+    _ index: Int, _ month: TimeDay, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard let first = dayNumber(skip(index + 1, .the, .on)),
+      let connector = connector(first.next, allowsAnd: word(index).has(.between)),
+      let last = dayNumber(skip(connector, .the, .on)), last.value > first.value
+    else { return nil }
+    expression.day?.day = first.value
+    var end = month
+    end.day = last.value
+    expression.dayEnd = end
+    return (index, last.next)
+  }
+
+  private func dayStretch(
+    _ index: Int, prefix: TimeWord?, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard prefix != nil || !isMoved(before: index) else { return nil }
+    let first = singleDay(index, inside: prefix != nil)
+    let bare = dayNumber(index)
+    let allowsAnd = prefix?.has(.between) == true
+    if let first, first.value.part == nil,
+      let connector = connector(first.next, allowsAnd: allowsAnd)
+    {
+      let isDash = token(connector - 1)?.kind == .dash
+      let start = skip(connector, .the, .on)
+      if let last = singleDay(start, inside: true), last.value.part == nil,
+        isStretch(first.value.day, last.value.day)
+      {
+        var day = first.value.day
+        if day.month == nil, day.day != nil { day.month = last.value.day.month }
+        if day.year == nil, day.month != nil, let year = last.value.day.year {
+          day.year = (day.month ?? 0) > (last.value.day.month ?? 12) ? year - 1 : year
+        }
+        expression.day = day
+        expression.dayEnd = last.value.day
+        return (index, last.next)
+      }
+      if isDash || prefix != nil || word(connector - 1).has(.to), let number = first.value.day.day,
+        first.value.day.month != nil, let last = dayNumber(start), last.value > number,
+        word(last.next).unit == nil, !word(last.next).hasAny(.am, .pm, .hour), endsHour(last.next)
+      {
+        expression.day = first.value.day
+        var end = first.value.day
+        end.day = last.value
+        var next = last.next
+        if let year = year(skip(next, .of)), first.value.day.year == nil {
+          next = skip(next, .of) + 1
+          end.year = year
+          expression.day?.year = year
+        }
+        expression.dayEnd = end
+        return (index, next)
+      }
+    }
+    if let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
+      let last = singleDay(skip(connector, .the, .on), inside: true), last.value.part == nil,
+      let number = last.value.day.day, last.value.day.month != nil || last.value.day.period != nil,
+      number > bare.value
+    {
+      var day = last.value.day
+      day.day = bare.value
+      day.weekday = nil
+      expression.day = day
+      expression.dayEnd = last.value.day
+      return (index, last.next)
+    }
+    return nil
+  }
+
+  /// Whether two days of the same sort can be the ends of a stretch.
+  private func isStretch(_ first: TimeDay, _ last: TimeDay) -> Bool {
+    if let period = first.period {
+      return period.unit == .day && (last.period?.unit == .day || last.day != nil
+        || last.weekday != nil)
+    }
+    if last.period?.unit == .day { return first.year != nil || first.month != nil }
+    if first.weekday != nil, first.day == nil { return last.weekday != nil && last.day == nil }
+    if first.day != nil { return last.day != nil }
+    if first.quarter != nil { return last.quarter != nil }
+    if first.month != nil { return last.month != nil && last.day == nil }
+    return first.year != nil && last.year != nil && last.month == nil
+  }
+
+  // MARK: One day
+
+  typealias Named = (day: TimeDay, part: DayPart?)
+
+  /// One day, week, month or year.
+  ///
+  /// - Parameter inside: Whether other pieces stand beside it, so that less is needed.
+  func singleDay(_ index: Int, inside: Bool) -> Piece<Named>? {
+    guard let token = token(index) else { return nil }
+    switch token.kind {
+    case .isoDate, .shortDate, .yearMonth, .dotted:
+      return figureDay(index, token, inside: inside).map { named($0, nil) }
+    case .number:
+      let day = traits.contains(.unspaced) ? ideographicDay(index, inside: inside) : nil
+      return (day ?? numberDay(index, inside: inside)).map { named($0, nil) }
+    case .word: return wordDay(index, inside: inside)
+    default: return nil
+    }
+  }
+
+  private func named(_ piece: Piece<TimeDay>, _ part: DayPart?) -> Piece<Named> {
+    Piece(start: piece.start, next: piece.next, value: (piece.value, part))
+  }
+
+  private func wordDay(_ index: Int, inside: Bool) -> Piece<Named>? {
+    let word = word(index)
+    if let offset = word.dayOffset {
+      return named(Piece(start: index, next: index + 1, value: day(offset: offset)), word.part)
+    }
+    if word.feast != 0 {
+      let day = TimeDay(month: word.feast / 100, day: word.feast % 100)
+      return named(withYear(Piece(start: index, next: index + 1, value: day)), nil)
+    }
+    if let edge = edge(of: word), let piece = edged(index, edge) { return named(piece, nil) }
+    if let unit = word.unit, let shift = word.shift {
+      return period(index, unit, shift, weekday: word.weekday)
+    }
+    if word.shift != nil || word.hasAny(.coming, .recent), let piece = related(index) {
+      return named(piece, nil)
+    }
+    if word.weekday != 0, let piece = weekday(index, inside: inside) { return piece }
+    if let piece = numberDay(index, inside: inside) { return named(piece, nil) }
+    if word.month != 0, let piece = month(index, inside: inside) { return named(piece, nil) }
+    if word.unit != nil || word.has(.the), let piece = unitLed(index) { return named(piece, nil) }
+    if let piece = quarter(index) { return named(piece, nil) }
+    if word.hasAny(.the, .dayWord), let piece = articled(index) { return named(piece, nil) }
+    return nil
+  }
+
+  private func edge(of word: TimeWord) -> TimeDay.Edge? {
+    if word.has(.start) { return .start }
+    if word.has(.middle) { return .middle }
+    return word.has(.end) ? .end : nil
+  }
+
+  /// "end of March", "Mitte nächster Woche".
+  private func edged(_ index: Int, _ edge: TimeDay.Edge) -> Piece<TimeDay>? {
+    var start = index + 1
+    if token(start)?.kind == .dash { start += 1 }
+    let bare = skip(start, .of, .the, .on)
+    if let unit = word(bare).unit, word(bare).shift == nil, bare > start,
+      [.week, .month, .year, .quarter].contains(unit), word(bare + 1).shift == nil,
+      !word(bare + 1).has(.coming), let days = TimeCalendar.period(unit, shift: 0, around: now.day)
+    {
+      let day = TimeDay(period: TimeDay.Period(days: days, unit: unit), edge: edge)
+      return Piece(start: index, next: bare + 1, value: day)
+    }
+    guard let piece = singleDay(bare, inside: true), piece.value.part == nil,
+      piece.value.day.edge == nil, piece.value.day.weekday == nil, piece.value.day.day == nil,
+      piece.value.day.period?.unit != .day
+    else { return nil }
+    var day = piece.value.day
+    day.edge = edge
+    return Piece(start: index, next: piece.next, value: day)
+  }
+
+  private func period(
+    _ index: Int, _ unit: TimeUnit, _ shift: Int, weekday: Int
+  ) -> Piece<Named>? {
+    guard let days = TimeCalendar.period(unit, shift: shift, around: now.day) else { return nil }
+    var day = TimeDay(period: TimeDay.Period(days: days, unit: unit))
+    if weekday != 0 { day.weekday = weekday }
+    var next = index + 1
+    if traits.contains(.unspaced), let edge = edge(of: word(next)) {
+      day.edge = edge
+      next += 1
+    }
+    return named(Piece(start: index, next: next, value: day), nil)
+  }
+
+  // MARK: Next and last
+
+  /// What is said of the words after, or before, a period or a weekday.
+  struct Relation {
+    var shift: Int?
+    var isRecent = false
+  }
+
+  func relation(_ index: Int) -> Relation? {
+    let word = word(index)
+    guard word.unit == nil, word.weekday == 0 else { return nil }
+    if word.has(.recent), word.shift == nil, word.part == nil { return Relation(isRecent: true) }
+    if word.has(.coming) { return Relation() }
+    return word.shift.map { Relation(shift: $0) }
+  }
+
+  /// "next Friday", "this weekend", "last March", "the next 3 days".
+  private func related(_ index: Int) -> Piece<TimeDay>? {
+    guard let relation = relation(index) else { return nil }
+    let target = skip(index + 1, limit: 1, .of)
+    let word = word(target)
+    let shift = relation.isRecent ? -1 : relation.shift ?? 1
+    if word.weekday != 0 {
+      let day = TimeDay(weekday: word.weekday, shift: relation.shift, isRecent: relation.isRecent)
+      let whole = Piece(start: index, next: target + 1, value: day)
+      return whole
+    }
+    if let unit = word.unit, word.shift == nil, number(target) == nil || unit != .second,
+      let days = TimeCalendar.period(unit, shift: shift, around: now.day)
+    {
+      return Piece(
+        start: index, next: target + 1,
+        value: TimeDay(period: TimeDay.Period(days: days, unit: unit)))
+    }
+    if word.month != 0 {
+      let day = TimeDay(month: word.month, shift: shift)
+      return Piece(start: index, next: target + 1, value: day)
+    }
+    if shift != 0, let counted = countedPeriod(target, shift: shift) {
+      return Piece(start: index, next: counted.next, value: counted.value)
+    }
+    return nil
+  }
+
+  /// "semana que viene", "mois prochain", "fin de semana", "the weekend".
+  private func unitLed(_ index: Int) -> Piece<TimeDay>? {
+    let isArticled = word(index).has(.the) && word(index).unit == nil
+    let start = isArticled ? index + 1 : index
+    guard let unit = word(start).unit, word(start).shift == nil, number(start) == nil || !isArticled
+    else { return nil }
+    if let relation = relation(start + 1) {
+      let shift = relation.isRecent ? -1 : relation.shift ?? 1
+      guard !traits.contains(.twelveHours), !traits.contains(.halfBefore),
+        let days = TimeCalendar.period(unit, shift: shift, around: now.day)
+      else { return nil }
+      let value = TimeDay(period: TimeDay.Period(days: days, unit: unit))
+      return Piece(start: start, next: start + 2, value: value)
+    }
+    guard unit == .weekend, isArticled || isSupported(start, articles: true)
+      || traits.contains(.unspaced),
+      let days = TimeCalendar.period(.weekend, shift: 0, around: now.day)
+    else {
+      // "im Jahr 2026", "año 2026"
+      if unit == .year, let year = year(start + 1, isNamed: true) {
+        return Piece(start: start, next: start + 2, value: TimeDay(year: year))
+      }
+      return nil
+    }
+    let value = TimeDay(period: TimeDay.Period(days: days, unit: .weekend))
+    return Piece(start: start, next: start + 1, value: value)
+  }
+
+  // MARK: Weekdays
+
+  private func weekday(_ index: Int, inside: Bool) -> Piece<Named>? {
+    let word = word(index)
+    var day = TimeDay(weekday: word.weekday)
+    var next = index + 1
+    if isSymbol(next, 46), isJoined(next), token(next + 1).map({ $0.isSpaced }) == true,
+      let token = token(index), token.end - token.start <= 4, self.word(next + 1).month != 0
+        || token.kind == .word && number(next + 1) != nil
+    {
+      next += 1
+    }
+    if let relation = relation(next), !traits.contains(.twelveHours), !traits.contains(.halfBefore),
+      self.word(next + 1).unit == nil
+    {
+      day.shift = relation.shift
+      day.isRecent = relation.isRecent
+      next += 1
+    } else if self.word(next).has(.coming) {
+      next += 1
+    }
+    if word.has(.weak), !inside, next == index + 1, !isSupported(index, articles: true),
+      !startsTime(next), word.part == nil
+    {
+      return nil
+    }
+    // "Friday the 12th", "Friday, 12 March", "lundi 3"
+    var number = next
+    if isSymbol(number, 44) { number += 1 }
+    number = skip(number, .the, .on)
+    if let date = numberDay(number, inside: true), let merged = day.merged(with: date.value),
+      self.word(number).hasAny(.from, .between) == false
+    {
+      return named(Piece(start: index, next: date.next, value: merged), word.part)
+    }
+    if let piece = ordinalDay(number, hasArticle: number > next || traits.contains(.articleDay)),
+      day.shift == nil
+    {
+      day.day = piece.value
+      return named(Piece(start: index, next: piece.next, value: day), word.part)
+    }
+    return named(Piece(start: index, next: next, value: day), word.part)
+  }
+
+  /// Whether a clock, a date or a part of the day starts at a token.
+  private func startsTime(_ index: Int) -> Bool {
+    if word(index).part != nil || word(index).dayOffset != nil { return true }
+    let start = skip(index, .at, .on, .the)
+    return clock(at: start, hasAt: start > index) != nil || numberDay(start, inside: true) != nil
+  }
+
+  /// Whether the word before a doubtful word makes it a time.
+  func isSupported(_ index: Int, articles: Bool = false) -> Bool {
+    let before = word(index - 1)
+    if !articles, before.has(.the) { return false }
+    if before.hasAny(.on, .from, .to, .between, .every, .coming, .moved, .start, .middle, .end) {
+      return true
+    }
+    if before.shift != nil || before.dayOffset != nil { return true }
+    if before.weekday != 0 || before.month != 0 { return !before.has(.weak) }
+    if articles, before.has(.the), lexicon.words.code != "en" { return true }
+    return articles && before.hasAny(.at)
+  }
+}

@@ -1,0 +1,208 @@
+/// Reads expressions of time out of the tokens of a portion of text.
+///
+/// One grammar serves all languages: an expression is a run of days, clocks and parts of the day in
+/// any order, each at most once, with prepositions, articles and commas between. What a word can be
+/// is a matter of the lexicon. Each rule looks ahead a bounded number of tokens.
+struct TimeGrammar {
+  /// One expression found.
+  struct Match {
+    /// UTF-8 offsets.
+    let range: Range<Int>
+    /// The token to go on with.
+    let next: Int
+    let expression: TimeExpression
+  }
+
+  /// A piece found: its first token and the token after it.
+  struct Piece<Value> {
+    let start: Int
+    let next: Int
+    let value: Value
+  }
+
+  let bytes: [UInt8]
+  let tokens: [TimeToken]
+  let lexicon: TimeLexicon
+  let now: TimeNow
+
+  var traits: TimeWords.Traits { lexicon.traits }
+
+  // MARK: Tokens
+
+  func token(_ index: Int) -> TimeToken? {
+    index >= 0 && index < tokens.count ? tokens[index] : nil
+  }
+
+  /// What a token means as a word; nothing for other tokens.
+  func word(_ index: Int) -> TimeWord {
+    guard let token = token(index), token.kind == .word else { return .none }
+    return lexicon.meanings[token.first]
+  }
+
+  func isSymbol(_ index: Int, _ character: UInt8) -> Bool {
+    guard let token = token(index), token.kind == .symbol else { return false }
+    return token.first == Int(character)
+  }
+
+  /// Whether a token stands right after the one before it.
+  func isJoined(_ index: Int) -> Bool {
+    guard let token = token(index), let before = self.token(index - 1) else { return false }
+    return token.start == before.end
+  }
+
+  /// The number that a token is, in figures or as a word.
+  func number(_ index: Int) -> Int? {
+    guard let token = token(index) else { return nil }
+    if token.kind == .number { return token.second <= 4 ? token.first : nil }
+    let number = word(index).number
+    return number < 0 ? nil : number
+  }
+
+  /// The index after words of any of the roles, at most `limit` of them.
+  func skip(_ index: Int, limit: Int = 2, _ roles: TimeRole...) -> Int {
+    var index = index
+    for _ in 0..<limit where roles.contains(where: { word(index).has($0) }) { index += 1 }
+    return index
+  }
+
+  // MARK: Expressions
+
+  /// The expression that starts at a token.
+  func match(at index: Int) -> Match? {
+    guard let token = token(index) else { return nil }
+    switch token.kind {
+    case .symbol, .other, .dash, .lineBreak: return nil
+    case .word where lexicon.meanings[token.first].has(.stop): return nil
+    default: break
+    }
+    guard let first = compound(at: index) else { return nil }
+    return stretch(from: first) ?? finished(first)
+  }
+
+  private func finished(_ piece: Piece<TimeExpression>) -> Match? {
+    guard piece.value.isComplete, let start = token(piece.start), let end = token(piece.next - 1)
+    else { return nil }
+    return Match(range: start.start..<end.end, next: piece.next, expression: piece.value)
+  }
+
+  /// "Monday 3pm to Tuesday 5pm": two moments of different days.
+  private func stretch(from first: Piece<TimeExpression>) -> Match? {
+    guard first.value.clock != nil, first.value.day != nil, first.value.clockEnd == nil,
+      !isMoved(before: first.start)
+    else { return nil }
+    let hasPrefix = word(first.start - 1).hasAny(.from, .between)
+    guard let connector = connector(first.next, allowsAnd: word(first.start - 1).has(.between)),
+      hasPrefix || !isAt(connector - 1),
+      let last = compound(at: skip(connector, .at, .on, .the)), last.value.clock != nil,
+      last.value.clockEnd == nil, last.value.day != nil, last.value.dayEnd == nil
+    else { return nil }
+    var whole = first.value
+    whole.dayEnd = last.value.day
+    whole.clockEnd = last.value.clock
+    let start = hasPrefix ? first.start - 1 : first.start
+    return finished(Piece(start: start, next: last.next, value: whole))
+  }
+
+  /// The index after a dash or a word for "to".
+  func connector(_ index: Int, allowsAnd: Bool) -> Int? {
+    if token(index)?.kind == .dash { return index + 1 }
+    let word = word(index)
+    if word.has(.to) || allowsAnd && word.has(.and) { return index + 1 }
+    return nil
+  }
+
+  /// Whether a word for moving an appointment stands a few tokens before.
+  func isMoved(before index: Int) -> Bool {
+    for back in 1...10 {
+      guard let token = token(index - back), token.kind != .lineBreak else { return false }
+      if word(index - back).has(.moved) { return true }
+    }
+    return false
+  }
+
+  /// A run of pieces; stops before what does not fit.
+  func compound(at index: Int) -> Piece<TimeExpression>? {
+    var expression = TimeExpression()
+    var start = index
+    var next = index
+    for _ in 0..<6 {
+      let isFirst = expression.isEmpty
+      let glue = isFirst ? (next: next, hasAt: isAt(next - 1)) : glue(next)
+      guard
+        let taken = take(glue.next, hasAt: glue.hasAt, &expression)
+      else { break }
+      if isFirst { start = taken.start }
+      next = taken.next
+    }
+    return expression.isEmpty ? nil : Piece(start: start, next: next, value: expression)
+  }
+
+  private func take(
+    _ index: Int, hasAt: Bool, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard token(index) != nil, !word(index).has(.stop) else { return nil }
+    if let taken = takeRelative(index, &expression) { return taken }
+    if let taken = takeDays(index, &expression) { return taken }
+    if let taken = takeClocks(index, hasAt: hasAt, &expression) { return taken }
+    return takePart(index, &expression)
+  }
+
+  private func isAt(_ index: Int) -> Bool { word(index).has(.at) || isSymbol(index, 64) }
+
+  /// Prepositions, articles and commas between two pieces.
+  private func glue(_ index: Int) -> (next: Int, hasAt: Bool) {
+    var next = index
+    var hasAt = false
+    for count in 0..<4 {
+      if isSymbol(next, 44), count == 0 {
+        next += 1
+      } else if isAt(next) {
+        hasAt = true
+        next += 1
+      } else if word(next).hasAny(.on, .the, .of, .about), !word(next).hasAny(.half) {
+        next += 1
+      } else {
+        break
+      }
+    }
+    return (next, hasAt)
+  }
+
+  // MARK: Parts of the day
+
+  private func takePart(
+    _ index: Int, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    let word = word(index)
+    guard expression.part == nil, expression.moment == nil, let token = token(index),
+      expression.day?.isSingle != false
+    else { return nil }
+    if word.shift == 0, let part = self.word(index + 1).part, expression.day == nil {
+      expression.day = day(offset: 0)
+      expression.part = part
+      return (index, index + 2)
+    }
+    guard let part = word.part else { return nil }
+    let isUnspaced = traits.contains(.unspaced)
+    if expression.isEmpty {
+      let text = bytes[token.start..<token.end]
+      let isPhrase = text.contains(0x20) && text.first != 0x64
+      let startsClock = isUnspaced && clock(at: index + 1, hasAt: true) != nil
+      if isUnspaced {
+        guard startsClock || !word.has(.weak) else { return nil }
+        expression.isPartPhrase = true
+      } else {
+        guard isPhrase || clock(at: skip(index + 1, .at, .about), hasAt: true) != nil else {
+          return nil
+        }
+        expression.isPartPhrase = isPhrase
+      }
+    }
+    expression.part = part
+    return (index, index + 1)
+  }
+
+  func day(offset: Int) -> TimeDay {
+    TimeDay(period: TimeDay.Period(days: now.day + offset..<now.day + offset + 1, unit: .day))
+  }
+}

@@ -1,0 +1,185 @@
+/// The words of one language, folded, with the fixed phrases as paths through a trie of words.
+///
+/// In a language without spaces every character is a word, so that the longest phrase from a
+/// character on is the longest entry of a dictionary.
+struct TimeLexicon: Sendable {
+  /// A folded word of at most 24 bytes, or one ideogram.
+  struct Key: Hashable, Sendable {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+    private var third: UInt64 = 0
+    private(set) var count = 0
+
+    init() {}
+
+    init(ideogram: UInt32) {
+      first = UInt64(ideogram) | 1 << 63
+      count = 1
+    }
+
+    /// Adds a byte; a word that is too long is no longer equal to any entry.
+    mutating func append(_ byte: UInt8) {
+      let shift = UInt64(count & 7) * 8
+      switch count {
+      case 0..<8: first |= UInt64(byte) << shift
+      case 8..<16: second |= UInt64(byte) << shift
+      case 16..<24: third |= UInt64(byte) << shift
+      default: break
+      }
+      count = min(count + 1, 25)
+    }
+  }
+
+  /// A path through the trie: a word after the words before it.
+  private struct Step: Hashable, Sendable {
+    let state: Int32
+    let word: Int32
+  }
+
+  let words: TimeWords
+  let meanings: [TimeWord]
+  private let identifiers: [Key: Int32]
+  private let steps: [Step: Int32]
+  /// The meaning of each state; -1 for none.
+  private let stateMeanings: [Int32]
+
+  var traits: TimeWords.Traits { words.traits }
+
+  init(_ words: TimeWords) {
+    var builder = Builder()
+    builder.add(words)
+    self.words = words
+    identifiers = builder.identifiers
+    steps = builder.steps
+    stateMeanings = builder.stateMeanings
+    meanings = builder.meanings
+  }
+
+  /// The number of a word that occurs in any entry.
+  func identifier(_ key: Key) -> Int32? { identifiers[key] }
+
+  /// The state after one more word.
+  func step(_ state: Int32, _ word: Int32) -> Int32? { steps[Step(state: state, word: word)] }
+
+  /// The index of what the phrase up to a state means.
+  func meaning(of state: Int32) -> Int? {
+    let meaning = stateMeanings[Int(state)]
+    return meaning < 0 ? nil : Int(meaning)
+  }
+
+  /// The lexicons in the order of `TimeWords.all`.
+  static let all = TimeWords.all.map { TimeLexicon($0) }
+  static let neutral = TimeLexicon(.neutral)
+
+  private struct Builder {
+    var identifiers: [Key: Int32] = [:]
+    var steps: [Step: Int32] = [:]
+    var stateMeanings: [Int32] = [-1]
+    var meanings: [TimeWord] = []
+
+    mutating func add(_ words: TimeWords) {
+      for (index, forms) in words.weekdays.enumerated() {
+        define(forms) { $0.weekday = index + 1 }
+      }
+      for (index, forms) in words.months.enumerated() {
+        define(forms) { $0.month = index + 1 }
+      }
+      for (number, forms) in words.numbers { define(forms) { $0.number = number } }
+      if let joint = words.numberJoint { addTens(of: words, joint: joint) }
+      for (number, forms) in words.ordinals { define(forms) { $0.ordinal = number } }
+      for (unit, forms) in words.units { define(forms) { $0.unit = unit } }
+      for (part, forms) in words.parts { define(forms) { $0.part = part } }
+      for (offset, forms) in words.dayOffsets { define(forms) { $0.dayOffset = offset } }
+      for named in words.namedParts {
+        define(named.words) {
+          $0.dayOffset = named.day
+          $0.part = named.part
+        }
+      }
+      for (shift, forms) in words.shifts { define(forms) { $0.shift = shift } }
+      for named in words.namedPeriods {
+        define(named.words) {
+          $0.shift = named.shift
+          $0.unit = named.unit
+        }
+      }
+      for (minutes, forms) in words.clockWords { define(forms) { $0.minuteOfDay = minutes } }
+      for (role, forms) in words.roles { define(forms) { $0.add(role) } }
+      for (day, forms) in words.feasts { define(forms) { $0.feast = day } }
+      if words.code == "de" { addGermanCompounds(words) }
+      if words.code == "zh" { addChineseCompounds(words) }
+    }
+
+    /// 21 to 59 in two words.
+    private mutating func addTens(of words: TimeWords, joint: String) {
+      var forms: [Int: [Substring]] = [:]
+      for (number, text) in words.numbers { forms[number] = text.split(separator: " ") }
+      for tens in [20, 30, 40, 50] {
+        for unit in 1...9 {
+          for first in forms[tens] ?? [] {
+            for second in forms[unit] ?? [] where second.count > 2 || joint != "_" {
+              define("\(first)\(joint)\(second)") { $0.number = tens + unit }
+            }
+          }
+        }
+      }
+    }
+
+    /// "Freitagabend" is written as one word.
+    private mutating func addGermanCompounds(_ words: TimeWords) {
+      let parts: [(String, DayPart)] = [
+        ("morgen", .morning), ("vormittag", .morning), ("mittag", .lunch),
+        ("nachmittag", .afternoon), ("abend", .evening), ("nacht", .night),
+      ]
+      for (index, forms) in words.weekdays.enumerated() {
+        guard let name = forms.split(separator: " ").first else { continue }
+        for (word, part) in parts {
+          define("\(name)\(word)") {
+            $0.weekday = index + 1
+            $0.part = part
+          }
+        }
+      }
+    }
+
+    /// 下周五 is the Friday of next week.
+    private mutating func addChineseCompounds(_ words: TimeWords) {
+      for named in words.namedPeriods where named.unit == .week {
+        for prefix in named.words.split(separator: " ") {
+          for (index, digit) in ["一", "二", "三", "四", "五", "六", "日"].enumerated() {
+            define("\(prefix)\(digit)" + (digit == "日" ? " \(prefix)天" : "")) {
+              $0.weekday = index + 1
+              $0.shift = named.shift
+              $0.unit = .week
+            }
+          }
+        }
+      }
+    }
+
+    private mutating func define(_ forms: String, _ change: (inout TimeWord) -> Void) {
+      for form in forms.split(separator: " ") {
+        var state: Int32 = 0
+        for key in TimeFolding.keys(of: form) {
+          let fresh = Int32(identifiers.count)
+          let word = identifiers[key, default: fresh]
+          identifiers[key] = word
+          let step = Step(state: state, word: word)
+          if let next = steps[step] {
+            state = next
+          } else {
+            state = Int32(stateMeanings.count)
+            stateMeanings.append(-1)
+            steps[step] = state
+          }
+        }
+        guard state != 0 else { continue }
+        if stateMeanings[Int(state)] < 0 {
+          stateMeanings[Int(state)] = Int32(meanings.count)
+          meanings.append(.none)
+        }
+        change(&meanings[Int(stateMeanings[Int(state)])])
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+extension TimeWords {
+  static let chinese = TimeWords(
+    code: "zh",
+    traits: [.unspaced],
+    weekdays: [
+      "星期一 周一 礼拜一 週一 禮拜一", "星期二 周二 礼拜二 週二 禮拜二", "星期三 周三 礼拜三 週三 禮拜三",
+      "星期四 周四 礼拜四 週四 禮拜四", "星期五 周五 礼拜五 週五 禮拜五", "星期六 周六 礼拜六 週六 禮拜六",
+      "星期日 星期天 周日 周天 礼拜天 礼拜日 週日 禮拜天",
+    ],
+    months: [],
+    numbers: [:],
+    numberJoint: nil,
+    ordinals: [:],
+    units: [
+      .second: "秒 秒钟 秒鐘", .minute: "分钟 分鐘 分", .hour: "小时 个小时 小時 個小時 钟头 个钟头 鐘頭",
+      .day: "天", .week: "周 个星期 星期 礼拜 个礼拜 週 個星期 個禮拜", .weekend: "周末 週末",
+      .month: "个月 個月", .quarter: "季度 个季度", .year: "年",
+    ],
+    parts: [
+      .earlyMorning: "清晨 凌晨 一大早 大清早", .morning: "早上 上午 早晨 早", .lunch: "中午",
+      .afternoon: "下午 午后", .evening: "傍晚 晚上 晚", .night: "夜里 夜晚 深夜 半夜",
+    ],
+    dayOffsets: [
+      0: "今天 今日", 1: "明天 明日", -1: "昨天 昨日", 2: "后天 後天", -2: "前天", 3: "大后天 大後天",
+      -3: "大前天",
+    ],
+    namedParts: [
+      NamedPart(day: 0, part: .evening, words: "今晚 今夜 今天晚上"),
+      NamedPart(day: 0, part: .morning, words: "今早 今晨"),
+      NamedPart(day: -1, part: .evening, words: "昨晚 昨夜"),
+      NamedPart(day: 1, part: .morning, words: "明早 明晨"),
+      NamedPart(day: 1, part: .evening, words: "明晚"),
+    ],
+    shifts: [
+      1: "下 下个 下個 下一个", 0: "这 这个 本 這個 這", -1: "上 上个 上個 上一个", 2: "下下 下下个 下下個",
+      -2: "上上 上上个 上上個",
+    ],
+    namedPeriods: [
+      NamedPeriod(unit: .week, shift: 1, words: "下周 下星期 下个星期 下礼拜 下個星期 下週"),
+      NamedPeriod(unit: .week, shift: 0, words: "这周 本周 这星期 这个星期 这礼拜 這週 本週"),
+      NamedPeriod(unit: .week, shift: -1, words: "上周 上星期 上个星期 上礼拜 上週"),
+      NamedPeriod(unit: .week, shift: 2, words: "下下周 下下个星期 下下週"),
+      NamedPeriod(unit: .week, shift: -2, words: "上上周 上上个星期 上上週"),
+      NamedPeriod(unit: .month, shift: 1, words: "下个月 下月 下個月"),
+      NamedPeriod(unit: .month, shift: 0, words: "这个月 本月 這個月 当月"),
+      NamedPeriod(unit: .month, shift: -1, words: "上个月 上月 上個月"),
+      NamedPeriod(unit: .month, shift: 2, words: "下下个月"),
+      NamedPeriod(unit: .quarter, shift: 1, words: "下季度 下个季度"),
+      NamedPeriod(unit: .quarter, shift: 0, words: "本季度 这个季度"),
+      NamedPeriod(unit: .quarter, shift: -1, words: "上季度 上个季度"),
+      NamedPeriod(unit: .year, shift: 1, words: "明年 来年"),
+      NamedPeriod(unit: .year, shift: 0, words: "今年 本年"),
+      NamedPeriod(unit: .year, shift: -1, words: "去年"),
+      NamedPeriod(unit: .year, shift: 2, words: "后年 後年"),
+      NamedPeriod(unit: .year, shift: -2, words: "前年"),
+      NamedPeriod(unit: .weekend, shift: 0, words: "这周末 本周末 这个周末 這週末 這個週末"),
+      NamedPeriod(unit: .weekend, shift: 1, words: "下周末 下个周末 下週末"),
+      NamedPeriod(unit: .weekend, shift: -1, words: "上周末 上个周末 上個週末"),
+      NamedPeriod(unit: .weekend, shift: -2, words: "上上周末 上上個週末 上上个周末"),
+    ],
+    clockWords: [720: "正午", 1440: "午夜 零点"],
+    roles: [
+      .of: "的", .from: "从 從 自", .to: "到 至", .and: "和", .ago: "前 以前 之前",
+      .later: "后 以后 之后 後 以後 之後", .half: "半", .quarter: "刻", .hour: "点 點 点钟 點鐘 时 時",
+      .start: "初 月初 年初", .middle: "中旬", .end: "底 末", .every: "每周 每天 每月 每年 每 每个 每個",
+      .about: "左右 大约 大約 大概", .monthMark: "月 月份", .dayMark: "日 号 號", .coming: "这",
+      .weak: "早 晚 年 分 秒 周 天 前 后 後 下 上 本 这 這 底 末 初 半 刻 星期 礼拜 週 时 時 中午",
+      .moved: "改到 改成 推迟 提前 改为 改",
+      .stop:
+        "早上好 下午好 晚上好 中午好 晚安 早安 十分 一点儿 有一点 有点 一点点 一点也 一点都 差一点 快一点 慢一点 早一点 上下 天下 之下 日本 年轻 天气 今后 早餐 晚餐 早饭 晚饭 早就 一半 前面 后面 上面 下面 下次 上次 本来 这里 这样 这么 周围 天天",
+      .few: "几",
+    ],
+    feasts: [
+      1225: "圣诞节 圣诞", 1224: "平安夜", 101: "元旦", 501: "劳动节", 1001: "国庆节 国庆", 214: "情人节",
+      504: "青年节", 308: "妇女节", 601: "儿童节",
+    ])
+}
