@@ -1,0 +1,55 @@
+internal import Foundation
+
+/// A 207 reply: what a server says about several resources (RFC 4918 section 13).
+struct DAVMultistatus: Hashable, Sendable {
+  /// What is said about one resource.
+  struct Response: Hashable, Sendable {
+    /// As the server writes it: a path or a URL.
+    let href: String
+    /// The status of the resource as a whole; `nil` where only its properties have one.
+    let status: Int?
+    /// The properties that were found.
+    let properties: [DAVElement]
+
+    /// A property by its name.
+    func property(_ name: DAVName) -> DAVElement? {
+      properties.first { $0.name == name }
+    }
+
+    /// Whether the resource is of a type.
+    func isOfType(_ name: DAVName) -> Bool {
+      property(.dav("resourcetype"))?.first(name) != nil
+    }
+
+    /// The hrefs within a property.
+    func hrefs(_ name: DAVName) -> [String] {
+      property(name)?.all(.dav("href")).compactMap(\.trimmedText) ?? []
+    }
+  }
+
+  let responses: [Response]
+  /// The token that stands for this state (RFC 6578); `nil` without one.
+  let syncToken: String?
+
+  /// Reads a reply's body; `nil` if it is no multistatus.
+  init?(_ data: Data) {
+    guard let top = DAVDocument.top(of: data), top.name == .dav("multistatus") else { return nil }
+    responses = top.all(.dav("response")).compactMap { response in
+      guard let href = response.first(.dav("href"))?.trimmedText else { return nil }
+      let found = response.all(.dav("propstat")).filter { propstat in
+        // A missing status is read as success: some servers leave it out.
+        propstat.first(.dav("status")).map { Self.code($0) == 200 } ?? true
+      }
+      return Response(
+        href: href, status: response.first(.dav("status")).map(Self.code),
+        properties: found.flatMap { $0.first(.dav("prop"))?.children ?? [] })
+    }
+    syncToken = top.first(.dav("sync-token"))?.trimmedText
+  }
+
+  /// The number in `HTTP/1.1 404 Not Found`; 0 where there is none.
+  private static func code(_ status: DAVElement) -> Int {
+    let words = status.text.split(whereSeparator: \.isWhitespace)
+    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  }
+}

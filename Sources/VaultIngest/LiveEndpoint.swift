@@ -1,0 +1,143 @@
+internal import Foundation
+
+/// A server to read mail or calendars from, as an address without secrets.
+///
+/// `imaps` and `caldavs` (or `https`) are encrypted from the first byte. `imap` begins plain and
+/// turns to TLS before the login; only on loopback addresses it stays plain, and only there
+/// `caldav` and `http` are accepted.
+public struct LiveEndpoint: Hashable, Sendable {
+  /// What the server holds.
+  public enum Service: Hashable, Sendable {
+    /// Mailboxes over IMAP.
+    case mail
+    /// Calendars over CalDAV.
+    case calendars
+  }
+
+  /// How the connection is protected.
+  public enum Protection: Hashable, Sendable {
+    /// TLS from the first byte.
+    case tls
+    /// TLS before the login (RFC 3501 section 6.2.1).
+    case startTLS
+    /// Nothing; on loopback addresses only.
+    case plain
+  }
+
+  /// What the server holds.
+  public let service: Service
+  /// How the connection is protected.
+  public let protection: Protection
+  /// The host, an IPv6 address without its brackets.
+  public let host: String
+  /// The port.
+  public let port: Int
+  /// The user, percent escapes undone; `nil` where the address names none.
+  public let user: String?
+  /// The path: percent-encoded for calendars, for mail a mailbox with its escapes undone (RFC 5092)
+  /// and without its slash, empty for all.
+  public let path: String
+
+  /// Reads an address.
+  ///
+  /// - Parameters:
+  ///   - address: `scheme://user@host[:port]/[path]`.
+  ///   - startsTLS: Whether `imap` turns to TLS on loopback addresses as well.
+  /// - Throws: `LiveSourceError.malformedAddress`, `.unsupportedScheme`, `.passwordInAddress` or
+  ///   `.plaintextRefused`.
+  public init(_ address: String, startsTLS: Bool = false) throws(LiveSourceError) {
+    guard let parts = URLComponents(string: address), let scheme = parts.scheme?.lowercased(),
+      var host = parts.host, parts.query == nil, parts.fragment == nil
+    else { throw .malformedAddress }
+    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    guard Self.isPlausible(host), (1...65535).contains(parts.port ?? 1) else {
+      throw .malformedAddress
+    }
+    guard let kind = Self.schemes[scheme] else { throw .unsupportedScheme }
+    self.host = host.lowercased()
+    port = parts.port ?? kind.port
+    service = kind.service
+    user = parts.user.flatMap { $0.isEmpty ? nil : $0 }
+    let isLoopback = Self.isLoopback(self.host)
+    switch (kind.service, kind.isEncrypted) {
+    case (_, true): protection = .tls
+    case (.mail, false): protection = isLoopback && !startsTLS ? .plain : .startTLS
+    case (.calendars, false): protection = .plain
+    }
+    switch kind.service {
+    case .mail: path = String(parts.path.drop { $0 == "/" })
+    case .calendars: path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+    }
+    guard parts.password == nil else { throw .passwordInAddress(host: authority) }
+    guard protection != .plain || isLoopback else { throw .plaintextRefused(host: authority) }
+  }
+
+  /// Host and port, as errors name them.
+  public var authority: String {
+    "\(bracketedHost):\(port)"
+  }
+
+  /// Whether a host is this machine itself.
+  static func isLoopback(_ host: String) -> Bool {
+    if host == "localhost" || host == "::1" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127"
+      && parts.allSatisfy { $0.count <= 3 && UInt8($0) != nil }
+  }
+
+  /// The address libcurl opens: no user, no path beyond the root for mail.
+  var transferAddress: String {
+    switch service {
+    case .mail: "\(protection == .tls ? "imaps" : "imap")://\(authority)/"
+    case .calendars: "\(origin)\(path)"
+    }
+  }
+
+  /// Scheme, host and port of the HTTP requests.
+  var origin: String {
+    "\(protection == .tls ? "https" : "http")://\(authority)"
+  }
+
+  private var bracketedHost: String {
+    host.contains(":") ? "[\(host)]" : host
+  }
+
+  private struct Kind {
+    let service: Service
+    let isEncrypted: Bool
+    let port: Int
+  }
+
+  private static let schemes = [
+    "imaps": Kind(service: .mail, isEncrypted: true, port: 993),
+    "imap": Kind(service: .mail, isEncrypted: false, port: 143),
+    "caldavs": Kind(service: .calendars, isEncrypted: true, port: 443),
+    "caldav": Kind(service: .calendars, isEncrypted: false, port: 80),
+    "https": Kind(service: .calendars, isEncrypted: true, port: 443),
+    "http": Kind(service: .calendars, isEncrypted: false, port: 80),
+  ]
+
+  /// Names and addresses in ASCII; others are written in their `xn--` form.
+  private static func isPlausible(_ host: String) -> Bool {
+    !host.isEmpty && host.utf8.count <= 255
+      && host.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+          UInt8(ascii: "_"), UInt8(ascii: ":"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension LiveEndpoint: CustomStringConvertible {
+  /// Scheme, host and port, without the user.
+  public var description: String {
+    switch service {
+    case .mail: transferAddress
+    case .calendars: origin
+    }
+  }
+}
