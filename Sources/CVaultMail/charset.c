@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include <errno.h>
 #include <iconv.h>
 #include <string.h>
@@ -15,41 +16,44 @@ static const struct {
   {"iso-8859-8-i", "iso-8859-8"}, {"gb2312", "gb18030"},         {"gb_2312-80", "gb18030"},
   {"gbk", "gb18030"},             {"x-gbk", "gb18030"},          {"cn-gb", "gb18030"},
   {"big5", "big5-hkscs"},         {"ks_c_5601-1987", "cp949"},   {"euc-kr", "cp949"},
+  {"ks_c_5601", "cp949"},         {"ks_c_5601-1989", "cp949"},   {"ksc5601", "cp949"},
+  {"uhc", "cp949"},               {"windows-949", "cp949"},      {"windows-31j", "cp932"},
+  {"sjis", "cp932"},              {"ms932", "cp932"},            {"ms_kanji", "cp932"},
+  {"chinesebig5", "big5-hkscs"},  {"windows-936", "gb18030"},    {"gb2312-80", "gb18030"},
+  {"euc-cn", "gb18030"},          {"hz-gb-2312", "hz"},          {"iso-8859-11", "cp874"},
+  {"cp-1252", "windows-1252"},    {"ansi", "windows-1252"},      {"utf-8-sig", "utf-8"},
+  {"cp65001", "utf-8"},           {"utf_8", "utf-8"},            {"koi8r", "koi8-r"},
+  {"mac", "macintosh"},           {"ansi_x3.4-1968", "us-ascii"}, {"646", "us-ascii"},
   {"shift_jis", "cp932"},         {"shift-jis", "cp932"},        {"x-sjis", "cp932"},
   {"tis-620", "cp874"},           {"windows-874", "cp874"},      {"utf8", "utf-8"},
   {"unicode-1-1-utf-7", "utf-7"}, {"unicode-1-1-utf-8", "utf-8"}, {"x-mac-roman", "macintosh"},
 };
 
-const char *vault_mail_real_charset(const char *label, size_t count) {
+// What a label means in real mail; itself if nothing else is known.
+static const char *real_charset(const char *label) {
+  if (label == NULL || *label == '\0') return NULL;
   for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
-    if (strlen(labels[i].label) == count && g_ascii_strncasecmp(labels[i].label, label, count) == 0)
-      return labels[i].real;
+    if (g_ascii_strcasecmp(labels[i].label, label) == 0) return labels[i].real;
   }
-  return NULL;
+  return label;
 }
 
-char *vault_mail_relabel(const char *value) {
-  GString *out = g_string_new(NULL);
-  const char *rest = value;
-  const char *start;
-  while ((start = strstr(rest, "=?")) != NULL) {
-    const char *label = start + 2;
-    size_t count = strcspn(label, "?* \t\r\n");
-    const char *end = label + count;
-    if (*end == '*') end += strcspn(end, "? \t\r\n");  // RFC 2231 language suffix
-    if (count == 0 || *end != '?') {
-      g_string_append_len(out, rest, label - rest);
-      rest = label;
-      continue;
-    }
-    const char *real = vault_mail_real_charset(label, count);
-    g_string_append_len(out, rest, label - rest);
-    if (real != NULL) g_string_append(out, real);
-    else g_string_append_len(out, label, (gssize)count);
-    rest = end;
+// Charsets whose characters take one byte: UTF-8 that reached them by mistake shows as such.
+static gboolean is_single_byte(const char *charset) {
+  static const char *const prefixes[] = {
+    "windows-125", "iso-8859-", "cp125", "koi8", "macintosh", "cp437", "cp850", "ibm",
+  };
+  for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+    if (g_ascii_strncasecmp(charset, prefixes[i], strlen(prefixes[i])) == 0) return TRUE;
   }
-  g_string_append(out, rest);
-  return g_string_free(out, FALSE);
+  return FALSE;
+}
+
+static gboolean is_ascii(const char *bytes, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if ((unsigned char)bytes[i] >= 0x80) return FALSE;
+  }
+  return TRUE;
 }
 
 // Whether bytes that claim to be UTF-8 hold more stray bytes than real sequences.
@@ -72,9 +76,13 @@ static gboolean is_mostly_stray(const char *bytes, size_t count) {
   return strays > sequences;
 }
 
-static gboolean convert(GByteArray *out, const char *bytes, size_t count, const char *charset) {
+// What became of a conversion: the charset is unknown, some bytes were no characters, or neither.
+typedef enum { UNKNOWN_CHARSET, STRAY_BYTES, CLEAN } outcome;
+
+static outcome convert(GByteArray *out, const char *bytes, size_t count, const char *charset) {
   iconv_t converter = iconv_open("UTF-8", charset);
-  if (converter == (iconv_t)-1) return FALSE;
+  if (converter == (iconv_t)-1) return UNKNOWN_CHARSET;
+  outcome result = CLEAN;
   char *in = (char *)bytes;
   size_t left = count;
   char buffer[4096];
@@ -82,47 +90,91 @@ static gboolean convert(GByteArray *out, const char *bytes, size_t count, const 
   for (;;) {
     char *to = buffer;
     size_t room = sizeof buffer;
-    size_t result =
+    size_t status =
       is_flushing ? iconv(converter, NULL, NULL, &to, &room) : iconv(converter, &in, &left, &to, &room);
     int reason = errno;
     g_byte_array_append(out, (const guint8 *)buffer, (guint)(to - buffer));
-    if (result != (size_t)-1) {
-      if (is_flushing) break;
-      is_flushing = TRUE;
-    } else if (reason != E2BIG) {
+    if (status == (size_t)-1 && reason == E2BIG) continue;
+    if (status == (size_t)-1) {
+      result = STRAY_BYTES;
       g_byte_array_append(out, (const guint8 *)"\xEF\xBF\xBD", 3);
-      if (reason == EILSEQ && left > 0) {
+      if (!is_flushing && reason == EILSEQ && left > 0) {
         in++;
         left--;
-      } else {
-        left = 0;
-        if (is_flushing) break;
-        is_flushing = TRUE;
+        continue;
       }
     }
+    if (is_flushing) break;
+    is_flushing = TRUE;
   }
   iconv_close(converter);
-  return TRUE;
+  return result;
+}
+
+// HZ (RFC 1843), which iconv does not know: GB 2312 in seven bits between "~{" and "~}".
+static void append_hz(GByteArray *out, const char *bytes, size_t count) {
+  GByteArray *wide = g_byte_array_new();
+  gboolean is_wide = FALSE;
+  for (size_t at = 0; at < count; at++) {
+    guint8 byte = (guint8)bytes[at];
+    if (byte == '~' && at + 1 < count && strchr("{}~\n", bytes[at + 1]) != NULL) {
+      at++;
+      if (bytes[at] == '~') g_byte_array_append(wide, &byte, 1);
+      else is_wide = bytes[at] == '{';
+      continue;
+    }
+    if (byte == '\n') is_wide = FALSE;
+    if (is_wide && byte > ' ') byte |= 0x80;
+    g_byte_array_append(wide, &byte, 1);
+  }
+  convert(out, (const char *)wide->data, wide->len, "gb18030");
+  g_byte_array_free(wide, TRUE);
+}
+
+static void append_unlabelled(
+  GByteArray *out, const char *bytes, size_t count, const char *fallback) {
+  gboolean is_iso_2022 = memmem(bytes, count, "\x1b$", 2) != NULL;
+  if (is_iso_2022 && convert(out, bytes, count, "iso-2022-jp-3") != UNKNOWN_CHARSET) return;
+  if (!is_mostly_stray(bytes, count)) {
+    g_byte_array_append(out, (const guint8 *)bytes, (guint)count);
+    return;
+  }
+  const char *real = real_charset(fallback);
+  if (real == NULL || g_ascii_strcasecmp(real, "utf-8") == 0 ||
+      g_ascii_strcasecmp(real, "us-ascii") == 0 || convert(out, bytes, count, real) == UNKNOWN_CHARSET)
+    convert(out, bytes, count, "windows-1252");
+}
+
+void vault_mail_append_utf8(
+  GByteArray *out, const char *bytes, size_t count, const char *charset, const char *fallback) {
+  if (count == 0) return;
+  const char *real = real_charset(charset);
+  if (real == NULL || g_ascii_strcasecmp(real, "utf-8") == 0 ||
+      g_ascii_strcasecmp(real, "us-ascii") == 0 || g_ascii_strcasecmp(real, "ascii") == 0) {
+    append_unlabelled(out, bytes, count, fallback);
+  } else if (g_ascii_strcasecmp(real, "hz") == 0) {
+    append_hz(out, bytes, count);
+  } else {
+    // An ISO 2022 text is ASCII by its bytes, so only eight-bit text can be UTF-8 in disguise.
+    gboolean may_be_utf8 = !is_ascii(bytes, count) && g_utf8_validate_len(bytes, count, NULL);
+    guint start = out->len;
+    outcome result =
+      may_be_utf8 && is_single_byte(real) ? STRAY_BYTES : convert(out, bytes, count, real);
+    if (result == UNKNOWN_CHARSET) {
+      append_unlabelled(out, bytes, count, fallback);
+    } else if (result == STRAY_BYTES && may_be_utf8) {
+      g_byte_array_set_size(out, start);
+      g_byte_array_append(out, (const guint8 *)bytes, (guint)count);
+    }
+  }
 }
 
 vault_mail_text vault_mail_store_decoded(
-  vault_mail_reader *reader, const char *bytes, size_t count, const char *charset) {
-  const char *real = charset ? vault_mail_real_charset(charset, strlen(charset)) : NULL;
-  if (real == NULL) real = charset;
-  gboolean claims_utf8 = real != NULL && g_ascii_strcasecmp(real, "utf-8") == 0;
-  gboolean claims_nothing = real == NULL || *real == '\0' ||
-    g_ascii_strcasecmp(real, "us-ascii") == 0 || g_ascii_strcasecmp(real, "ascii") == 0;
-  vault_mail_text stored;
+  vault_mail_reader *reader, const char *bytes, size_t count, const char *charset,
+  const char *fallback) {
   GByteArray *out = g_byte_array_new();
-  if (!claims_utf8 && !claims_nothing && convert(out, bytes, count, real)) {
-    stored = vault_mail_store(reader, (const char *)out->data, out->len);
-  } else if (is_mostly_stray(bytes, count)) {
-    g_byte_array_set_size(out, 0);
-    convert(out, bytes, count, "windows-1252");
-    stored = vault_mail_store(reader, (const char *)out->data, out->len);
-  } else {
-    stored = vault_mail_store(reader, bytes, count);
-  }
+  vault_mail_append_utf8(out, bytes, count, charset, fallback);
+  vault_mail_text stored = vault_mail_store(reader, (const char *)out->data, out->len);
   g_byte_array_free(out, TRUE);
   return stored;
 }

@@ -2,8 +2,10 @@
 
 #include "vault_mail_internal.h"
 
-// Walks the MIME tree and splits its leaves into what a reader sees and what is attached.
+// Walks the MIME tree and splits its leaves into what a reader sees, what is attached and what is
+// a calendar.
 
+// GMime follows nested parts far deeper; nobody writes mail like that.
 enum { max_depth = 100 };
 
 static gboolean is_type(GMimeObject *part, const char *type, const char *subtype) {
@@ -32,49 +34,48 @@ static GByteArray *decoded_content(GMimeObject *part) {
   return bytes;
 }
 
-static gboolean is_blank(GMimeObject *part) {
-  GByteArray *bytes = decoded_content(part);
-  gboolean blank = TRUE;
-  for (guint i = 0; i < bytes->len && blank; i++) blank = bytes->data[i] <= ' ';
-  g_byte_array_free(bytes, TRUE);
-  return blank;
+static GByteArray *content_of(vault_mail_leaf *text) {
+  if (text->content == NULL) text->content = decoded_content(text->part);
+  return text->content;
 }
 
-// Whether a text of this subtype (any, if NULL) with something in it is found inside.
-static gboolean holds_text(GMimeObject *part, const char *subtype, int depth) {
-  if (part == NULL || depth > max_depth) return FALSE;
-  if (GMIME_IS_MULTIPART(part)) {
-    GMimeMultipart *multipart = (GMimeMultipart *)part;
-    int count = g_mime_multipart_get_count(multipart);
-    for (int i = 0; i < count; i++) {
-      if (holds_text(g_mime_multipart_get_part(multipart, i), subtype, depth + 1)) return TRUE;
-    }
-    return FALSE;
+static gboolean is_blank(vault_mail_leaf *text) {
+  GByteArray *bytes = content_of(text);
+  for (guint i = 0; i < bytes->len; i++) {
+    if (bytes->data[i] > ' ') return FALSE;
   }
-  if (!is_readable(part)) return FALSE;
-  if (subtype != NULL && !is_type(part, "text", subtype)) return FALSE;
-  return !is_blank(part);
+  return TRUE;
+}
+
+static const char *file_name(GMimeObject *part) {
+  if (GMIME_IS_PART(part)) return g_mime_part_get_filename((GMimePart *)part);
+  const char *name = g_mime_object_get_content_disposition_parameter(part, "filename");
+  return name ? name : g_mime_object_get_content_type_parameter(part, "name");
 }
 
 static void add_attachment(vault_mail_reader *reader, GMimeObject *part) {
   vault_mail_attachment attachment = {0};
   GMimeStream *sink = g_mime_stream_null_new();
-  const char *name = NULL;
   if (GMIME_IS_PART(part)) {
-    name = g_mime_part_get_filename((GMimePart *)part);
     GMimeDataWrapper *content = g_mime_part_get_content((GMimePart *)part);
     if (content != NULL) g_mime_data_wrapper_write_to_stream(content, sink);
-  } else {
-    name = g_mime_object_get_content_disposition_parameter(part, "filename");
-    if (name == NULL) name = g_mime_object_get_content_type_parameter(part, "name");
-    if (GMIME_IS_MESSAGE_PART(part)) {
-      GMimeMessage *message = g_mime_message_part_get_message((GMimeMessagePart *)part);
-      if (message != NULL) g_mime_object_write_to_stream((GMimeObject *)message, NULL, sink);
-    }
+  } else if (GMIME_IS_MESSAGE_PART(part)) {
+    GMimeMessage *message = g_mime_message_part_get_message((GMimeMessagePart *)part);
+    if (message != NULL) g_mime_object_write_to_stream((GMimeObject *)message, NULL, sink);
   }
   attachment.size_bytes = ((GMimeStreamNull *)sink)->written;
   g_object_unref(sink);
-  if (name != NULL) attachment.name = vault_mail_store_decoded(reader, name, strlen(name), NULL);
+  const char *name = file_name(part);
+  if (name != NULL) {
+    // What GMime left encoded: words inside quotes, several in a row, eight-bit names.
+    GByteArray *utf8 = g_byte_array_new();
+    GByteArray *decoded = g_byte_array_new();
+    vault_mail_append_utf8(utf8, name, strlen(name), NULL, NULL);
+    vault_mail_append_words(decoded, (const char *)utf8->data, utf8->len);
+    attachment.name = vault_mail_store(reader, (const char *)decoded->data, decoded->len);
+    g_byte_array_free(decoded, TRUE);
+    g_byte_array_free(utf8, TRUE);
+  }
   GMimeContentType *content_type = g_mime_object_get_content_type(part);
   if (content_type != NULL) {
     char *media_type = g_mime_content_type_get_mime_type(content_type);
@@ -86,59 +87,98 @@ static void add_attachment(vault_mail_reader *reader, GMimeObject *part) {
   g_array_append_val(reader->attachments, attachment);
 }
 
-static void add_body(vault_mail_reader *reader, GMimeObject *part) {
-  vault_mail_body body = {VAULT_MAIL_PLAIN, {NULL, 0}};
-  const char *charset = g_mime_object_get_content_type_parameter(part, "charset");
+static void add_leaf(vault_mail_reader *reader, GMimeObject *part) {
+  vault_mail_leaf text = {part, VAULT_MAIL_PLAIN, NULL};
   const char *format = g_mime_object_get_content_type_parameter(part, "format");
   const char *deletes = g_mime_object_get_content_type_parameter(part, "delsp");
   GMimeContentType *content_type = g_mime_object_get_content_type(part);
   if (content_type != NULL && !is_type(part, "text", "plain")) {
-    body.form = VAULT_MAIL_HTML;
+    text.form = VAULT_MAIL_HTML;
   } else if (format != NULL && g_ascii_strcasecmp(format, "flowed") == 0) {
     gboolean deletes_space = deletes != NULL && g_ascii_strcasecmp(deletes, "yes") == 0;
-    body.form = deletes_space ? VAULT_MAIL_FLOWED_DELSP : VAULT_MAIL_FLOWED;
+    text.form = deletes_space ? VAULT_MAIL_FLOWED_DELSP : VAULT_MAIL_FLOWED;
   }
-  GByteArray *bytes = decoded_content(part);
-  body.text = vault_mail_store_decoded(reader, (const char *)bytes->data, bytes->len, charset);
-  g_byte_array_free(bytes, TRUE);
-  g_array_append_val(reader->bodies, body);
+  g_array_append_val(reader->leaves, text);
+}
+
+static void add_calendar(vault_mail_reader *reader, GMimeObject *part) {
+  GByteArray *content = decoded_content(part);
+  const char *charset = g_mime_object_get_content_type_parameter(part, "charset");
+  vault_mail_text text = vault_mail_store_decoded(
+    reader, (const char *)content->data, content->len, charset, NULL);
+  g_array_append_val(reader->calendars, text);
+  g_byte_array_free(content, TRUE);
+  if (file_name(part) != NULL) add_attachment(reader, part);
+}
+
+static gboolean holds_text(vault_mail_reader *reader, guint from, guint to, gboolean plain) {
+  for (guint i = from; i < to; i++) {
+    vault_mail_leaf *text = &g_array_index(reader->leaves, vault_mail_leaf, i);
+    if ((!plain || text->form != VAULT_MAIL_HTML) && !is_blank(text)) return TRUE;
+  }
+  return FALSE;
 }
 
 // RFC 2046 5.1.4 lists the plainest alternative first; text beats HTML here because it is
 // what search works on. Of several HTML-only branches the last, and so the richest, is taken.
-static int chosen_alternative(GMimeMultipart *multipart) {
-  int count = g_mime_multipart_get_count(multipart);
+static int chosen_alternative(vault_mail_reader *reader, const guint *ends, guint start, int count) {
   for (int i = 0; i < count; i++) {
-    if (holds_text(g_mime_multipart_get_part(multipart, i), "plain", 0)) return i;
+    if (holds_text(reader, i > 0 ? ends[i - 1] : start, ends[i], TRUE)) return i;
   }
   for (int i = count - 1; i >= 0; i--) {
-    if (holds_text(g_mime_multipart_get_part(multipart, i), NULL, 0)) return i;
+    if (holds_text(reader, i > 0 ? ends[i - 1] : start, ends[i], FALSE)) return i;
   }
   return 0;
 }
 
-static void collect(vault_mail_reader *reader, GMimeObject *part, gboolean reads_text, int depth) {
-  if (part == NULL || depth > max_depth) return;
-  if (GMIME_IS_MULTIPART(part)) {
-    GMimeMultipart *multipart = (GMimeMultipart *)part;
-    int count = g_mime_multipart_get_count(multipart);
-    gboolean is_alternative = is_type(part, "multipart", "alternative");
-    gboolean is_related = is_type(part, "multipart", "related");
-    int chosen = is_alternative ? chosen_alternative(multipart) : 0;
-    for (int i = 0; i < count; i++) {
-      GMimeObject *child = g_mime_multipart_get_part(multipart, i);
-      gboolean is_chosen = !(is_alternative || is_related) || i == chosen;
-      // A text or HTML version of what is read already is no attachment.
-      if (is_alternative && !is_chosen && is_readable(child)) continue;
-      collect(reader, child, reads_text && is_chosen, depth + 1);
-    }
-  } else if (reads_text && is_readable(part)) {
-    add_body(reader, part);
-  } else if (reads_text || !is_readable(part) || g_mime_part_get_filename((GMimePart *)part)) {
-    add_attachment(reader, part);
+// Lets go of leaves that stand for what is read already; those with a file's name are attached.
+static void drop_leaves(vault_mail_reader *reader, guint from, guint to) {
+  for (guint i = from; i < to; i++) {
+    vault_mail_leaf *text = &g_array_index(reader->leaves, vault_mail_leaf, i);
+    if (text->content != NULL) g_byte_array_free(text->content, TRUE);
+    if (file_name(text->part) != NULL) add_attachment(reader, text->part);
   }
+  if (to > from) g_array_remove_range(reader->leaves, from, to - from);
+}
+
+static void collect(vault_mail_reader *reader, GMimeObject *part, int depth) {
+  if (part == NULL || depth > max_depth) return;
+  if (!GMIME_IS_MULTIPART(part)) {
+    if (is_type(part, "text", "calendar") && GMIME_IS_PART(part)) add_calendar(reader, part);
+    else if (is_readable(part)) add_leaf(reader, part);
+    else add_attachment(reader, part);
+    return;
+  }
+  GMimeMultipart *multipart = (GMimeMultipart *)part;
+  int count = g_mime_multipart_get_count(multipart);
+  if (count <= 0) return;
+  gboolean is_related = is_type(part, "multipart", "related");
+  guint start = reader->leaves->len;
+  guint *ends = g_new(guint, count);
+  for (int i = 0; i < count; i++) {
+    collect(reader, g_mime_multipart_get_part(multipart, i), depth + 1);
+    // What is related to a text shows inside it.
+    if (is_related && i > 0) drop_leaves(reader, ends[i - 1], reader->leaves->len);
+    ends[i] = reader->leaves->len;
+  }
+  if (is_type(part, "multipart", "alternative")) {
+    int chosen = chosen_alternative(reader, ends, start, count);
+    drop_leaves(reader, ends[chosen], reader->leaves->len);
+    drop_leaves(reader, start, chosen > 0 ? ends[chosen - 1] : start);
+  }
+  g_free(ends);
 }
 
 void vault_mail_collect_parts(vault_mail_reader *reader, GMimeObject *root) {
-  collect(reader, root, TRUE, 0);
+  collect(reader, root, 0);
+  for (guint i = 0; i < reader->leaves->len; i++) {
+    vault_mail_leaf *text = &g_array_index(reader->leaves, vault_mail_leaf, i);
+    GByteArray *content = content_of(text);
+    const char *charset = g_mime_object_get_content_type_parameter(text->part, "charset");
+    vault_mail_body body = {
+      text->form, vault_mail_store_decoded(
+        reader, (const char *)content->data, content->len, charset, NULL)};
+    g_array_append_val(reader->bodies, body);
+    g_byte_array_free(content, TRUE);
+  }
 }

@@ -2,45 +2,49 @@
 enum HTMLEntities {
   /// Decodes the reference that starts at a `&`.
   ///
-  /// - Returns: The text and how many scalars it stood in; `nil` if it is a plain `&`.
-  static func decode(_ input: [Unicode.Scalar], at start: Int) -> (text: String, length: Int)? {
+  /// - Returns: The scalar and how many bytes it stood in; `nil` if it is a plain `&`.
+  static func decode(_ input: [UInt8], at start: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     var index = start + 1
     guard index < input.count else { return nil }
-    if input[index] == "#" { return number(input, at: start) }
-    var name = ""
-    while index < input.count, name.utf8.count < 10, input[index].isASCII,
-      input[index].properties.isAlphabetic || input[index].decimalDigit != nil
-    {
-      name.unicodeScalars.append(input[index])
-      index += 1
-    }
-    let isClosed = index < input.count && input[index] == ";"
+    if input[index] == UInt8(ascii: "#") { return number(input, at: start) }
+    while index < input.count, index - start <= 10, isAlphanumeric(input[index]) { index += 1 }
+    let name = String(decoding: input[start + 1..<index], as: UTF8.self)
+    let isClosed = index < input.count && input[index] == UInt8(ascii: ";")
     guard let value = named[name], isClosed || value < 256, let scalar = Unicode.Scalar(value)
     else { return nil }
-    return (String(scalar), index - start + (isClosed ? 1 : 0))
+    return (scalar, index - start + (isClosed ? 1 : 0))
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
   }
 
   private static func number(
-    _ input: [Unicode.Scalar], at start: Int
-  ) -> (text: String, length: Int)? {
+    _ input: [UInt8], at start: Int
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
     var index = start + 2
-    let isHex = index < input.count && (input[index] == "x" || input[index] == "X")
+    let isHex = index < input.count && input[index] | 0x20 == UInt8(ascii: "x")
     if isHex { index += 1 }
     var value: UInt32 = 0
     var digits = 0
-    while index < input.count, input[index].isASCII,
-      let digit = Character(input[index]).hexDigitValue, isHex || digit < 10
+    while index < input.count, let digit = Character(Unicode.Scalar(input[index])).hexDigitValue,
+      isHex || digit < 10
     {
       value = min(value * (isHex ? 16 : 10) + UInt32(digit), 0x110000)
       digits += 1
       index += 1
     }
     guard digits > 0 else { return nil }
-    if index < input.count, input[index] == ";" { index += 1 }
+    if index < input.count, input[index] == UInt8(ascii: ";") { index += 1 }
     // The C1 range means windows-1252 (HTML standard, numeric character reference end state).
     let mapped = (0x80...0x9F).contains(value) ? windows1252[Int(value - 0x80)] : value
     let scalar = mapped == 0 ? nil : Unicode.Scalar(mapped)
-    return (String(scalar ?? "\u{FFFD}"), index - start)
+    return (scalar ?? "\u{FFFD}", index - start)
   }
 
   private static let windows1252: [UInt32] = [

@@ -1,158 +1,159 @@
 /// Renders HTML mail as plain text.
 ///
-/// A tokeniser in the spirit of the HTML standard, not a browser: tags, comments and the contents
-/// of scripts, styles and the like go; block elements and `<br>` break lines; white space
-/// collapses outside `<pre>`; character references are decoded. Malformed input yields some text,
-/// never a failure.
+/// A tokeniser in the spirit of the HTML standard, not a browser: tags, comments, hidden elements
+/// and the contents of scripts, styles and the like go; block elements and `<br>` break lines;
+/// white space collapses outside `<pre>`; character references are decoded. It keeps no tree and
+/// so needs no recursion. Malformed input yields some text, never a failure.
 struct HTMLText {
   /// The text with LF line ends, at most one empty line in a row, trimmed at both ends.
   ///
   /// - Complexity: O(n).
   static func text(of html: String) -> String {
-    var renderer = HTMLText(Array(html.unicodeScalars))
+    lines(of: html).map(\.text).joined(separator: "\n")
+  }
+
+  /// The same line by line, with what the markup quotes, signs and attributes marked as such.
+  static func lines(of html: String) -> [MailLine] {
+    var renderer = HTMLText(Array(html.utf8))
     renderer.run()
-    return renderer.finished()
+    return renderer.canvas.finished()
   }
 
-  private let input: [Unicode.Scalar]
+  private let input: [UInt8]
   private var at = 0
-  private var lines: [String] = []
-  private var line = String.UnicodeScalarView()
-  private var preformattedDepth = 0
+  private var canvas = HTMLCanvas()
+  private var regions = HTMLRegions()
+  /// The last `>`: no markup behind it ever closes.
+  private let lastClose: Int
+  /// Whether a quoted attribute was found that never closes: from then on quotes do not count.
+  private var ignoresQuotes = false
+  /// Elements whose end tag does not occur from here on.
+  private var neverClosed: Set<String> = []
 
-  private init(_ input: [Unicode.Scalar]) {
+  private init(_ input: [UInt8]) {
     self.input = input
+    lastClose = input.lastIndex(of: UInt8(ascii: ">")) ?? -1
   }
-
-  private static let silent: Set<String> = [
-    "script", "style", "title", "template", "noscript", "textarea", "select", "svg", "object",
-  ]
-  private static let blocks: Set<String> = [
-    "p", "div", "br", "tr", "li", "ul", "ol", "dl", "dt", "dd", "table", "thead", "tbody", "hr",
-    "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "section", "article", "header",
-    "footer", "address", "center", "form", "main", "aside", "nav", "figure", "figcaption",
-    "fieldset", "body", "head", "html", "caption", "details", "summary",
-  ]
-  private static let paragraphs: Set<String> = [
-    "p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "table", "pre", "hr",
-  ]
 
   private mutating func run() {
     while at < input.count {
-      let scalar = input[at]
-      if scalar == "<", let end = tagEnd() {
-        handleTag(at + 1..<end)
-      } else if scalar == "&" {
-        let reference = HTMLEntities.decode(input, at: at)
-        append(reference?.text ?? "&")
-        at += reference?.length ?? 1
-      } else {
-        append(String(scalar))
+      if input[at] == UInt8(ascii: "<"), let end = markupEnd() {
+        handleMarkup(at + 1..<end)
+      } else if regions.isHidden {
         at += 1
+        while at < input.count, input[at] != UInt8(ascii: "<") { at += 1 }
+      } else if input[at] == UInt8(ascii: "&"), let found = HTMLEntities.decode(input, at: at) {
+        canvas.append(found.scalar)
+        at += found.length
+      } else {
+        let start = at
+        at += 1
+        while at < input.count, input[at] != UInt8(ascii: "<"), input[at] != UInt8(ascii: "&") {
+          at += 1
+        }
+        canvas.append(input, start..<at)
       }
     }
   }
 
   /// Where the markup that starts here ends (after its `>`); `nil` if it is a plain `<`.
-  private func tagEnd() -> Int? {
+  private mutating func markupEnd() -> Int? {
     guard at + 1 < input.count else { return nil }
-    let next = input[at + 1]
-    if next == "!", at + 3 < input.count, input[at + 2] == "-", input[at + 3] == "-" {
+    if matches("<!--", at: at) {
       var index = at + 4
       while index + 2 < input.count {
-        if input[index] == "-", input[index + 1] == "-", input[index + 2] == ">" {
-          return index + 3
-        }
+        if input[index] == UInt8(ascii: "-"), matches("-->", at: index) { return index + 3 }
         index += 1
       }
       return input.count
     }
-    guard
-      next == "!" || next == "?" || next == "/" || (next.isASCII && next.properties.isAlphabetic)
-    else { return nil }
-    var quote: Unicode.Scalar?
-    var index = at + 1
-    while index < input.count {
-      let scalar = input[index]
-      if let open = quote {
-        if scalar == open { quote = nil }
-      } else if scalar == ">" {
-        return index + 1
-      } else if (scalar == "\"" || scalar == "'") && input[index - 1] == "=" {
-        quote = scalar
-      }
-      index += 1
-    }
-    return quote == nil ? nil : input[at...].firstIndex(of: ">").map { $0 + 1 }
+    let next = input[at + 1]
+    guard at < lastClose, Self.isLetter(next) || "!?/".utf8.contains(next) else { return nil }
+    return (ignoresQuotes ? nil : quoteAwareEnd()) ?? plainEnd()
   }
 
-  private mutating func handleTag(_ range: Range<Int>) {
-    at = range.upperBound
-    var scalars = input[range]
-    let closes = scalars.first == "/"
-    if closes { scalars = scalars.dropFirst() }
-    var name = ""
-    for scalar in scalars {
-      guard scalar.isASCII, scalar.properties.isAlphabetic || scalar.decimalDigit != nil else {
-        break
-      }
-      name += scalar.properties.lowercaseMapping
-    }
-    if !closes, Self.silent.contains(name) { return skipContent(of: name) }
-    if name == "pre" { preformattedDepth = max(0, preformattedDepth + (closes ? -1 : 1)) }
-    if name == "td" || name == "th" { append(" ") }
-    guard Self.blocks.contains(name) else { return }
-    if name == "br" {
-      breakLine(evenIfEmpty: true)
-    } else {
-      breakLine(evenIfEmpty: false)
-      if Self.paragraphs.contains(name), lines.last?.isEmpty == false { lines.append("") }
-    }
-  }
-
-  private mutating func skipContent(of name: String) {
-    let closing = Array("</\(name)".unicodeScalars)
+  private func plainEnd() -> Int {
     var index = at
-    while index < input.count {
-      if input[index] == "<", index + closing.count <= input.count,
-        zip(input[index...], closing).allSatisfy({ $0.properties.lowercaseMapping == String($1) })
+    while input[index] != UInt8(ascii: ">") { index += 1 }
+    return index + 1
+  }
+
+  private mutating func quoteAwareEnd() -> Int? {
+    var quote: UInt8?
+    var previous: UInt8 = 0
+    for index in at + 1..<input.count {
+      let byte = input[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: ">") {
+        return index + 1
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        if previous == UInt8(ascii: "=") { quote = byte }
+      }
+      if byte > UInt8(ascii: " ") { previous = byte }
+    }
+    ignoresQuotes = true
+    return nil
+  }
+
+  private mutating func handleMarkup(_ range: Range<Int>) {
+    at = range.upperBound
+    var start = range.lowerBound
+    let closes = start < range.upperBound && input[start] == UInt8(ascii: "/")
+    if closes { start += 1 }
+    var end = start
+    while end < range.upperBound, end - start < 15, Self.isNameByte(input[end]) { end += 1 }
+    guard end > start, Self.isLetter(input[start]) else { return }
+    let name = String(decoding: input[start..<end].map(Self.lowered), as: UTF8.self)
+    if closes {
+      regions.close(name, canvas: &canvas)
+      if !regions.isHidden { canvas.close(name) }
+      return
+    }
+    let isSilent = Self.silent.contains(name)
+    if isSilent, skipContent(of: name) { return }
+    let attributes = HTMLAttributes(input, from: end, to: range.upperBound - 1)
+    regions.open(isSilent ? "" : name, attributes, canvas: &canvas)
+    if !regions.isHidden { canvas.open(name) }
+  }
+
+  private static let silent: Set<String> = [
+    "script", "style", "title", "template", "noscript", "textarea", "select", "svg", "object",
+  ]
+
+  /// Steps behind the end tag of an element; says no if there is none.
+  ///
+  /// A browser would show nothing more then, but the text behind is worth more than that.
+  private mutating func skipContent(of name: String) -> Bool {
+    guard !neverClosed.contains(name) else { return false }
+    var index = at
+    while index + name.utf8.count + 2 <= input.count {
+      if input[index] == UInt8(ascii: "<"), input[index + 1] == UInt8(ascii: "/"),
+        zip(input[(index + 2)...], name.utf8).allSatisfy({ Self.lowered($0) == $1 })
       {
-        at = input[index...].firstIndex(of: ">").map { $0 + 1 } ?? input.count
-        return
+        while index < input.count, input[index] != UInt8(ascii: ">") { index += 1 }
+        at = min(input.count, index + 1)
+        return true
       }
       index += 1
     }
-    // Never closed: a browser would show nothing more; the text behind it is worth more.
+    neverClosed.insert(name)
+    return false
   }
 
-  private mutating func append(_ text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\u{00AD}", "\u{034F}", "\u{200B}", "\u{FEFF}", "\0":
-        continue
-      case "\n" where preformattedDepth > 0:
-        breakLine(evenIfEmpty: true)
-      case _ where preformattedDepth > 0 && scalar != "\r":
-        line.append(scalar)
-      case _ where scalar.properties.isWhitespace:
-        if let last = line.last, last != " " { line.append(" ") }
-      default:
-        line.append(scalar)
-      }
-    }
+  private func matches(_ text: StaticString, at offset: Int) -> Bool {
+    input.span.hasPrefix(text, at: offset)
   }
 
-  private mutating func breakLine(evenIfEmpty: Bool) {
-    while line.last?.properties.isWhitespace == true { line.removeLast() }
-    if !line.isEmpty || evenIfEmpty { lines.append(String(line)) }
-    line = String.UnicodeScalarView()
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  private mutating func finished() -> String {
-    breakLine(evenIfEmpty: false)
-    var kept: [String] = []
-    for line in lines where !line.isEmpty || kept.last?.isEmpty == false { kept.append(line) }
-    while kept.last?.isEmpty == true { kept.removeLast() }
-    return kept.joined(separator: "\n")
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }

@@ -4,6 +4,8 @@ internal import VaultCore
 struct MailEnvelope: Hashable, Sendable {
   /// The address it names, where it names one.
   let sender: String?
+  /// Whether anything stands where the sender does.
+  let hasSender: Bool
   /// When the message was delivered, where it says so.
   let date: Timestamp?
 
@@ -16,10 +18,12 @@ struct MailEnvelope: Hashable, Sendable {
   init?(_ line: String) {
     guard line.hasPrefix("From ") else { return nil }
     let words = line.dropFirst(5).split(whereSeparator: \.isWhitespace).map(String.init)
+    hasSender = words.first.map { !Self.weekdays.contains($0.lowercased()) } ?? false
     sender = words.first.flatMap { $0.contains("@") ? $0 : nil }
     date = Self.date(words)
   }
 
+  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]

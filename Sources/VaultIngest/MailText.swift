@@ -1,17 +1,32 @@
-/// Turns the readable parts of a mail into one plain text.
+/// Turns the readable parts of a mail into lines of plain text.
 enum MailText {
   /// The parts as text with LF line ends, an empty line between them, trimmed at the end.
   static func text(of bodies: [RawMail.Body]) -> String {
-    let texts = bodies.map(text).filter { !$0.isEmpty }
-    return texts.joined(separator: "\n\n")
+    lines(of: bodies).map(\.text).joined(separator: "\n")
   }
 
-  private static func text(of body: RawMail.Body) -> String {
+  /// The same line by line, with what HTML says about each.
+  ///
+  /// - Complexity: O(n).
+  static func lines(of bodies: [RawMail.Body]) -> [MailLine] {
+    var lines: [MailLine] = []
+    for body in bodies {
+      var part = Self.lines(of: body)
+      while part.last?.isBlank == true { part.removeLast() }
+      guard !part.isEmpty else { continue }
+      if !lines.isEmpty { lines.append(MailLine(text: "")) }
+      lines += part
+    }
+    if let last = lines.indices.last { lines[last].text = trimmedEnd(lines[last].text) }
+    return lines
+  }
+
+  private static func lines(of body: RawMail.Body) -> [MailLine] {
     switch body.form {
-    case .plain: trimmedEnd(unixLines(body.text))
+    case .plain: MailLine.lines(of: unixLines(body.text))
     case .flowed(let deletesSpace):
-      trimmedEnd(unflowed(unixLines(body.text), deletesSpace: deletesSpace))
-    case .html: HTMLText.text(of: body.text)
+      MailLine.lines(of: unflowed(unixLines(body.text), deletesSpace: deletesSpace))
+    case .html: HTMLText.lines(of: body.text)
     }
   }
 
@@ -20,44 +35,48 @@ enum MailText {
   /// A line that ends in a space goes on in the next line of the same quote depth; the signature
   /// separator `-- ` does not. Stuffed spaces are taken off; quote marks stay.
   static func unflowed(_ text: String, deletesSpace: Bool) -> String {
-    var result: [String] = []
+    var result = ""
+    result.reserveCapacity(text.utf8.count + 16)
     var depthOfOpen: Int?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let depth = line.prefix { $0 == ">" }.count
+    var isFirst = true
+    let space = UInt8(ascii: " ")
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let depth = line.prefix { $0 == UInt8(ascii: ">") }.count
       var content = line.dropFirst(depth)
-      if content.hasPrefix(" ") { content = content.dropFirst() }
-      let isSignature = content == "-- "
-      let isFlowed = content.hasSuffix(" ") && !isSignature
+      if content.first == space { content = content.dropFirst() }
+      let isSignature = content.elementsEqual("-- ".utf8)
+      let isFlowed = content.last == space && !isSignature
       if isFlowed, deletesSpace { content = content.dropLast() }
-      if depthOfOpen == depth, !isSignature, let last = result.indices.last {
-        result[last] += content
-      } else {
-        let quote = depth == 0 ? "" : String(repeating: ">", count: depth) + " "
-        result.append(quote + content)
+      if depthOfOpen != depth || isSignature {
+        if !isFirst { result += "\n" }
+        if depth > 0 { result += String(repeating: ">", count: depth) + " " }
       }
+      result += Substring(content)
+      isFirst = false
       depthOfOpen = isFlowed ? depth : nil
     }
-    return result.joined(separator: "\n")
+    return result
   }
 
   private static func unixLines(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
-    var scalars = String.UnicodeScalarView()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
     var followsReturn = false
-    for scalar in text.unicodeScalars {
-      if scalar == "\r" {
-        scalars.append("\n")
-      } else if scalar != "\n" || !followsReturn {
-        scalars.append(scalar)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\r") {
+        bytes.append(UInt8(ascii: "\n"))
+      } else if byte != UInt8(ascii: "\n") || !followsReturn {
+        bytes.append(byte)
       }
-      followsReturn = scalar == "\r"
+      followsReturn = byte == UInt8(ascii: "\r")
     }
-    return String(scalars)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func trimmedEnd(_ text: String) -> String {
+  private static func trimmedEnd(_ text: Substring) -> Substring {
     let scalars = text.unicodeScalars
     guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
-    return String(scalars[...last])
+    return Substring(scalars[...last])
   }
 }

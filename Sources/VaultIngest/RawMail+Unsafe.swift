@@ -1,8 +1,10 @@
 internal import CVaultMail
+internal import Foundation
 internal import VaultCore
 
 // Invariants: a `vault_mail` is freed once, after everything was copied out of it; each of its
-// lists holds as many elements as its count says; a text whose pointer is NULL is absent.
+// lists holds as many elements as its count says; a text whose pointer is NULL is absent. What
+// `vault_mail_decode_words` returns is copied, then released once.
 
 /// One mail as GMime understands it, before it becomes a message.
 struct RawMail: Hashable, Sendable {
@@ -17,9 +19,11 @@ struct RawMail: Hashable, Sendable {
     let text: String
   }
 
-  struct Date: Hashable, Sendable {
-    let timestamp: Timestamp
-    let utcOffsetSeconds: Int?
+  /// How the body of a mail without parts travels.
+  enum Encoding: Hashable, Sendable {
+    case identity
+    case base64
+    case quotedPrintable
   }
 
   let headerCount: Int
@@ -30,14 +34,17 @@ struct RawMail: Hashable, Sendable {
   let subject: String?
   /// The boundary of the outermost multipart.
   let boundary: String?
-  let date: Date?
-  let received: Date?
+  let encoding: Encoding
+  let date: InternetDate?
+  let received: InternetDate?
   let from: [Participant]
   let sender: [Participant]
   let to: [Participant]
   let cc: [Participant]
   let bodies: [Body]
   let attachments: [Attachment]
+  /// The decoded `text/calendar` parts.
+  let calendars: [Data]
 
   /// Parses one message without an envelope line; `nil` if GMime makes nothing of it.
   init?(parsing bytes: Span<UInt8>) {
@@ -54,8 +61,9 @@ struct RawMail: Hashable, Sendable {
     deliveredTo = unsafe Self.text(mail.delivered_to)
     subject = unsafe Self.text(mail.subject)
     boundary = unsafe Self.text(mail.boundary)
-    date = unsafe Self.date(mail.date)
-    received = unsafe Self.date(mail.received)
+    encoding = unsafe Self.encoding(mail.encoding)
+    date = unsafe Self.text(mail.date).flatMap { InternetDate($0) }
+    received = unsafe Self.text(mail.received).flatMap { InternetDate($0) }
     from = unsafe Self.participants(mail.from)
     sender = unsafe Self.participants(mail.sender)
     to = unsafe Self.participants(mail.to)
@@ -66,10 +74,33 @@ struct RawMail: Hashable, Sendable {
     attachments = unsafe UnsafeBufferPointer(
       start: mail.attachments, count: mail.attachment_count
     ).map { attachment in
-      unsafe Attachment(
-        name: Self.text(attachment.name), mediaType: Self.text(attachment.media_type),
-        sizeBytes: Int(attachment.size_bytes))
+      let name = unsafe Self.text(attachment.name)
+      return unsafe Attachment(
+        name: name?.isEmpty == true ? nil : name, mediaType: Self.text(attachment.media_type),
+        sizeBytes: Int(clamping: attachment.size_bytes))
     }
+    calendars = unsafe UnsafeBufferPointer(
+      start: mail.calendars, count: mail.calendar_count
+    ).map { text in
+      unsafe Data(UnsafeRawBufferPointer(start: text.bytes, count: text.count))
+    }
+  }
+
+  /// A header value with its encoded words decoded (RFC 2047).
+  static func decodingWords(_ value: String) -> String {
+    guard value.utf8.contains(UInt8(ascii: "?")) else { return value }
+    let bytes = Array(value.utf8)
+    let decoded: String? = unsafe bytes.withUnsafeBytes { buffer in
+      guard let start = unsafe buffer.bindMemory(to: CChar.self).baseAddress else { return nil }
+      var count = 0
+      guard let decoded = unsafe vault_mail_decode_words(start, buffer.count, &count) else {
+        return nil
+      }
+      defer { unsafe vault_mail_release(decoded) }
+      return unsafe String(
+        decoding: UnsafeRawBufferPointer(start: decoded, count: count), as: UTF8.self)
+    }
+    return decoded ?? value
   }
 
   private static func form(_ form: vault_mail_form) -> Form {
@@ -81,33 +112,22 @@ struct RawMail: Hashable, Sendable {
     }
   }
 
-  private static func text(_ text: vault_mail_text) -> String? {
-    guard let bytes = unsafe text.bytes else { return nil }
-    let raw = unsafe UnsafeRawBufferPointer(start: bytes, count: text.count)
-    let decoded = unsafe String(decoding: raw, as: UTF8.self)
-    return decoded.utf8.contains(0) ? decoded.filter { $0 != "\0" } : decoded
-  }
-
-  private static func date(_ date: vault_mail_date) -> Date? {
-    guard date.is_present else { return nil }
-    return Date(
-      timestamp: Timestamp(seconds: date.seconds),
-      utcOffsetSeconds: date.states_offset ? Int(date.offset_seconds) : nil)
-  }
-
-  private static func participants(_ list: vault_mail_addresses) -> [Participant] {
-    unsafe UnsafeBufferPointer(start: list.items, count: list.count).compactMap { entry in
-      let name = unsafe text(entry.name).map(collapsed)
-      let address = unsafe (text(entry.address) ?? "").filter { !$0.isWhitespace }
-      if address.contains("@") {
-        return Participant(Handle(.email, address), displayName: name)
-      }
-      let shown = name.flatMap { $0.isEmpty ? nil : $0 } ?? address
-      return shown.isEmpty ? nil : Participant(Handle(.name, shown))
+  private static func encoding(_ encoding: vault_mail_encoding) -> Encoding {
+    switch encoding {
+    case VAULT_MAIL_BASE64: .base64
+    case VAULT_MAIL_QUOTED_PRINTABLE: .quotedPrintable
+    default: .identity
     }
   }
 
-  private static func collapsed(_ name: String) -> String {
-    name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  private static func text(_ text: vault_mail_text) -> String? {
+    guard let bytes = unsafe text.bytes else { return nil }
+    let raw = unsafe UnsafeRawBufferPointer(start: bytes, count: text.count)
+    guard unsafe raw.contains(0) else { return unsafe String(decoding: raw, as: UTF8.self) }
+    return unsafe String(decoding: raw.filter { $0 != 0 }, as: UTF8.self)
+  }
+
+  private static func participants(_ header: vault_mail_text) -> [Participant] {
+    unsafe text(header).map { AddressList($0).participants } ?? []
   }
 }

@@ -14,16 +14,6 @@ typedef struct {
   size_t count;
 } vault_mail_text;
 
-typedef struct {
-  vault_mail_text name;
-  vault_mail_text address;
-} vault_mail_address;
-
-typedef struct {
-  const vault_mail_address *items;
-  size_t count;
-} vault_mail_addresses;
-
 typedef enum {
   VAULT_MAIL_PLAIN = 0,
   VAULT_MAIL_FLOWED = 1,          // format=flowed, RFC 3676
@@ -42,36 +32,45 @@ typedef struct {
   int64_t size_bytes;             // decoded
 } vault_mail_attachment;
 
-typedef struct {
-  bool is_present;
-  bool states_offset;             // false for "-0000", which RFC 5322 3.3 calls unknown
-  int64_t seconds;                // since 1970-01-01T00:00:00Z
-  int32_t offset_seconds;
-} vault_mail_date;
+// How the body of a mail without parts travels.
+typedef enum {
+  VAULT_MAIL_IDENTITY = 0,
+  VAULT_MAIL_BASE64 = 1,
+  VAULT_MAIL_QUOTED_PRINTABLE = 2,
+} vault_mail_encoding;
 
 typedef struct {
   size_t header_count;
-  vault_mail_text message_id;     // raw header values, unfolded
+  vault_mail_text message_id;     // header values, unfolded; of several the first
   vault_mail_text in_reply_to;
   vault_mail_text references;
   vault_mail_text delivered_to;
+  vault_mail_text date;
+  vault_mail_text received;
+  vault_mail_text from;           // of several all, joined by commas; encoded words stand as sent
+  vault_mail_text sender;
+  vault_mail_text to;
+  vault_mail_text cc;
   vault_mail_text subject;        // decoded
   vault_mail_text boundary;       // of the outermost multipart
-  vault_mail_date date;
-  vault_mail_date received;       // of the topmost Received header
-  vault_mail_addresses from;
-  vault_mail_addresses sender;
-  vault_mail_addresses to;
-  vault_mail_addresses cc;
+  vault_mail_encoding encoding;   // of the whole body
   const vault_mail_body *bodies;  // what a reader sees, in order
   size_t body_count;
   const vault_mail_attachment *attachments;
   size_t attachment_count;
+  const vault_mail_text *calendars;
+  size_t calendar_count;
 } vault_mail;
 
 // Parses one message without its mbox envelope line. NULL only if GMime yields no message.
 const vault_mail *vault_mail_parse(const uint8_t *bytes, size_t count);
 
 void vault_mail_free(const vault_mail *mail);
+
+// The encoded words of a header value decoded (RFC 2047), lines unfolded. Free with
+// vault_mail_release.
+char *vault_mail_decode_words(const char *bytes, size_t count, size_t *decoded_count);
+
+void vault_mail_release(char *decoded);
 
 #endif

@@ -1,0 +1,63 @@
+/// The attributes of a start tag that tell how a mail's text is meant.
+struct HTMLAttributes {
+  private(set) var style = ""
+  private(set) var type = ""
+  private(set) var identifier = ""
+  private(set) var classes = ""
+  private(set) var isHidden = false
+
+  /// Reads the attributes in a range of the tag, in lower case; of several the first counts.
+  ///
+  /// - Complexity: O(n).
+  init(_ input: [UInt8], from start: Int, to end: Int) {
+    var at = start
+    while at < end {
+      while at < end, input[at] <= UInt8(ascii: " ") || input[at] == UInt8(ascii: "/") { at += 1 }
+      let nameStart = at
+      while at < end, input[at] > UInt8(ascii: " "), input[at] != UInt8(ascii: "=") { at += 1 }
+      let name = nameStart..<at
+      while at < end, input[at] <= UInt8(ascii: " ") { at += 1 }
+      guard at < end, input[at] == UInt8(ascii: "=") else {
+        if Self.text(input, name) == "hidden" { isHidden = true }
+        if name.isEmpty { at += 1 }
+        continue
+      }
+      at += 1
+      while at < end, input[at] <= UInt8(ascii: " ") { at += 1 }
+      var valueStart = at
+      if at < end, input[at] == UInt8(ascii: "\"") || input[at] == UInt8(ascii: "'") {
+        valueStart = at + 1
+        let quote = input[at]
+        at += 1
+        while at < end, input[at] != quote { at += 1 }
+        set(Self.text(input, name), input, valueStart..<at)
+        at += 1
+      } else {
+        while at < end, input[at] > UInt8(ascii: " ") { at += 1 }
+        set(Self.text(input, name), input, valueStart..<at)
+      }
+    }
+  }
+
+  /// Whether a browser shows nothing of the element.
+  var hidesContent: Bool {
+    guard !style.isEmpty else { return isHidden }
+    let compact = style.filter { $0 != " " }
+    return isHidden || compact.contains("display:none") || compact.contains("visibility:hidden")
+  }
+
+  private mutating func set(_ name: String, _ input: [UInt8], _ value: Range<Int>) {
+    switch name {
+    case "style" where style.isEmpty: style = Self.text(input, value, limit: 2000)
+    case "type" where type.isEmpty: type = Self.text(input, value)
+    case "id" where identifier.isEmpty: identifier = Self.text(input, value)
+    case "class" where classes.isEmpty: classes = Self.text(input, value, limit: 400)
+    case "hidden": isHidden = true
+    default: break
+    }
+  }
+
+  private static func text(_ input: [UInt8], _ range: Range<Int>, limit: Int = 60) -> String {
+    String(decoding: input[range].prefix(limit), as: UTF8.self).lowercased()
+  }
+}

@@ -1,0 +1,49 @@
+/// One line of a mail's readable text, and what its markup says about it.
+struct MailLine: Hashable, Sendable {
+  /// What the markup of the line says that its words need not.
+  enum Mark: Hashable, Sendable {
+    /// Nothing.
+    case none
+    /// It names whom the quotation below it repeats.
+    case attribution
+    /// It belongs to the sender's signature block.
+    case signature
+    /// An earlier mail starts here and reaches to the end.
+    case replyStart
+  }
+
+  /// The line without its line end.
+  var text: Substring
+  /// How many quotations the markup opened around it; `>` marks in the text do not count.
+  var quoteDepth = 0
+  /// What the markup says of it.
+  var mark = Mark.none
+
+  /// Whether there is nothing but white space.
+  var isBlank: Bool {
+    text.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
+      || text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+
+  /// Whether it repeats an earlier mail: the markup says so, or it starts with `>`.
+  var isQuoted: Bool {
+    if quoteDepth > 0 { return true }
+    guard text.utf8.first == UInt8(ascii: ">") else { return false }
+    // Faces such as >:( and >_< are somebody's own.
+    let rest = text.utf8.dropFirst().prefix(2)
+    return !(text.utf8.count <= 4 && rest.first.map { ":;=_.-x<".utf8.contains($0) } == true)
+  }
+
+  /// The line as plain text: what the markup quotes gets `>` marks.
+  var plain: Substring {
+    guard quoteDepth > 0 else { return text }
+    let marks = String(repeating: ">", count: min(quoteDepth, 16))
+    return text.isEmpty ? marks[...] : (marks + " " + text)[...]
+  }
+
+  /// The lines of a text whose line ends are LF.
+  static func lines(of text: String) -> [MailLine] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { MailLine(text: Substring($0)) }
+  }
+}

@@ -1,0 +1,57 @@
+internal import Foundation
+internal import VaultCore
+
+/// Reads a file that holds one mail: an `.eml`, a message of a Maildir, an `.emlx` of Apple's
+/// mailer.
+///
+/// An envelope line above the header is passed over. An `.emlx` starts with a line that counts the
+/// bytes of the mail; the property list behind them is left aside.
+public struct MailReader: RecordReader {
+  private let file: ExportFile
+  private var records: [IngestRecord] = []
+  private var isRead = false
+
+  /// Prepares to read a file.
+  public init(_ file: ExportFile) {
+    self.file = file
+  }
+
+  /// The next record; `nil` at the end.
+  ///
+  /// - Throws: `IngestError.notAMail` if there is no header at all, or `.unreadable`.
+  public mutating func next() throws(IngestError) -> IngestRecord? {
+    if !isRead {
+      isRead = true
+      records = try read()
+      records.reverse()
+    }
+    return records.popLast()
+  }
+
+  private func read() throws(IngestError) -> [IngestRecord] {
+    let text = Array(TextFile.utf8(try file.contents()))
+    let bytes = text.span
+    var range = Self.counted(bytes) ?? 0..<bytes.count
+    while let first = range.first, bytes[first] <= UInt8(ascii: " ") { range.removeFirst() }
+    var envelope: MailEnvelope?
+    if bytes.hasPrefix("From ", at: range.lowerBound) {
+      let end = min(bytes.lineEnd(from: range.lowerBound), range.upperBound)
+      envelope = MailEnvelope(bytes.text(range.lowerBound..<end))
+      range = min(end + 1, range.upperBound)..<range.upperBound
+    }
+    guard let mail = RawMail(parsing: bytes.extracting(range)), mail.headerCount > 0 else {
+      throw .notAMail(file: file.path)
+    }
+    return MailRecords(path: file.path).records(mail, envelope: envelope, line: 1, ordinal: 1)
+  }
+
+  /// The mail behind a first line that counts its bytes; `nil` if there is no such line.
+  private static func counted(_ bytes: Span<UInt8>) -> Range<Int>? {
+    let end = bytes.lineEnd(from: 0)
+    guard end > 0, end <= 16, end < bytes.count else { return nil }
+    let digits = bytes.text(0..<end).trimmingCharacters(in: .whitespaces)
+    guard let count = Int(digits), count > 0, digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") })
+    else { return nil }
+    return end + 1..<end + 1 + min(count, bytes.count - end - 1)
+  }
+}

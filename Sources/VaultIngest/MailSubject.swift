@@ -1,0 +1,89 @@
+/// A mail's subject without what mailers and lists add to it (RFC 5256, section 2.1), in the
+/// languages that mailers speak.
+struct MailSubject: Hashable, Sendable {
+  /// What is left: lower case, white space collapsed; perhaps empty.
+  let base: String
+  /// Whether the outermost prefix is that of an answer: `Re:`, `AW:`, `SV[2]:`, `回复：`.
+  let isReply: Bool
+  /// Whether the outermost prefix is that of a mail passed on: `Fwd:`, `WG:`, `TR :`.
+  let isForward: Bool
+
+  /// Takes a decoded subject apart.
+  ///
+  /// - Complexity: O(n).
+  init(_ subject: String) {
+    var rest = subject.lowercased().split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")[...]
+    var outermost: Kind?
+    while let (kind, stripped) = Self.stripped(rest) {
+      outermost = outermost ?? kind
+      rest = stripped
+    }
+    base = String(rest)
+    isReply = outermost == .reply
+    isForward = outermost == .forward
+  }
+
+  private enum Kind: Hashable {
+    case reply
+    case forward
+  }
+
+  /// One addition taken off, and what it means if anything; `nil` if there is none.
+  private static func stripped(_ text: Substring) -> (kind: Kind?, rest: Substring)? {
+    if text.first == " " || text.last == " " {
+      return (nil, text.drop { $0 == " " }.trimmingEnd)
+    }
+    if text.hasSuffix("(fwd)") { return (.forward, text.dropLast(5)) }
+    if text.hasPrefix("[fwd:"), text.hasSuffix("]") {
+      return (.forward, text.dropFirst(5).dropLast())
+    }
+    if let (kind, rest) = prefixStripped(text) { return (kind, rest) }
+    // The name of a list in brackets, unless it is all there is.
+    guard text.first == "[", let close = text.prefix(100).firstIndex(of: "]") else { return nil }
+    let rest = text[text.index(after: close)...].drop { $0 == " " }
+    return rest.isEmpty ? nil : (nil, rest)
+  }
+
+  private static func prefixStripped(_ text: Substring) -> (kind: Kind, rest: Substring)? {
+    let head = text.prefix(40)
+    guard let colon = head.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+    var word = head[..<colon].trimmingEnd
+    if let open = word.firstIndex(where: { "[(^*".contains($0) }) {
+      // A count: Re[2]:, Re(3):, Re^4:.
+      let count = word[word.index(after: open)...].filter { !"])".contains($0) }
+      guard !count.isEmpty, count.allSatisfy(\.isNumber) else { return nil }
+      word = word[..<open].trimmingEnd
+    }
+    guard let kind = prefixes[String(word)] else { return nil }
+    return (kind, text[text.index(after: colon)...])
+  }
+
+  private static let prefixes: [String: Kind] = {
+    var table: [String: Kind] = [:]
+    for word in replies.split(separator: " ") { table[String(word)] = .reply }
+    for word in forwards.split(separator: " ") { table[String(word)] = .forward }
+    table["إعادة توجيه"] = .forward
+    return table
+  }()
+
+  private static let replies = """
+    re aw antw antwort sv svar vs ref rif r res resp odp odpověď bls atb ynt yan cevap vá ha \
+    απ σχετ отв ответ відп 回复 回覆 答复 答覆 回信 返信 返 답장 회신 답글 رد השב תשובה bal \
+    réf rép rsp 回
+    """
+
+  private static let forwards = """
+    fw fwd wg weiterl tr trans rv reenv rvd enc i inol inoltro doorst vb vl vbs pd pdl preposlané \
+    továbbítás tov redir i̇lt ilt iletilen πρθ пер пересл 转发 轉寄 轉發 転送 전달 fs hv videresendt \
+    הועבר trs
+    """
+}
+
+extension Substring {
+  fileprivate var trimmingEnd: Substring {
+    var text = self
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
