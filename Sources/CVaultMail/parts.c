@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include <string.h>
 
 #include "vault_mail_internal.h"
@@ -13,10 +14,27 @@ static gboolean is_type(GMimeObject *part, const char *type, const char *subtype
   return content_type != NULL && g_mime_content_type_is_type(content_type, type, subtype);
 }
 
+static const char *file_name(GMimeObject *part) {
+  if (GMIME_IS_PART(part)) return g_mime_part_get_filename((GMimePart *)part);
+  const char *name = g_mime_object_get_content_disposition_parameter(part, "filename");
+  return name ? name : g_mime_object_get_content_type_parameter(part, "name");
+}
+
+// Whether GMime could not read the content type: RFC 2045 5.2 asks to assume plain text then,
+// GMime assumes octets.
+static gboolean is_mistyped(GMimeObject *part) {
+  if (!is_type(part, "application", "octet-stream") || file_name(part) != NULL) return FALSE;
+  GMimeHeaderList *headers = g_mime_object_get_header_list(part);
+  GMimeHeader *header = g_mime_header_list_get_header(headers, "Content-Type");
+  const char *raw = header ? g_mime_header_get_raw_value(header) : NULL;
+  return raw != NULL && strcasestr(raw, "octet") == NULL;
+}
+
 static gboolean is_readable(GMimeObject *part) {
   if (!GMIME_IS_PART(part)) return FALSE;
   const char *disposition = g_mime_object_get_disposition(part);
   if (disposition != NULL && g_ascii_strcasecmp(disposition, "attachment") == 0) return FALSE;
+  if (is_mistyped(part)) return TRUE;
   GMimeContentType *content_type = g_mime_object_get_content_type(part);
   if (content_type == NULL) return TRUE;
   return is_type(part, "text", "plain") || is_type(part, "text", "html") ||
@@ -45,12 +63,6 @@ static gboolean is_blank(vault_mail_leaf *text) {
     if (bytes->data[i] > ' ') return FALSE;
   }
   return TRUE;
-}
-
-static const char *file_name(GMimeObject *part) {
-  if (GMIME_IS_PART(part)) return g_mime_part_get_filename((GMimePart *)part);
-  const char *name = g_mime_object_get_content_disposition_parameter(part, "filename");
-  return name ? name : g_mime_object_get_content_type_parameter(part, "name");
 }
 
 static void add_attachment(vault_mail_reader *reader, GMimeObject *part) {
@@ -92,7 +104,7 @@ static void add_leaf(vault_mail_reader *reader, GMimeObject *part) {
   const char *format = g_mime_object_get_content_type_parameter(part, "format");
   const char *deletes = g_mime_object_get_content_type_parameter(part, "delsp");
   GMimeContentType *content_type = g_mime_object_get_content_type(part);
-  if (content_type != NULL && !is_type(part, "text", "plain")) {
+  if (content_type != NULL && !is_type(part, "text", "plain") && !is_mistyped(part)) {
     text.form = VAULT_MAIL_HTML;
   } else if (format != NULL && g_ascii_strcasecmp(format, "flowed") == 0) {
     gboolean deletes_space = deletes != NULL && g_ascii_strcasecmp(deletes, "yes") == 0;
@@ -141,11 +153,13 @@ static void drop_leaves(vault_mail_reader *reader, guint from, guint to) {
   if (to > from) g_array_remove_range(reader->leaves, from, to - from);
 }
 
-static void collect(vault_mail_reader *reader, GMimeObject *part, int depth) {
+// `place` is where a part stands among its siblings: a text with a file's name is what the sender
+// wrote only where it comes first (RFC 8621, section 4.1.4).
+static void collect(vault_mail_reader *reader, GMimeObject *part, int place, int depth) {
   if (part == NULL || depth > max_depth) return;
   if (!GMIME_IS_MULTIPART(part)) {
     if (is_type(part, "text", "calendar") && GMIME_IS_PART(part)) add_calendar(reader, part);
-    else if (is_readable(part)) add_leaf(reader, part);
+    else if (is_readable(part) && (place == 0 || file_name(part) == NULL)) add_leaf(reader, part);
     else add_attachment(reader, part);
     return;
   }
@@ -156,7 +170,7 @@ static void collect(vault_mail_reader *reader, GMimeObject *part, int depth) {
   guint start = reader->leaves->len;
   guint *ends = g_new(guint, count);
   for (int i = 0; i < count; i++) {
-    collect(reader, g_mime_multipart_get_part(multipart, i), depth + 1);
+    collect(reader, g_mime_multipart_get_part(multipart, i), i, depth + 1);
     // What is related to a text shows inside it.
     if (is_related && i > 0) drop_leaves(reader, ends[i - 1], reader->leaves->len);
     ends[i] = reader->leaves->len;
@@ -170,7 +184,7 @@ static void collect(vault_mail_reader *reader, GMimeObject *part, int depth) {
 }
 
 void vault_mail_collect_parts(vault_mail_reader *reader, GMimeObject *root) {
-  collect(reader, root, 0);
+  collect(reader, root, 0, 0);
   for (guint i = 0; i < reader->leaves->len; i++) {
     vault_mail_leaf *text = &g_array_index(reader->leaves, vault_mail_leaf, i);
     GByteArray *content = content_of(text);

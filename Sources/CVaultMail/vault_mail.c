@@ -42,7 +42,10 @@ static vault_mail_text header_text(
   GByteArray *out = g_byte_array_new();
   if (decodes) vault_mail_append_words(out, (const char *)value->data, value->len);
   else vault_mail_append_unfolded(out, (const char *)value->data, value->len);
-  text = vault_mail_store(reader, (const char *)out->data, out->len);
+  size_t begin = 0, end = out->len;
+  while (begin < end && out->data[begin] <= ' ') begin++;
+  while (end > begin && out->data[end - 1] <= ' ') end--;
+  text = vault_mail_store(reader, (const char *)out->data + begin, end - begin);
   g_byte_array_free(out, TRUE);
   g_byte_array_free(value, TRUE);
   return text;

@@ -135,7 +135,7 @@ struct AddressList {
 
   /// Without white space and without a source route (RFC 5322, section 4.4).
   private static func bare(_ text: String) -> String {
-    let address = text.filter { !$0.isWhitespace }
+    let address = String(decoding: text.utf8.filter { $0 > UInt8(ascii: " ") }, as: UTF8.self)
     guard address.hasPrefix("@"), let colon = address.lastIndex(of: ":") else { return address }
     return String(address[address.index(after: colon)...])
   }
@@ -232,6 +232,11 @@ struct AddressList {
   }
 
   private static func collapsed(_ parts: [String]) -> String {
-    parts.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = parts.joined(separator: " ")
+    guard text.isWiderThanASCII else {
+      return text.utf8.split { $0 <= UInt8(ascii: " ") }.map { Substring($0) }
+        .joined(separator: " ")
+    }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

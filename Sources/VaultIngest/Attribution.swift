@@ -42,7 +42,10 @@ enum Attribution {
       line.utf8.suffix(6).contains(where: { $0 == UInt8(ascii: ":") || $0 == 0x9A })
     else { return nil }
     let trimmed = line.drop { $0.isWhitespace || $0 == "*" }
-    var text = trimmed.lowercased().replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+    var text = trimmed.lowercased()
+    if text.isWiderThanASCII {
+      text = text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+    }
     while let last = text.last, last.isWhitespace || last == "*" { text.removeLast() }
     guard let colon = text.last, colon == ":" || colon == "：" else { return nil }
     text.removeLast()
@@ -59,7 +62,7 @@ enum Attribution {
 
   private static func verb(in text: String) -> Verb? {
     verbs.first { verb in
-      text.hasSuffix(verb.word) || verb.isInside && text.contains(verb.word + " ")
+      text.hasSuffix(verb.word) || verb.isInside && text.holds(verb.word + " ")
     }
   }
 

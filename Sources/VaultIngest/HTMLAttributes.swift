@@ -42,8 +42,9 @@ struct HTMLAttributes {
   /// Whether a browser shows nothing of the element.
   var hidesContent: Bool {
     guard !style.isEmpty else { return isHidden }
+    guard !isHidden, style.holds("display") || style.holds("visibility") else { return isHidden }
     let compact = style.filter { $0 != " " }
-    return isHidden || compact.contains("display:none") || compact.contains("visibility:hidden")
+    return compact.holds("display:none") || compact.holds("visibility:hidden")
   }
 
   private mutating func set(_ name: String, _ input: [UInt8], _ value: Range<Int>) {

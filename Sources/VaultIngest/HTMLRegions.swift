@@ -77,16 +77,17 @@ struct HTMLRegions {
     let classes = attributes.classes
     if name == "blockquote" {
       let isCited =
-        attributes.type == "cite" || classes.contains("quote") || classes.contains("cite")
+        attributes.type == "cite" || classes.holds("quote") || classes.holds("cite")
         || classes == "zmail_extra"
       // A plain one may be an indented paragraph: the line above tells.
       return isCited || canvas.lastText.map { Attribution.matches($0) } == true ? .quote : .plain
     }
-    if classes.contains("yahoo_quoted") { return .quote }
-    if classes.contains("moz-cite-prefix") || classes.contains("gmail_attr") {
+    guard !classes.isEmpty || !attributes.identifier.isEmpty else { return nil }
+    if classes.holds("yahoo_quoted") { return .quote }
+    if classes.holds("moz-cite-prefix") || classes.holds("gmail_attr") {
       return .attribution
     }
-    if classes.contains("gmail_signature") || classes.contains("moz-signature")
+    if classes.holds("gmail_signature") || classes.holds("moz-signature")
       || attributes.identifier == "applemailsignature"
       || attributes.identifier == "signature" && name == "div"
     {

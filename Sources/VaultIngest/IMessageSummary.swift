@@ -72,7 +72,7 @@ struct IMessageSummary {
     let edited = parts.filter { $0.isEdited && !$0.isTakenBack }
     let versions = edited.compactMap(\.lastText)
     guard !versions.isEmpty else { return carried }
-    if !carried.isEmpty, versions.allSatisfy({ carried.holds($0) }) { return carried }
+    if !carried.isEmpty, versions.allSatisfy({ carried.holds(bytesOf: $0) }) { return carried }
     var units = Array(carried.utf16)
     let placed = parts.filter { $0.range != nil }
       .sorted { ($0.range?.lowerBound ?? 0) > ($1.range?.lowerBound ?? 0) }

@@ -17,7 +17,8 @@ struct MailEnvelope: Hashable, Sendable {
   /// - Returns: `nil` if the line does not start with `From `.
   init?(_ line: String) {
     guard line.hasPrefix("From ") else { return nil }
-    let words = line.dropFirst(5).split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = line.utf8.dropFirst(5).split { $0 <= UInt8(ascii: " ") }
+      .map { String(Substring($0)) }
     hasSender = words.first.map { !Self.weekdays.contains($0.lowercased()) } ?? false
     sender = words.first.flatMap { $0.contains("@") ? $0 : nil }
     date = Self.date(words)

@@ -21,8 +21,9 @@ struct MailLine: Hashable, Sendable {
 
   /// Whether there is nothing but white space.
   var isBlank: Bool {
-    text.utf8.allSatisfy { $0 <= UInt8(ascii: " ") }
-      || text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    guard let first = text.utf8.first else { return true }
+    if first > UInt8(ascii: " "), first < 0x7F { return false }
+    return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 
   /// Whether it repeats an earlier mail: the markup says so, or it starts with `>`.

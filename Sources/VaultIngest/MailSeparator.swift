@@ -50,28 +50,37 @@ enum MailSeparator {
   }
 
   private static func field(_ line: Substring) -> Field? {
-    let prefix = line.utf8.prefix(60)
+    let prefix = line.utf8.prefix(40)
     guard
       let colon = prefix.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == 0xEF })
     else { return nil }
     guard line.utf8[colon] != 0xEF || line[colon...].hasPrefix("：") else { return nil }
+    // No label has more than a few words; most lines with a colon are prose.
+    guard line.utf8[..<colon].count <= 40,
+      line.utf8[..<colon].count(where: { $0 == UInt8(ascii: " ") }) <= 6
+    else { return nil }
     let label = line[..<colon].lowercased()
-      .filter { $0 != "*" && $0 != "\u{A0}" && $0 != "\u{202F}" && $0 != "|" }
-    let name = label.split(separator: " ").joined(separator: " ")
-    return name.isEmpty ? nil : fields[name]
+    if let field = fields[label] { return field }
+    let bare = label.filter { $0 != "*" && $0 != "\u{A0}" && $0 != "\u{202F}" && $0 != "|" }
+    return fields[bare.split(separator: " ").joined(separator: " ")]
   }
 
   /// The words of a line in lower case, and whether dashes enclose or precede them.
   private static func phrase(of line: Substring) -> (text: String, isDashed: Bool)? {
     guard let first = line.utf8.first, line.utf8.count <= 120 else { return nil }
     let isDashed = first == UInt8(ascii: "-") && line.utf8.dropFirst().first == first
-    guard isDashed || line.utf8.last == UInt8(ascii: ":") || line.hasSuffix("：") else { return nil }
+    // The last byte of a wide colon is 0x9A.
+    guard isDashed || line.utf8.last == UInt8(ascii: ":") || line.utf8.last == 0x9A else {
+      return nil
+    }
     var text = line.lowercased().drop { $0 == "-" || $0.isWhitespace }
     while let last = text.last {
       guard last == "-" || last.isWhitespace || last == ":" || last == "：" else { break }
       text.removeLast()
     }
-    let plain = String(text).replacing("\u{A0}", with: " ").replacing("’", with: "'")
+    let words = String(text)
+    guard words.isWiderThanASCII else { return (words, isDashed) }
+    let plain = words.replacing("\u{A0}", with: " ").replacing("’", with: "'")
     return (plain, isDashed)
   }
 

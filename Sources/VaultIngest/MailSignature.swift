@@ -63,7 +63,7 @@ enum MailSignature {
 
   /// Whether a mail program wrote the line: "Sent from my iPhone".
   static func isDeviceLine(_ text: Substring) -> Bool {
-    guard text.utf8.count <= 150 else { return false }
+    guard text.utf8.count <= 150, text.utf8.count >= 6 else { return false }
     let folded = text.lowercased().drop { $0.isWhitespace || $0 == "*" || $0 == "_" }
     return starts.contains { folded.hasPrefix($0) }
       || ends.contains { folded.trimmedEnd.hasSuffix($0) }

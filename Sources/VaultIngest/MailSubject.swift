@@ -12,8 +12,8 @@ struct MailSubject: Hashable, Sendable {
   ///
   /// - Complexity: O(n).
   init(_ subject: String) {
-    var rest = subject.lowercased().split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")[...]
+    let words = subject.lowercased().unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+    var rest = words.map { Substring($0) }.joined(separator: " ")[...]
     var outermost: Kind?
     while let (kind, stripped) = Self.stripped(rest) {
       outermost = outermost ?? kind
