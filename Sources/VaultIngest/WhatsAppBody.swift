@@ -155,10 +155,10 @@ extension WhatsAppBody {
 
   /// Whether U+200E, which the app puts before what it wrote itself, occurs in a range.
   static func holdsMark(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    guard range.count >= 3 else { return false }
-    var at = range.lowerBound + 2
-    while let last = bytes.position(of: 0x8E, from: at), last < range.upperBound {
-      if bytes[last - 1] == 0x80, bytes[last - 2] == 0xE2 { return true }
+    let part = bytes.extracting(range)
+    var at = 2
+    while let last = part.position(of: 0x8E, from: at) {
+      if part[last - 1] == 0x80, part[last - 2] == 0xE2 { return true }
       at = last + 1
     }
     return false

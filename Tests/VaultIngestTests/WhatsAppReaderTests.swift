@@ -209,7 +209,9 @@ struct WhatsAppReaderTests {
   @Test("Hostile lines cost no more than others")
   func staysLinear() throws {
     let head = "13/03/2026, 10:00 - Ana: "
-    for unit in ["<", "<:>\n", ")\n", "\u{200E}", "13/03/2026, ", "\u{200E}a(\n", "a:b", "> <"] {
+    for unit in [
+      "<", "<:>\n", ")\n", "\u{200E}", "13/03/2026, ", "\u{200E}a(\n", "a:b", "> <", "x (a)\n",
+    ] {
       let text = head + String(repeating: unit, count: 300_000 / unit.utf8.count)
       let start = ContinuousClock.now
       _ = try Self.records(text)
