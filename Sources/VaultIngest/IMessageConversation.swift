@@ -24,10 +24,7 @@ struct IMessageConversation {
 
   /// An object that holds messages; `nil` if it holds none.
   init?(_ text: JSONText, at place: JSONPlace) {
-    let keys =
-      IMessageFields.messages + IMessageFields.conversationID + IMessageFields.participants
-      + ["name"]
-    let members = text.members(at: place, among: Set(keys))
+    let members = text.members(at: place, among: Self.keys)
     guard let messages = members.first(of: IMessageFields.messages), text.isArray(at: messages)
     else { return nil }
     self.messages = .array(text, messages)
@@ -48,6 +45,10 @@ struct IMessageConversation {
     case .lines(let file): IMessageElements(try file.lines())
     }
   }
+
+  private static let keys = Set(
+    IMessageFields.messages + IMessageFields.conversationID + IMessageFields.participants
+      + ["name"])
 
   /// A group has at most 32 members; the bound keeps hostile ones from multiplying.
   static let maximumParticipants = 256

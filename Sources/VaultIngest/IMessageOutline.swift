@@ -115,7 +115,7 @@ struct IMessageOutline {
       var holdsMessages = false
       while let place = text.next(&items) {
         isEmpty = false
-        let members = text.members(at: place, among: Set(IMessageFields.messages))
+        let members = text.members(at: place, among: conversationKeys)
         if !members.isEmpty { return .list(text, JSONItems(at: root)) }
         holdsMessages = holdsMessages || isMessage(text, at: place)
       }
@@ -147,9 +147,11 @@ struct IMessageOutline {
   }
 
   private static func isMessage(_ text: JSONText, at place: JSONPlace) -> Bool {
-    let keys = Set(IMessageFields.date + IMessageFields.messages)
-    let members = text.members(at: place, among: keys)
+    let members = text.members(at: place, among: messageKeys)
     return members.first(of: IMessageFields.date) != nil
       && members.first(of: IMessageFields.messages) == nil
   }
+
+  private static let messageKeys = Set(IMessageFields.date + IMessageFields.messages)
+  private static let conversationKeys = Set(IMessageFields.messages)
 }

@@ -29,6 +29,8 @@ struct TypedStream {
   /// - Complexity: O(n) in the bytes.
   static func text(in bytes: Span<UInt8>) -> Text? {
     var stream = TypedStream()
+    stream.strings.reserveCapacity(8)
+    stream.objects.reserveCapacity(8)
     if stream.readHeader(bytes), stream.readGroup(bytes, depth: 0) == .found {
       return stream.text(bytes)
     }
