@@ -12,9 +12,7 @@ struct ChatDatabaseAttachments {
     try advance()
   }
 
-  /// The files of a message, each once.
-  ///
-  /// - Parameter row: The physical row of the message; each comes once, in the schema's order.
+  /// The files of the message in a physical row, each once; rows come in the schema's order.
   mutating func take(_ row: Int64) throws(SQLiteFailure) -> [Attachment] {
     var found: [Attachment] = []
     var last: Int64?

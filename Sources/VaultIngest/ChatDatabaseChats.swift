@@ -103,9 +103,7 @@ struct ChatDatabaseChats {
     chats[row]?.participants ?? []
   }
 
-  /// Everyone in a chat but the sender; the owner comes first.
-  ///
-  /// - Parameter handle: The row of the sender's handle; anything else where there is none.
+  /// Everyone in a chat but the sender, whose handle has a row or else 0; the owner comes first.
   mutating func recipients(
     in row: Int64, of sender: Participant, handle: Int64
   ) -> [Participant] {

@@ -18,8 +18,8 @@ struct ChatMessageAssembler {
 
   /// Starts with the people and chats of a database.
   ///
-  /// - Parameter trustsReplyTo: Whether `reply_to_guid` can name the message that one answers. It
-  ///   mostly names the message before it, which newer databases make up for by another column.
+  /// `trustsReplyTo` says whether `reply_to_guid` can name the message that one answers. It mostly
+  /// names the message before it, which newer databases make up for by another column.
   init(path: String, chats: ChatDatabaseChats, trustsReplyTo: Bool) {
     self.path = path
     self.chats = chats

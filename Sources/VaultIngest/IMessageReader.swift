@@ -140,8 +140,10 @@ public struct IMessageReader: RecordReader {
     node.member(["subject"])?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The message that one answers. Exports that know threads name it by the thread's first message;
-  /// `reply_to_guid` then only names the message before.
+  /// The message that one answers.
+  ///
+  /// Exports that know threads name it by the thread's first message; `reply_to_guid` then only
+  /// names the message before.
   private static func replyTo(_ node: JSONNode) -> DocumentID? {
     let knowsThreads = IMessageFields.originator.contains { node.object?[$0] != nil }
     let keys = knowsThreads ? IMessageFields.originator : IMessageFields.replyTo

@@ -81,7 +81,10 @@ struct IMessageSummary {
     }
     var end = units.count
     for part in placed {
-      guard let range = part.range, range.upperBound <= end else { continue }
+      // Parts follow each other without gaps; a list that says otherwise places nothing.
+      guard let range = part.range, range.upperBound == end else {
+        return versions.joined(separator: "\n")
+      }
       end = range.lowerBound
       if part.isTakenBack {
         units.removeSubrange(range)

@@ -156,7 +156,9 @@ enum SQLiteFailure: Error, Equatable {
     }
   }
 
-  /// A column as text, whatever it holds; `nil` for NULL. Invalid UTF-8 becomes U+FFFD.
+  /// A column as text, whatever it holds; `nil` for NULL.
+  ///
+  /// Invalid UTF-8 becomes U+FFFD.
   func text(_ column: Int32) -> String? {
     guard unsafe sqlite3_column_type(statement, column) != SQLITE_NULL,
       let start = unsafe sqlite3_column_text(statement, column)
