@@ -22,14 +22,18 @@ struct Currencies {
       return Currencies(
         range: start..<end, code: known ?? code, isYenSign: scalars[end - 1] == 0xA5)
     }
-    guard end >= 3, FoldedText.isWord(scalars[end - 1]) else { return nil }
+    // "Fr. 12.50".
+    if end >= 3, scalars[end - 1] == 0x2E, scalars[end - 2] == 0x72 { end -= 1 }
+    guard end >= 2, FoldedText.isWord(scalars[end - 1]) else { return nil }
     var start = end
     while start > 0, end - start < 4, FoldedText.isWord(scalars[start - 1]) { start -= 1 }
     guard end - start == 3 || end - start == 2, text.folded.capitals[start] else { return nil }
     guard start == 0 || !FoldedText.isWord(scalars[start - 1]) else { return nil }
     let name = string(scalars[start..<end])
-    if let code = codes[name], end - start == 3 { return Currencies(range: start..<end, code: code) }
-    return name == "fr" && index - end == 1 ? Currencies(range: start..<end, code: "CHF") : nil
+    if let code = codes[name], end - start == 3 {
+      return Currencies(range: start..<end, code: code)
+    }
+    return name == "fr" && index - end <= 2 ? Currencies(range: start..<end, code: "CHF") : nil
   }
 
   /// The currency that starts at an index, perhaps after one space and "de", "d'" or "di".
@@ -63,7 +67,7 @@ struct Currencies {
     if end < scalars.count, scalars[end] == 0x24, let code = dollarPrefixes[name] {
       return Currencies(range: start..<end + 1, code: code)
     }
-    return named(name, start..<end, text)
+    return named(name, start..<end, text, number)
   }
 
   /// Whether a currency's name in Han characters or kana starts at an index of a run.
@@ -71,11 +75,20 @@ struct Currencies {
     index < run.upperBound && unspacedName(at: index, scalars) != nil
   }
 
-  private static func named(_ name: String, _ range: Range<Int>, _ text: EntityTokens)
-    -> Currencies?
-  {
+  private static func named(
+    _ name: String, _ range: Range<Int>, _ text: EntityTokens, _ number: MoneyNumber
+  ) -> Currencies? {
     let scalars = text.folded.scalars
-    if let code = minorUnits[name] { return Currencies(range: range, code: code, isMinorUnit: true) }
+    if name == "p" {
+      // 50p, but not "2.10 p.m." or "two p".
+      let isPence = range.lowerBound == number.range.upperBound
+      let isAbbreviation = range.upperBound < scalars.count && scalars[range.upperBound] == 0x2E
+      return isPence && !isAbbreviation
+        ? Currencies(range: range, code: "GBP", isMinorUnit: true) : nil
+    }
+    if let code = minorUnits[name] {
+      return Currencies(range: range, code: code, isMinorUnit: true)
+    }
     let next = nextWord(after: range.upperBound, scalars)
     if let adjectives = qualified[name], let next,
       let code = adjectives.first(where: { string(scalars[next]).hasPrefix($0.key) })?.value
@@ -91,7 +104,7 @@ struct Currencies {
         return Currencies(range: range.lowerBound..<next.upperBound, code: code)
       }
     }
-    if name == "pounds" || name == "pound" {
+    if ["pounds", "pound", "libras", "libra"].contains(name) {
       let isWeight = text.tokens.contains { weightWords.contains($0.key) }
       return isWeight ? nil : Currencies(range: range, code: "GBP")
     }
@@ -139,7 +152,8 @@ struct Currencies {
 
   private static let dollarPrefixes = [
     "r": "BRL", "us": "USD", "a": "AUD", "au": "AUD", "c": "CAD", "ca": "CAD", "hk": "HKD",
-    "nt": "TWD", "nz": "NZD", "s": "SGD", "mx": "MXN", "u": "USD", "ar": "ARS", "cl": "CLP", "co": "COP",
+    "nt": "TWD", "nz": "NZD", "s": "SGD", "mx": "MXN", "u": "USD", "ar": "ARS", "cl": "CLP",
+    "co": "COP",
   ]
 
   private static let codes = Dictionary(
@@ -149,7 +163,8 @@ struct Currencies {
       """.split(whereSeparator: \.isWhitespace).map { ($0.lowercased(), String($0)) })
 
   private static let commonCodes: Set<String> = [
-    "eur", "usd", "gbp", "chf", "jpy", "cny", "brl", "mxn", "cad", "aud", "sek", "nok", "dkk", "pln",
+    "eur", "usd", "gbp", "chf", "jpy", "cny", "brl", "mxn", "cad", "aud", "sek", "nok", "dkk",
+    "pln",
   ]
 
   // Folded names; where a name is shared, the currency the corpus languages mean most.
@@ -176,7 +191,7 @@ struct Currencies {
   private static let minorUnits = [
     "cent": "EUR", "cents": "USD", "centimos": "EUR", "centimo": "EUR", "centimes": "EUR",
     "centime": "EUR", "centesimi": "EUR", "centesimo": "EUR", "centavos": "BRL", "rappen": "CHF",
-    "pence": "GBP", "p": "GBP",
+    "pence": "GBP",
   ]
 
   // Adjectives behind a name, by their first letters.
@@ -212,7 +227,10 @@ struct Currencies {
   ]
 
   private static let weightWords = EntityTokens.keys(
-    "weigh weighs weighed weight lose lost gain gained heavier lighter lbs lb beef flour")
+    """
+    weigh weighs weighed weight overweight lose lost gain gained heavier lighter lbs lb beef flour
+    peso pesa pesan pesar perder perdi
+    """)
 
   private static let unspacedNames: [UInt32: [(name: [UInt32], code: String)]] = {
     let lists = [

@@ -28,7 +28,8 @@ enum EastAsianNames {
       for cue in institutions[scalars[index]] ?? []
       where scalars[index..<run.upperBound].starts(with: cue) {
         let end = index + cue.count
-        let start = organizationStart(before: index, scalars, run)
+        let free = max(run.lowerBound, found.last?.upperBound ?? run.lowerBound)
+        let start = organizationStart(before: index, scalars, min(free, index)..<run.upperBound)
         if index - start >= 2 {
           found.append(start..<end)
         } else if leading.contains(cue) {
@@ -144,12 +145,13 @@ enum EastAsianNames {
 
   // What stands before a name and not in it.
   private static let stops = Set(
-    scalars("在是去到给給从從和跟的了我你您他她它们們这這那向对對被把叫找欠问問及与與或来來也都就让讓请請家某本当各全毎每同"))
+    scalars("在是去到给給从從和跟的了我你您他她它们們这這那向对對被把叫找欠问問及与與或来來也都就让讓请請家某本当各全毎每同后後之周等年月日"))
 
   // Words that take an honorific and name nobody.
   private static let common = Set(
     [
-      "客", "皆", "神", "王", "奥", "息子", "娘", "赤", "患者", "学生", "何", "仕", "模", "同", "有", "多", "生", "一", "各",
+      "客", "皆", "神", "王", "奥", "息子", "娘", "赤", "患者", "学生", "何", "仕", "模", "同", "有", "多", "生", "一",
+      "各",
       "母", "父", "兄", "姉", "嬢", "坊", "店員", "業者", "大家", "医者", "看護師", "担当", "担当者", "貴", "諸", "両",
       "小学校", "中学校", "高校", "大学", "歯医者", "本屋", "花屋", "隣", "孫", "叔母", "叔父", "代表取締役", "営業",
     ].map(scalars))

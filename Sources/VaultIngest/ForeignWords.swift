@@ -61,10 +61,25 @@ struct ForeignWords: Sendable {
       hvad ikke deg meg mig dig min din også bare mye meget kommer gjør gør et en takk tak hvorfor
       """
     ),
-    ("ces", "je jsem jsi se že jak co kde kdy proč dnes zítra včera děkuji díky prosím ahoj tak ale jen také nebo mám máš a v z na do po o"),
-    ("hrv", "je sam si se da što gdje kad zašto danas sutra jučer hvala molim bok ali samo ili imam imaš nije i u na za od do sa"),
-    ("hun", "nem van és hogy egy mit hol mikor miért ma holnap tegnap köszönöm köszi szia igen csak már még vagyok"),
-    ("ron", "nu este și ce că în la cu de pe sunt ești azi mâine ieri mulțumesc bună salut unde când cum foarte"),
-    ("fin", "ei on ja että minä sinä olen olet mitä missä milloin miksi tänään huomenna eilen kiitos moi hei joo kyllä"),
+    (
+      "ces",
+      "je jsem jsi se že jak co kde kdy proč dnes zítra včera děkuji díky prosím ahoj tak ale jen také nebo mám máš a v z na do po o"
+    ),
+    (
+      "hrv",
+      "je sam si se da što gdje kad zašto danas sutra jučer hvala molim bok ali samo ili imam imaš nije i u na za od do sa"
+    ),
+    (
+      "hun",
+      "nem van és hogy egy mit hol mikor miért ma holnap tegnap köszönöm köszi szia igen csak már még vagyok"
+    ),
+    (
+      "ron",
+      "nu este și ce că în la cu de pe sunt ești azi mâine ieri mulțumesc bună salut unde când cum foarte"
+    ),
+    (
+      "fin",
+      "ei on ja että minä sinä olen olet mitä missä milloin miksi tänään huomenna eilen kiitos moi hei joo kyllä"
+    ),
   ]
 }

@@ -21,8 +21,10 @@ enum HanLanguages {
     }
     if kana > 0 { return chineseCount > 2 * (kana + japaneseCount) ? chinese : japanese }
     if chineseCount != japaneseCount { return chineseCount > japaneseCount ? chinese : japanese }
+    if hanCount < 40, chineseWords.contains(where: text.contains) { return chinese }
     if let prior, prior == japanese || prior == chinese { return prior }
-    if japaneseWords.contains(where: text.contains) { return japanese }
+    // Such messages are brief; a long text has other evidence.
+    if hanCount < 40, japaneseWords.contains(where: text.contains) { return japanese }
     return hanCount > 1 ? chinese : nil
   }
 
@@ -46,8 +48,9 @@ enum HanLanguages {
   private static let shared = Set(
     "着来国学声号会体内参双宝条旧灯点画県礼竜糸虫台万与乱争似余党写児処団図囲圧壱宮対師帯庁応恋恵悪斎断昼"
       .unicodeScalars
-  ).union("着時間来個国内師会将届属帳従得悩抜担拝状猫狗種離種範範説話語請対乗予争互亜蛋将業気無残毎湿温満浅済発点県称"
-    .unicodeScalars)
+  ).union(
+    "着時間来個国内師会将届属帳従得悩抜担拝状猫狗種離種範範説話語請対乗予争互亜蛋将業気無残毎湿温満浅済発点県称"
+      .unicodeScalars)
 
   /// Forms of characters that Japan alone writes.
   private static let japaneseOnly = Set(
@@ -56,6 +59,11 @@ enum HanLanguages {
     賛残収従戦銭蔵臓団弾遅昼聴庁徳縄弐悩脳廃髪辺弁豊訳予塁齢労楼亜実写険剣圏検倹駆掲渓経継鶏芸撃献顕験厳効呉娯剤雑桟
     歩毎黙弥訳薬様揺謡覧頼緑塁歴練錬郎録姉絵暁勲薫径茎
     """.unicodeScalars.filter { $0.value > 0x3000 })
+
+  /// Words of characters that both write, but Japanese not side by side.
+  private static let chineseWords = [
+    "今天", "明天", "昨天", "后天", "不行", "可以", "不好", "什麼", "知道", "一下", "吃饭",
+  ]
 
   /// Everyday messages that Japanese writes without kana.
   private static let japaneseWords = [

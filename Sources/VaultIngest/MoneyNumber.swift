@@ -189,7 +189,9 @@ struct MoneyNumber {
     let run = text.tokens[index].range
     let scalars = text.folded.scalars
     // The last amount of the run: what stands before the first currency name after a numeral.
-    guard var start = run.first(where: { NumberWords.isHanNumeral(scalars[$0]) }) else { return nil }
+    guard var start = run.first(where: { NumberWords.isHanNumeral(scalars[$0]) }) else {
+      return nil
+    }
     while start < run.upperBound {
       var end = start
       while end < run.upperBound, NumberWords.isHanNumeral(scalars[end]) { end += 1 }

@@ -26,7 +26,8 @@ enum NameLists {
 
   /// Small words inside the names of institutions.
   static let connectors = EntityTokens.keys(
-    "of the and de del la las los el da do das dos di della dei delle du des d l e y et und fur für für st")
+    "of the and de del la las los el da do das dos di della dei delle du des d l e y et und fur für für st"
+  )
 
   /// Articles, which start no name of a company.
   static let articles = EntityTokens.keys(
@@ -38,6 +39,7 @@ enum NameLists {
   /// Capitalised words of everyday language, some of which are first names as well.
   static let everydayWords = EntityTokens.keys(
     """
+    chair chairman speaker president minister secretary judge officer captain
     i you he she it we they will may mark art bill rose hope grace faith joy dawn summer june april august
     jack frank rich pat sue rob chase hunter drew wade lane dean grant chance max no yes ok the this that
     what when where who why how is are was do does did can could should would please thanks thank hi hello
@@ -106,13 +108,16 @@ enum NameLists {
   /// Legal forms, folded and without full stops; they count where they start with a capital.
   static let legalForms: Set<String> = [
     "gmbh", "ag", "kg", "kgaa", "ohg", "ug", "gbr", "se", "ev", "eg", "sa", "sl", "slu", "sarl",
-    "sas", "sasu", "eurl", "spa", "srl", "snc", "ltda", "lda", "inc", "ltd", "limited", "llc", "llp",
-    "plc", "corp", "corporation", "company", "nv", "bv", "oy", "oyj", "ab", "pty", "kk", "sab", "eireli",
-    "incorporated", "aktiengesellschaft", "gmbhco",
+    "sas", "sasu", "eurl", "spa", "srl", "snc", "ltda", "lda", "inc", "ltd", "limited", "llc",
+    "llp",
+    "plc", "corp", "corporation", "nv", "bv", "oy", "oyj", "ab", "pty", "kk", "eireli",
+    "incorporated", "company", "aktiengesellschaft",
   ]
 
   /// Forms of letters with full stops, which count in small letters too: e.V., s.r.l.
-  static let dottedForms: Set<String> = ["ev", "sa", "sl", "slu", "srl", "spa", "sarl", "nv", "bv", "sas"]
+  static let dottedForms: Set<String> = [
+    "ev", "sa", "sl", "slu", "srl", "spa", "sarl", "nv", "bv", "sas",
+  ]
 
   /// Forms that are abbreviations: their full stop belongs to the name.
   static let abbreviatedForms: Set<String> = ["inc", "ltd", "corp"]
@@ -142,9 +147,12 @@ enum NameLists {
 
   /// Domain labels of providers that anyone's address may have.
   static let mailProviders: Set<String> = [
-    "gmail", "googlemail", "yahoo", "hotmail", "outlook", "live", "icloud", "gmx", "web", "mail", "aol",
-    "protonmail", "proton", "yandex", "orange", "free", "wanadoo", "libero", "terra", "example", "posteo",
-    "163", "126", "qq", "docomo", "ezweb", "softbank", "naver", "t-online", "freenet", "laposte", "virgilio",
+    "gmail", "googlemail", "yahoo", "hotmail", "outlook", "live", "icloud", "gmx", "web", "mail",
+    "aol",
+    "protonmail", "proton", "yandex", "orange", "free", "wanadoo", "libero", "terra", "example",
+    "posteo",
+    "163", "126", "qq", "docomo", "ezweb", "softbank", "naver", "t-online", "freenet", "laposte",
+    "virgilio",
     "tiscali", "msn", "fastmail", "comcast", "verizon", "zoho",
   ]
 }

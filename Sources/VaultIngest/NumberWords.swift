@@ -7,10 +7,11 @@ enum NumberWords {
   static let magnitudes: [UInt64: Int] = table([
     3: "k thousand tausend tsd mil mille mila grand thousands",
     6: """
-      m mm mn mio mill million millions millionen millón millon millones milhao milhão milhoes milhões
-      milione milioni mln
-      """,
-    9: "b bn mrd milliarde milliarden billion billions milliard milliards miliardo miliardi bilhao bilhões",
+    m mm mn mio mill million millions millionen millón millon millones milhao milhão milhoes milhões
+    milione milioni mln
+    """,
+    9:
+      "b bn mrd milliarde milliarden billion billions milliard milliards miliardo miliardi bilhao bilhões",
     5: "lakh lakhs", 7: "crore crores",
   ])
 
@@ -81,11 +82,14 @@ enum NumberWords {
     return table
   }
 
-  private static let english: [(Int, String)] = numbered(
-    """
-    one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen \
-    seventeen eighteen nineteen twenty
-    """, tens: "thirty forty fifty sixty seventy eighty ninety") + [(100, "hundred"), (1000, "thousand")]
+  private static let english: [(Int, String)] =
+    numbered(
+      """
+      one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen \
+      seventeen eighteen nineteen twenty
+      """, tens: "thirty forty fifty sixty seventy eighty ninety") + [
+      (100, "hundred"), (1000, "thousand"),
+    ]
 
   private static let spanish: [(Int, String)] =
     numbered(

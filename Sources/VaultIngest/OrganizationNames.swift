@@ -34,7 +34,7 @@ struct OrganizationNames: Sendable {
         if let range = headed(at: index, text) { found.append(range) }
       }
       if NameLists.institutionTails.contains(token.key) {
-        let start = Self.nameStart(before: index, text)
+        let start = Self.nameStart(before: index, text, linkedBy: [])
         if start < index { found.append(Self.range(start..<index + 1, text)) }
       }
     }
@@ -113,7 +113,9 @@ struct OrganizationNames: Sendable {
   }
 
   /// The first token of the capitalised words before one; itself if there are none.
-  private static func nameStart(before index: Int, _ text: EntityTokens) -> Int {
+  private static func nameStart(
+    before index: Int, _ text: EntityTokens, linkedBy links: Set<UInt64> = NameLists.connectors
+  ) -> Int {
     var start = index
     var probe = index
     while probe > 0, index - probe < 6 {
@@ -126,7 +128,7 @@ struct OrganizationNames: Sendable {
       let isPossessive = token.range.count == 1 && text.gap(before: probe) { $0.first == 0x27 }
       if isNamePart(token) {
         start = probe
-      } else if !isPossessive && !NameLists.connectors.contains(token.key) {
+      } else if !isPossessive && !links.contains(token.key) {
         break
       }
     }
@@ -150,8 +152,8 @@ struct OrganizationNames: Sendable {
   private static func isFullStop(_ gap: ArraySlice<UInt32>) -> Bool { gap.elementsEqual([0x2E]) }
 
   private static func range(_ tokens: Range<Int>, _ text: EntityTokens) -> Range<Int> {
-    text.tokens[tokens.lowerBound].range.lowerBound
-      ..< text.tokens[tokens.upperBound - 1].range.upperBound
+    text.tokens[tokens.lowerBound].range
+      .lowerBound..<text.tokens[tokens.upperBound - 1].range.upperBound
   }
 
   /// The ranges ascending; those that overlap as one.

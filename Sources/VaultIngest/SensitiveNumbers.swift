@@ -22,11 +22,11 @@ enum SensitiveNumbers {
   static func find(in folded: FoldedText) -> [Range<Int>] {
     guard folded.scalars.count(where: FoldedText.isDigit) >= 5 else { return [] }
     let runs = Self.runs(in: folded.scalars)
+    var candidate = Candidate()
     var found: [Range<Int>] = []
     for index in runs.indices {
-      let isInside = index > 0 && runs[index].isJoined && runs[index - 1].isDigits
-      if let count = matchLength(runs[index...].prefix(maximumGroups), isInside) {
-        found.append(runs[index].range.lowerBound..<runs[index + count - 1].range.upperBound)
+      if let last = matchEnd(at: index, runs, folded.scalars, &candidate) {
+        found.append(runs[index].range.lowerBound..<runs[last].range.upperBound)
       }
     }
     return found
@@ -35,13 +35,19 @@ enum SensitiveNumbers {
   /// A run of ASCII letters and digits.
   private struct Run {
     let range: Range<Int>
-    let text: [UInt8]
+    let isDigits: Bool
     // Whether one space, hyphen, full stop or slash alone separates it from the run before.
     let isJoined: Bool
-    var isDigits: Bool { text.allSatisfy { $0 < 58 } }
   }
 
-  private static let maximumGroups = 12
+  /// Runs taken together, kept to spare allocations.
+  private struct Candidate {
+    var text: [UInt8] = []
+    var lengths: [Int] = []
+    var isDigits = true
+    // Whether no further digits stand beside it.
+    var isAlone = true
+  }
 
   private static func runs(in scalars: [UInt32]) -> [Run] {
     var runs: [Run] = []
@@ -52,50 +58,67 @@ enum SensitiveNumbers {
         continue
       }
       let start = index
+      var isDigits = true
       while index < scalars.count, scalars[index] < 0x80, FoldedText.isWord(scalars[index]) {
+        isDigits = isDigits && FoldedText.isDigit(scalars[index])
         index += 1
       }
       var isJoined = false
       if let last = runs.last, start - last.range.upperBound == 1 {
         isJoined = [0x20, 0x2D, 0x2E, 0x2F].contains(scalars[start - 1])
       }
-      let text = scalars[start..<min(index, start + 40)].map { UInt8(truncatingIfNeeded: $0) }
-      runs.append(Run(range: start..<index, text: text, isJoined: isJoined))
+      runs.append(Run(range: start..<index, isDigits: isDigits, isJoined: isJoined))
     }
     return runs
   }
 
-  /// How many runs from the first on make up a number; the longest reading.
+  /// The last of the runs that make up a number from one on, by the longest reading.
   ///
   /// Twelve digits in fours are looked for only where no further digits stand beside them: one in
   /// eleven passes that check.
-  private static func matchLength(_ runs: ArraySlice<Run>, _ isInside: Bool) -> Int? {
-    guard let first = runs.first else { return nil }
-    var groups: [[UInt8]] = []
+  private static func matchEnd(
+    at first: Int, _ runs: [Run], _ scalars: [UInt32], _ candidate: inout Candidate
+  ) -> Int? {
+    let isInside = first > 0 && runs[first].isJoined && runs[first - 1].isDigits
+    candidate.text.removeAll(keepingCapacity: true)
+    candidate.lengths.removeAll(keepingCapacity: true)
+    candidate.isDigits = true
     var best: Int?
-    for (position, run) in runs.enumerated() {
-      guard position == 0 || run.isJoined else { break }
-      groups.append(run.text)
-      guard groups.joined().count <= 42 else { break }
-      let next = runs.dropFirst(position + 1).first
-      let isAlone = !isInside && !(next?.isJoined == true && next?.isDigits == true)
-      if isNumber(groups, isAlone) { best = position + 1 }
-      if position == 0, first.range.count > 40 { break }
+    var index = first
+    while index < runs.count, index - first < 12, index == first || runs[index].isJoined {
+      let run = runs[index]
+      // No number of the table has more characters than the longest IBAN.
+      guard candidate.text.count + run.range.count <= 34 else { break }
+      for position in run.range {
+        candidate.text.append(UInt8(truncatingIfNeeded: scalars[position]))
+      }
+      candidate.lengths.append(run.range.count)
+      candidate.isDigits = candidate.isDigits && run.isDigits
+      let hasMore = index + 1 < runs.count && runs[index + 1].isJoined && runs[index + 1].isDigits
+      candidate.isAlone = !isInside && !hasMore
+      if candidate.text.count >= 9, isNumber(candidate) { best = index }
+      index += 1
     }
     return best
   }
 
-  private static func isNumber(_ groups: [[UInt8]], _ isAlone: Bool) -> Bool {
-    let all = Array(groups.joined())
-    let lengths = groups.map(\.count)
-    guard all.contains(where: { $0 < 58 }) else { return false }
-    if all.allSatisfy({ $0 < 58 }) {
-      let digits = all.map { Int($0) - 48 }
-      return isGroupedNumber(digits, lengths, isAlone)
+  private static func isNumber(_ candidate: Candidate) -> Bool {
+    let text = candidate.text
+    let lengths = candidate.lengths
+    if candidate.isDigits {
+      guard lengths.count == 1 || groupings.contains(lengths) else { return false }
+      return isGroupedNumber(text.map { Int($0) - 48 }, lengths, candidate.isAlone)
     }
-    return isIBAN(all) || isResidentIdentity(all, lengths) || isSpanishIdentity(all)
-      || isFiscalCode(all) || isInsuranceNumber(all)
+    return isIBAN(text) || isResidentIdentity(text, lengths) || isSpanishIdentity(text)
+      || isFiscalCode(text) || isInsuranceNumber(text)
   }
+
+  // How the digits of the numbers above are set in groups.
+  private static let groupings: Set<[Int]> = [
+    [3, 2, 4], [3, 3, 3, 2], [2, 3, 3, 3], [4, 4, 4], [3, 4, 4, 2], [4, 6, 5], [4, 6, 4],
+    [4, 4, 4, 1], [4, 4, 4, 2], [4, 4, 4, 3], [4, 4, 4, 4], [4, 4, 4, 4, 1], [4, 4, 4, 4, 2],
+    [4, 4, 4, 4, 3], [1, 2, 2, 2, 3, 3, 2], [1, 2, 2, 2, 3, 3, 1, 1], [13, 2],
+  ]
 
   private static func isGroupedNumber(
     _ digits: [Int], _ lengths: [Int], _ isAlone: Bool
@@ -111,7 +134,8 @@ enum SensitiveNumbers {
       isArticleNumber(digits)
     case 13...19:
       isCard(digits, lengths)
-        || digits.count == 15 && (isOne || lengths.count > 4) && isRegistry(digits)
+        || digits.count == 15 && (isOne || lengths[0] == 1 || lengths[0] == 13)
+          && isRegistry(digits)
         || digits.count == 18 && isOne && isResidentIdentity(digits.map { UInt8($0 + 48) }, [18])
     default: false
     }
@@ -119,10 +143,7 @@ enum SensitiveNumbers {
 
   private static func isCard(_ digits: [Int], _ lengths: [Int]) -> Bool {
     guard (2...6).contains(digits[0]), Set(digits).count > 1 else { return false }
-    let isGrouped =
-      lengths.count == 1 || lengths.dropLast().allSatisfy { $0 == 4 } && lengths.count >= 4
-      || lengths == [4, 6, 5] || lengths == [4, 6, 4]
-    guard isGrouped else { return false }
+    guard lengths.count == 1 || lengths[0] == 4 && lengths.count > 2 else { return false }
     var sum = 0
     for (position, digit) in digits.reversed().enumerated() {
       let value = position % 2 == 1 ? digit * 2 : digit

@@ -85,8 +85,7 @@ public struct SensitiveWords: Sendable {
     let word = words[position]
     guard word.count <= 40, let rests = terms[Array(folded.scalars[word])] else { return nil }
     var end: Int?
-    for rest in rests {
-      guard position + rest.count < words.count else { continue }
+    for rest in rests where position + rest.count < words.count {
       var last = word.upperBound
       var fits = true
       for (offset, wanted) in rest.enumerated() {
@@ -252,7 +251,7 @@ extension SensitiveWords {
   }
 
   private static func isLeetScalar(_ value: UInt32) -> Bool {
-    leet[value] != nil || value < 0x80 && FoldedText.isWord(value)
+    value == 0x40 || value == 0x24 || value == 0x21 || value < 0x80 && FoldedText.isWord(value)
   }
 
   // Digits and signs that stand for letters; 1 and ! for i or l.

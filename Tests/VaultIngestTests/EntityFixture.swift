@@ -44,7 +44,8 @@ struct EntityFixture {
       score.misses += wanted.subtracting(found).count
       if isLoud, found != wanted {
         print(
-          sentence.language, sentence.text, "extra:", found.subtracting(wanted).map(\.value).sorted(),
+          sentence.language, sentence.text, "extra:",
+          found.subtracting(wanted).map(\.value).sorted(),
           "missed:", wanted.subtracting(found).map(\.value).sorted())
       }
     }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 
 @testable internal import VaultIngest
 

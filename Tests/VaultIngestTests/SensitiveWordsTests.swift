@@ -13,12 +13,15 @@ struct SensitiveWordsTests {
     arguments: [
       "the medical report", "his SSN please", "reset your Password", "PASSWORDS!", "confidential",
       "what's your social security number?", "la contraseña es", "contraseñas nuevas", "contrasena",
-      "el historial clínico", "es confidencial", "documentos confidenciales", "número de la seguridad social",
-      "Dein Passwort", "alle Passwörter", "Passwoerter", "WLAN-Passwort", "Passwortmanager", "Bankpasswort",
+      "el historial clínico", "es confidencial", "documentos confidenciales",
+      "número de la seguridad social",
+      "Dein Passwort", "alle Passwörter", "Passwoerter", "WLAN-Passwort", "Passwortmanager",
+      "Bankpasswort",
       "streng vertraulich", "vertrauliche Unterlagen", "ärztliches Attest", "medizinische Gründe",
       "Sozialversicherungsnummer", "mot de passe", "mots de passe", "Mot\u{A0}de passe", "médicaux",
       "MEDICALES", "c'est confidentiel", "numéro de sécurité sociale", "a senha é", "palavra-passe",
-      "consulta médica", "documentos confidenciais", "visita medica", "codice fiscale", "dati riservati",
+      "consulta médica", "documentos confidenciais", "visita medica", "codice fiscale",
+      "dati riservati",
       "parola d’ordine", "パスワードを教えて", "ﾊﾟｽﾜｰﾄﾞ", "暗証番号は", "社外秘です", "マイナンバー", "我的密码是",
       "密碼忘了", "机密文件", "身份证号", "病历",
     ])
@@ -31,8 +34,10 @@ struct SensitiveWordsTests {
     arguments: [
       "PaSsWoRd", "pässwörd", "(password)", "…password…", "pass\u{200B}word", "pass\u{AD}word",
       "p\u{301}assword", "p a s s w o r d", "p.a.s.s.w.o.r.d", "my p-a-s-s-w-o-r-d is x", "S.S.N.",
-      "ｐａｓｓｗｏｒｄ", "раsswоrd", "ρassword", "𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝", "ⓟⓐⓢⓢⓦⓞⓡⓓ", "p@ssw0rd", "pa$$word", "PASSW0RD1!",
-      "password123", "my_password", "myPassword=x", "userPassword", "confident\u{2060}ial", "сonfidential",
+      "ｐａｓｓｗｏｒｄ", "раsswоrd", "ρassword", "𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝", "ⓟⓐⓢⓢⓦⓞⓡⓓ", "p@ssw0rd", "pa$$word",
+      "PASSW0RD1!",
+      "password123", "my_password", "myPassword=x", "userPassword", "confident\u{2060}ial",
+      "сonfidential",
       "medical_records.pdf", "c0nf1dent1al", "密\u{200B}码",
     ])
   func seesThroughDisguise(_ text: String) {
@@ -44,7 +49,8 @@ struct SensitiveWordsTests {
     arguments: [
       "", " ", "👍", "see you tomorrow at the gym", "he was confident", "a new lesson", "assn",
       "paramedicals", "the pass is closed, word!", "Clavel", "ordinateur", "phoenix", "tomorrow",
-      "a b c2 d e f g h", "他说密不透风", "Passau", "compass wording", "mddp", "12:30", "I owe you 1250.00",
+      "a b c2 d e f g h", "他说密不透风", "Passau", "compass wording", "mddp", "12:30",
+      "I owe you 1250.00",
     ])
   func ignoresOthers(_ text: String) {
     #expect(!words.isSensitive(text))
@@ -54,7 +60,8 @@ struct SensitiveWordsTests {
   @Test(
     "The user's words count too, phrases and plurals among them",
     arguments: [
-      "das projekt PHONIX", "Projekt-Phönix läuft", "two diagnoses", "Tumore", "los secretos", "離婚したい",
+      "das projekt PHONIX", "Projekt-Phönix läuft", "two diagnoses", "Tumore", "los secretos",
+      "離婚したい",
       "in C, please", "зарплата пришла", "ЗАРПЛАТА",
     ])
   func knowsUserList(_ text: String) {
