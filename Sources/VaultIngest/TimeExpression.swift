@@ -22,10 +22,13 @@ struct TimeDay: Sendable {
   var isRecent = false
   var period: Period?
   var edge: Edge?
+  /// Which of the weekdays or weeks of a month: the first is 1, the last -1.
+  var occurrence: Int?
 
   /// Whether it is one day, and a clock can stand beside it.
   var isSingle: Bool {
     if edge != nil { return false }
+    if occurrence != nil { return true }
     if let period { return period.unit == .day || weekday != nil || day != nil }
     return day != nil || weekday != nil
   }
@@ -45,7 +48,7 @@ struct TimeDay: Sendable {
     var result = self
     if let weekday = other.weekday {
       guard self.weekday == nil, shift == nil || other.shift == nil else { return nil }
-      if month != nil, day == nil { return nil }
+      if month != nil, day == nil || other.shift != nil { return nil }
       result.weekday = weekday
     }
     if let period = other.period {
@@ -60,10 +63,12 @@ struct TimeDay: Sendable {
       result.period = period
     } else if let own = self.period {
       switch own.unit {
-      case .week: guard other.weekday != nil, other.month == nil, other.shift == nil
+      case .week:
+        guard other.weekday != nil, other.month == nil, other.shift == nil
         else { return nil }
       case .day: guard other.isSameDay(as: own) else { return nil }
-      case .month: guard other.day != nil || other.weekday != nil, other.month == nil
+      case .month:
+        guard other.day != nil || other.weekday != nil, other.month == nil
         else { return nil }
       case .year: guard other.month != nil else { return nil }
       default: return nil

@@ -7,7 +7,8 @@ extension TimeGrammar {
 
     var isEmpty: Bool { parts.isEmpty && seconds == 0 }
     var isClock: Bool {
-      seconds != 0 || parts.contains { $0.unit == .second || $0.unit == .minute || $0.unit == .hour }
+      seconds != 0
+        || parts.contains { $0.unit == .second || $0.unit == .minute || $0.unit == .hour }
     }
   }
 
@@ -23,6 +24,16 @@ extension TimeGrammar {
     var start = index
     if first.has(.ahead) { sign = 1 }
     if first.has(.agoPrefix) { sign = -1 }
+    if let relation = relation(index), relation.shift ?? -1 != 0,
+      let counted = amount(index + 1), counted.value.isClock
+    {
+      var expression2 = TimeExpression()
+      apply(counted.value, 1, to: &expression2)
+      let length = expression2.moment?.lowerBound ?? 0
+      let isPast = relation.isRecent || (relation.shift ?? 1) < 0
+      expression.moment = isPast ? -length..<0 : 0..<length
+      return (index, counted.next)
+    }
     let hasPrefix = sign != 0
     if hasPrefix { start = skip(index + 1, .about) }
     guard let amount = amount(start) else { return nil }
@@ -66,15 +77,26 @@ extension TimeGrammar {
     let edge = TimeCalendar.day(now.day, plus: shift > 0 ? part.count : -part.count, part.unit)
     let days = shift > 0 ? now.day + 1..<max(edge, now.day) + 1 : min(edge, now.day)..<now.day
     return Piece(
-      start: index, next: amount.next, value: TimeDay(period: TimeDay.Period(days: days, unit: .decade)))
+      start: index, next: amount.next,
+      value: TimeDay(period: TimeDay.Period(days: days, unit: .decade)))
   }
 
   func amount(_ index: Int) -> (value: Amount, next: Int)? {
     var amount = Amount()
     var next = index
     for _ in 0..<4 {
-      let start = amount.isEmpty ? next : skip(next, limit: 1, .and)
+      let comma = isSymbol(next, 44) ? next + 1 : next
+      let start = amount.isEmpty ? next : skip(comma, limit: 1, .and)
+      let before = amount
       guard let more = single(start, &amount) else { break }
+      // Units go down: "two weeks, three days".
+      if let last = before.parts.last,
+        amount.parts.count < 2
+          || amount.parts[amount.parts.count - 1].unit.rawValue >= last.unit.rawValue
+      {
+        amount = before
+        break
+      }
       next = more
     }
     return amount.isEmpty ? nil : (amount, next)
@@ -136,8 +158,10 @@ extension TimeGrammar {
     guard let unit = unit(next) else { return nil }
     let text = token(index).map { bytes[$0.start..<$0.end] } ?? []
     // "couple", "paar", "par" are two or so; the others are three.
-    let isPair = text.contains(0x70) && text.contains(0x61) || text.contains(0x75)
-      && text.contains(0x70)
+    let isPair =
+      text.contains(0x70) && text.contains(0x61)
+      || text.contains(0x75)
+        && text.contains(0x70)
     amount.parts.append((unit, isPair ? 2 : 3))
     return next + 1
   }

@@ -39,7 +39,8 @@ extension TimeGrammar {
     let second = skip(connector, .at, .the)
     let strong = clock(at: second, hasAt: prefix != nil || isStrong && !isDash)
     guard let last = strong ?? bareHour(at: second) else { return nil }
-    let isFirmEnd = clock(at: second, hasAt: false) != nil
+    let isFirmEnd =
+      clock(at: second, hasAt: false) != nil || traits.contains(.unspaced) && strong != nil
     let isMarked = isFirmEnd || clock(at: first.start, hasAt: false) != nil
     if !isMarked {
       guard prefix != nil || expression.day != nil && isDash, endsHour(last.next),
@@ -56,7 +57,14 @@ extension TimeGrammar {
     {
       expression.clock?.isAmbiguous = first.value.seconds <= 43_200
     }
-    return (prefix == nil ? first.start : index, last.next)
+    var next = last.next
+    if traits.contains(.unspaced) {
+      if word(first.start).part != nil, word(second).part == nil {
+        expression.clockEnd?.isAmbiguous = last.value.seconds <= 43_200
+      }
+      if word(next).has(.clauseWord) { next += 1 }
+    }
+    return (prefix == nil ? first.start : index, next)
   }
 
   /// "from 4 to 23 of next month" speaks of days.
@@ -94,17 +102,31 @@ extension TimeGrammar {
       if word.unit != nil, word.shift == nil, word.dayOffset == nil { return false }
       if word.month != 0 || word.number >= 0 && !word.hasAny(.at, .on) { return false }
       return word.dayOffset != nil || word.weekday != 0 || word.part != nil || word.shift != nil
-        || word.hasAny(.at, .on, .to, .and, .from, .am, .pm, .coming)
+        || word.hasAny(.at, .on, .to, .and, .from, .am, .pm) || word.has(.coming)
     default: return false
     }
   }
 
   // MARK: One clock
 
-  /// A time of day.
-  ///
-  /// - Parameter hasAt: Whether a word for "at" stands before, so that less is needed.
+  /// A time of day; less is needed where a word for "at" stands before.
   func clock(at index: Int, hasAt: Bool) -> Piece<TimeClock>? {
+    if traits.contains(.unspaced), let part = word(index).part, word(index).dayOffset == nil,
+      let piece = plainClock(at: index + 1, hasAt: true)
+    {
+      return Piece(
+        start: index, next: piece.next, value: TimeResolver.settle(piece.value, part))
+    }
+    guard let piece = plainClock(at: index, hasAt: hasAt) else { return nil }
+    let tail = word(piece.next)
+    guard let part = tail.part, tail.dayOffset == nil, !traits.contains(.unspaced),
+      piece.value.seconds < 46_800
+    else { return piece }
+    return Piece(
+      start: index, next: piece.next + 1, value: TimeResolver.settle(piece.value, part))
+  }
+
+  private func plainClock(at index: Int, hasAt: Bool) -> Piece<TimeClock>? {
     guard let token = token(index) else { return nil }
     switch token.kind {
     case .clock:
@@ -136,7 +158,7 @@ extension TimeGrammar {
       start: start, next: half.next, value: TimeClock(seconds: seconds, isAmbiguous: false))
   }
 
-  /// "am", "p.m.", "p. m.", and in English "a" and "p" right after the figure.
+  /// Whether am or pm follows, dotted or not; in English "a" and "p" right after the figure too.
   private func meridiem(_ index: Int) -> (isPM: Bool, next: Int)? {
     let word = word(index)
     if word.hasAny(.am, .pm) {
@@ -197,6 +219,11 @@ extension TimeGrammar {
     }
     if word(index + 1).has(.hour) { return hour(index, value, isFigure: isFigure, hasAt: hasAt) }
     let isTwelve = traits.contains(.twelveHours) || !isFigure
+    if (1...12).contains(value), let tail = self.token(index + 1), word(index + 1).part != nil,
+      word(index + 1).dayOffset == nil, bytes[tail.start..<tail.end].contains(0x20)
+    {
+      return marked(index, index + 1, seconds: value * 3600, isAmbiguous: true)
+    }
     if hasAt, let minutes = minutes(index + 1, isAfterHour: false) {
       return marked(
         index, minutes.next, seconds: value * 3600 + minutes.value * 60,
@@ -208,12 +235,13 @@ extension TimeGrammar {
       return marked(
         index, index + 2, seconds: value * 3600 + minute * 60, isAmbiguous: true)
     }
-    guard hasAt, traits.contains(.bareHour), endsHour(index + 1), isFigure || value != 1 || true
+    guard hasAt, traits.contains(.bareHour), endsHour(index + 1)
     else { return nil }
     return Piece(
       start: index, next: index + 1,
       value: TimeClock(
-        seconds: value * 3600, isAmbiguous: isTwelve && (1...11).contains(value)))
+        seconds: value * 3600,
+        isAmbiguous: (isTwelve || token.second == 1) && (1...11).contains(value)))
   }
 
   private func hour(
@@ -228,8 +256,9 @@ extension TimeGrammar {
       seconds += minutes.value * 60
       next = minutes.next
       hasMinutes = true
-    } else if let token = token(next), let minute = number(next), minute < 60, token.kind == .number
-      || traits.contains(.unspaced) || word(next + 1).unit == .minute, token.second <= 2
+    } else if let token = token(next), let minute = number(next), minute < 60,
+      token.kind == .number
+        || traits.contains(.unspaced) || word(next + 1).unit == .minute, token.second <= 2
     {
       let hasUnit = word(next + 1).unit == .minute
       if hasUnit || token.second == 2 || isJoined(next) && traits.contains(.unspaced) {
@@ -243,7 +272,8 @@ extension TimeGrammar {
       }
     }
     let isShort = token(mark).map { $0.end - $0.start } == 1 && isJoined(mark)
-    let hasContext = hasAt || hasMinutes || word(next).part != nil || word(next).hasAny(.am, .pm)
+    let hasContext =
+      hasAt || hasMinutes || word(next).part != nil || word(next).hasAny(.am, .pm)
       || word(skip(next, .of, .the)).part != nil
     if isDuration, !hasContext, !(isShort && value >= 7) { return nil }
     if isShort, !isDuration, !hasContext, value < 7, lexicon.words.code == "fr" { return nil }
@@ -254,7 +284,8 @@ extension TimeGrammar {
     {
       return nil
     }
-    let isTwelve = !isFigure && !traits.contains(.unspaced) || traits.contains(.twelveHours)
+    let isTwelve =
+      !isFigure && !traits.contains(.unspaced) || traits.contains(.twelveHours)
       || lexicon.words.code == "zh"
     return marked(index, next, seconds: seconds, isAmbiguous: isTwelve)
   }
@@ -322,8 +353,9 @@ extension TimeGrammar {
     let isPast = word(mark).has(.past) && !word(mark).has(.and)
     guard isPast || word(mark).has(.minus) else { return nil }
     let isSure = isQuarter || hasUnit || isPast || isSupportedByAt(index) && amount % 5 == 0
-    guard isSure, traits.contains(.halfAfter) || traits.contains(.halfBefore)
-      || lexicon.words.code == "pt" || lexicon.words.code == "es"
+    guard isSure,
+      traits.contains(.halfAfter) || traits.contains(.halfBefore)
+        || lexicon.words.code == "pt" || lexicon.words.code == "es"
     else { return nil }
     let sign = isPast ? 1 : -1
     let target = mark + 1

@@ -30,7 +30,8 @@ extension TimeGrammar {
     case .dotted:
       let hasDot = isSymbol(index + 1, 46) && isJoined(index + 1)
       if traits.contains(.dottedOrdinal), hasDot, (1...31).contains(token.first),
-        (1...12).contains(token.second), self.token(index + 2) != nil || isSupported(index)
+        (1...12).contains(token.second),
+        self.token(index + 2) != nil || isSupported(index)
           || inside || isSymbol(index - 1, 40)
       {
         return piece(nil, token.second, token.first, index + 2)
@@ -95,7 +96,7 @@ extension TimeGrammar {
 
   // MARK: Days and months
 
-  /// "12 March 2026", "3. Mai", "1er janvier", "the 15th of next month".
+  /// A number and its month: "12 March 2026", "1er janvier", "the 15th of next month".
   func numberDay(_ index: Int, inside: Bool) -> Piece<TimeDay>? {
     guard let number = dayNumber(index) else { return nil }
     var next = number.next
@@ -106,7 +107,12 @@ extension TimeGrammar {
     let hasOf = skip(next, .of, .the)
     if word(hasOf).month != 0 {
       let isWord = token(index)?.kind == .word
-      if isWord, word(index).has(.weak), hasOf == next, word(index).ordinal < 0 { return nil }
+      if isWord, hasOf == next, word(index).ordinal < 0,
+        word(index).has(.weak)
+          || word(hasOf).has(.weak) && traits.contains(.monthFirst)
+      {
+        return nil
+      }
       return month(after: number.value, start: index, hasOf)
     }
     guard hasOf > next, number.isOrdinal || traits.contains(.articleDay) else {
@@ -116,13 +122,31 @@ extension TimeGrammar {
         number.isOrdinal
       {
         let period = TimeDay.Period(days: days, unit: .month)
-        return Piece(start: index, next: next + 2, value: TimeDay(day: number.value, period: period))
+        return Piece(
+          start: index, next: next + 2, value: TimeDay(day: number.value, period: period))
       }
       return nil
     }
     guard let period = singleMonth(hasOf) else { return nil }
     return Piece(
       start: index, next: period.next, value: TimeDay(day: number.value, period: period.value))
+  }
+
+  /// "2017 April", "in 2026", and a German "am 15.".
+  func loneNumber(_ index: Int, inside: Bool) -> Piece<TimeDay>? {
+    if let year = year(index) {
+      if word(index + 1).month != 0, !word(index + 1).has(.weak), token(index + 2)?.kind != .number
+      {
+        let day = TimeDay(year: year, month: word(index + 1).month)
+        return Piece(start: index, next: index + 2, value: day)
+      }
+      guard inside || isSupported(index), endsHour(index + 1) else { return nil }
+      return Piece(start: index, next: index + 1, value: TimeDay(year: year))
+    }
+    guard traits.contains(.dottedOrdinal), let number = dayNumber(index), number.isOrdinal,
+      isSupported(index, articles: true), endsHour(number.next)
+    else { return nil }
+    return Piece(start: index, next: number.next, value: TimeDay(day: number.value))
   }
 
   /// "next month", "mes que viene", "this month".
@@ -206,7 +230,7 @@ extension TimeGrammar {
     let dated = withYear(Piece(start: index, next: next, value: day), dotStart: index + 1)
     if word.has(.weak), !inside, dated.value.year == nil, !isSupported(index) { return nil }
     if word.has(.weak), inside, dated.value.year == nil, !isSupported(index), !isCapital(index),
-      !self.word(index - 1).hasAny(.of)
+      !self.word(index - 1).has(.of)
     {
       return nil
     }
@@ -237,7 +261,8 @@ extension TimeGrammar {
     let isFigure = token?.kind == .number
     let dayWord = word(index - 1).has(.dayWord)
     if number.isOrdinal, isFigure {
-      guard endsHour(number.next) || lexicon.words.code == "en" else { return nil }
+      let before = word(index - 2)
+      guard endsHour(number.next) || before.has(.on) && !before.has(.of) else { return nil }
       return Piece(start: index, next: number.next, value: number.value)
     }
     guard traits.contains(.articleDay), isFigure || dayWord, endsHour(number.next),
@@ -274,7 +299,7 @@ extension TimeGrammar {
     return token.first
   }
 
-  /// "Q4 2026", "4. Quartal", "第四季度".
+  /// A quarter of a year: "Q4 2026".
   func quarter(_ index: Int) -> Piece<TimeDay>? {
     if word(index).has(.quarterMark), isJoined(index + 1), let value = number(index + 1),
       (1...4).contains(value)

@@ -6,7 +6,7 @@ extension TimeGrammar {
     guard expression.dayEnd == nil, expression.moment == nil else { return nil }
     if let day = expression.day {
       let word = word(index)
-      if let part = word.part, word.dayOffset == 1, expression.part == nil {
+      if let part = word.part, word.dayOffset != nil, !word.isDayWithPart, expression.part == nil {
         expression.part = part
         return (index, index + 1)
       }
@@ -116,8 +116,9 @@ extension TimeGrammar {
   /// Whether two days of the same sort can be the ends of a stretch.
   private func isStretch(_ first: TimeDay, _ last: TimeDay) -> Bool {
     if let period = first.period {
-      return period.unit == .day && (last.period?.unit == .day || last.day != nil
-        || last.weekday != nil)
+      return period.unit == .day
+        && (last.period?.unit == .day || last.day != nil
+          || last.weekday != nil)
     }
     if last.period?.unit == .day { return first.year != nil || first.month != nil }
     if first.weekday != nil, first.day == nil { return last.weekday != nil && last.day == nil }
@@ -131,9 +132,7 @@ extension TimeGrammar {
 
   typealias Named = (day: TimeDay, part: DayPart?)
 
-  /// One day, week, month or year.
-  ///
-  /// - Parameter inside: Whether other pieces stand beside it, so that less is needed.
+  /// One day, week, month or year; less is needed `inside` an expression.
   func singleDay(_ index: Int, inside: Bool) -> Piece<Named>? {
     guard let token = token(index) else { return nil }
     switch token.kind {
@@ -141,7 +140,8 @@ extension TimeGrammar {
       return figureDay(index, token, inside: inside).map { named($0, nil) }
     case .number:
       let day = traits.contains(.unspaced) ? ideographicDay(index, inside: inside) : nil
-      return (day ?? numberDay(index, inside: inside)).map { named($0, nil) }
+      return (day ?? numberDay(index, inside: inside) ?? loneNumber(index, inside: inside))
+        .map { named($0, nil) }
     case .word: return wordDay(index, inside: inside)
     default: return nil
     }
@@ -153,8 +153,11 @@ extension TimeGrammar {
 
   private func wordDay(_ index: Int, inside: Bool) -> Piece<Named>? {
     let word = word(index)
+    if let piece = occurrence(index) { return named(piece, nil) }
     if let offset = word.dayOffset {
-      return named(Piece(start: index, next: index + 1, value: day(offset: offset)), word.part)
+      return named(
+        Piece(start: index, next: index + 1, value: day(offset: offset)),
+        word.isDayWithPart ? word.part : nil)
     }
     if word.feast != 0 {
       let day = TimeDay(month: word.feast / 100, day: word.feast % 100)
@@ -176,6 +179,24 @@ extension TimeGrammar {
     return nil
   }
 
+  /// "the first Monday of May", "the last Friday of next month".
+  private func occurrence(_ index: Int) -> Piece<TimeDay>? {
+    let start = word(index).has(.the) && word(index).ordinal < 0 ? index + 1 : index
+    var count = word(start).ordinal
+    if word(start).shift == -1, word(start).unit == nil { count = -1 }
+    guard (1...5).contains(count) || count == -1, word(start + 1).weekday != 0 else { return nil }
+    let after = skip(start + 2, .of, .the)
+    guard after > start + 2, word(after).ordinal < 0, let month = singleDay(after, inside: true),
+      month.value.part == nil, month.value.day.day == nil, month.value.day.weekday == nil,
+      month.value.day.month != nil || month.value.day.period?.unit == .month
+    else { return nil }
+    var day = month.value.day
+    day.occurrence = count
+    day.weekday = word(start + 1).weekday
+    let isEnglish = traits.contains(.twelveHours)
+    return Piece(start: isEnglish ? index : start, next: month.next, value: day)
+  }
+
   private func edge(of word: TimeWord) -> TimeDay.Edge? {
     if word.has(.start) { return .start }
     if word.has(.middle) { return .middle }
@@ -187,6 +208,7 @@ extension TimeGrammar {
     var start = index + 1
     if token(start)?.kind == .dash { start += 1 }
     let bare = skip(start, .of, .the, .on)
+    guard self.edge(of: word(bare)) == nil else { return nil }
     if let unit = word(bare).unit, word(bare).shift == nil, bare > start,
       [.week, .month, .year, .quarter].contains(unit), word(bare + 1).shift == nil,
       !word(bare + 1).has(.coming), let days = TimeCalendar.period(unit, shift: 0, around: now.day)
@@ -267,7 +289,7 @@ extension TimeGrammar {
     let start = isArticled ? index + 1 : index
     guard let unit = word(start).unit, word(start).shift == nil, number(start) == nil || !isArticled
     else { return nil }
-    if let relation = relation(start + 1) {
+    if let relation = relation(start + 1), relation.shift != 0 {
       let shift = relation.isRecent ? -1 : relation.shift ?? 1
       guard !traits.contains(.twelveHours), !traits.contains(.halfBefore),
         let days = TimeCalendar.period(unit, shift: shift, around: now.day)
@@ -275,8 +297,9 @@ extension TimeGrammar {
       let value = TimeDay(period: TimeDay.Period(days: days, unit: unit))
       return Piece(start: start, next: start + 2, value: value)
     }
-    guard unit == .weekend, isArticled || isSupported(start, articles: true)
-      || traits.contains(.unspaced),
+    guard unit == .weekend,
+      isArticled || isSupported(start, articles: true)
+        || traits.contains(.unspaced),
       let days = TimeCalendar.period(.weekend, shift: 0, around: now.day)
     else {
       // "im Jahr 2026", "año 2026"
@@ -296,7 +319,8 @@ extension TimeGrammar {
     var day = TimeDay(weekday: word.weekday)
     var next = index + 1
     if isSymbol(next, 46), isJoined(next), token(next + 1).map({ $0.isSpaced }) == true,
-      let token = token(index), token.end - token.start <= 4, self.word(next + 1).month != 0
+      let token = token(index), token.end - token.start <= 4,
+      self.word(next + 1).month != 0
         || token.kind == .word && number(next + 1) != nil
     {
       next += 1
@@ -311,7 +335,8 @@ extension TimeGrammar {
       next += 1
     }
     if word.has(.weak), !inside, next == index + 1, !isSupported(index, articles: true),
-      !startsTime(next), word.part == nil
+      !startsTime(next), word.part == nil,
+      self.word(connector(next, allowsAnd: false) ?? -1).weekday == 0
     {
       return nil
     }
@@ -324,11 +349,20 @@ extension TimeGrammar {
     {
       return named(Piece(start: index, next: date.next, value: merged), word.part)
     }
-    if let piece = ordinalDay(number, hasArticle: number > next || traits.contains(.articleDay)),
+    let isOrdinal = dayNumber(number)?.isOrdinal == true && token(number)?.kind == .number
+    if let piece = ordinalDay(
+      number, hasArticle: number > next || isOrdinal || traits.contains(.articleDay)),
       day.shift == nil
     {
       day.day = piece.value
       return named(Piece(start: index, next: piece.next, value: day), word.part)
+    }
+    if traits.contains(.twelveHours), let figure = token(next), figure.kind == .number,
+      let bare = dayNumber(next), !bare.isOrdinal, endsHour(next + 1),
+      connector(next + 1, allowsAnd: false) == nil, !word.has(.weak) || inside
+    {
+      day.day = bare.value
+      return named(Piece(start: index, next: next + 1, value: day), word.part)
     }
     return named(Piece(start: index, next: next, value: day), word.part)
   }
@@ -344,12 +378,16 @@ extension TimeGrammar {
   func isSupported(_ index: Int, articles: Bool = false) -> Bool {
     let before = word(index - 1)
     if !articles, before.has(.the) { return false }
-    if before.hasAny(.on, .from, .to, .between, .every, .coming, .moved, .start, .middle, .end) {
+    let hasArticles = ["es", "it", "de"].contains(lexicon.words.code)
+    if !articles, before.has(.to), !before.has(.on) { return false }
+    if !hasArticles, before.has(.the), !before.has(.on) { return false }
+    if before.hasAny(.on, .from, .to, .between, .every, .coming, .moved)
+      || before.hasAny(.start, .middle, .end)
+    {
       return true
     }
     if before.shift != nil || before.dayOffset != nil { return true }
     if before.weekday != 0 || before.month != 0 { return !before.has(.weak) }
-    if articles, before.has(.the), lexicon.words.code != "en" { return true }
-    return articles && before.hasAny(.at)
+    return articles && hasArticles && before.hasAny(.the, .at)
   }
 }

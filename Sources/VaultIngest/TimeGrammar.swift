@@ -59,9 +59,15 @@ struct TimeGrammar {
   }
 
   /// The index after words of any of the roles, at most `limit` of them.
-  func skip(_ index: Int, limit: Int = 2, _ roles: TimeRole...) -> Int {
+  func skip(
+    _ index: Int, limit: Int = 2, _ first: TimeRole, _ second: TimeRole? = nil,
+    _ third: TimeRole? = nil
+  ) -> Int {
     var index = index
-    for _ in 0..<limit where roles.contains(where: { word(index).has($0) }) { index += 1 }
+    for _ in 0..<limit {
+      guard word(index).hasAny(first, second ?? first, third) else { break }
+      index += 1
+    }
     return index
   }
 
@@ -72,7 +78,9 @@ struct TimeGrammar {
     guard let token = token(index) else { return nil }
     switch token.kind {
     case .symbol, .other, .dash, .lineBreak: return nil
-    case .word where lexicon.meanings[token.first].has(.stop): return nil
+    case .word:
+      let word = lexicon.meanings[token.first]
+      if word.has(.stop) || !word.canStart { return nil }
     default: break
     }
     guard let first = compound(at: index) else { return nil }
@@ -87,7 +95,7 @@ struct TimeGrammar {
 
   /// "Monday 3pm to Tuesday 5pm": two moments of different days.
   private func stretch(from first: Piece<TimeExpression>) -> Match? {
-    guard first.value.clock != nil, first.value.day != nil, first.value.clockEnd == nil,
+    guard first.value.clock != nil, first.value.clockEnd == nil,
       !isMoved(before: first.start)
     else { return nil }
     let hasPrefix = word(first.start - 1).hasAny(.from, .between)
@@ -97,6 +105,7 @@ struct TimeGrammar {
       last.value.clockEnd == nil, last.value.day != nil, last.value.dayEnd == nil
     else { return nil }
     var whole = first.value
+    if whole.day == nil { whole.day = day(offset: 0) }
     whole.dayEnd = last.value.day
     whole.clockEnd = last.value.clock
     let start = hasPrefix ? first.start - 1 : first.start
@@ -128,8 +137,10 @@ struct TimeGrammar {
     for _ in 0..<6 {
       let isFirst = expression.isEmpty
       let glue = isFirst ? (next: next, hasAt: isAt(next - 1)) : glue(next)
-      guard
-        let taken = take(glue.next, hasAt: glue.hasAt, &expression)
+      // "de" may be "from": first as it stands, then as glue.
+      let asPrefix =
+        !isFirst && word(next).hasAny(.from, .between) ? take(next, hasAt: false, &expression) : nil
+      guard let taken = asPrefix ?? take(glue.next, hasAt: glue.hasAt, &expression)
       else { break }
       if isFirst { start = taken.start }
       next = taken.next
@@ -154,12 +165,15 @@ struct TimeGrammar {
     var next = index
     var hasAt = false
     for count in 0..<4 {
-      if isSymbol(next, 44), count == 0 {
+      if isSymbol(next, 44) || isSeparatingDash(next), count == 0 {
         next += 1
       } else if isAt(next) {
         hasAt = true
         next += 1
-      } else if word(next).hasAny(.on, .the, .of, .about), !word(next).hasAny(.half) {
+      } else if word(next).hasAny(.on, .the, .of, .about),
+        !word(next).hasAny(.half, .to)
+          || word(next).has(.the)
+      {
         next += 1
       } else {
         break
@@ -168,15 +182,28 @@ struct TimeGrammar {
     return (next, hasAt)
   }
 
+  /// Whether a dash only separates: "6 January - 6:37am".
+  private func isSeparatingDash(_ index: Int) -> Bool {
+    token(index)?.kind == .dash && token(index)?.isSpaced == true
+      && token(index + 1)?.isSpaced == true && token(index + 1)?.kind == .clock
+  }
+
   // MARK: Parts of the day
 
   private func takePart(
     _ index: Int, _ expression: inout TimeExpression
   ) -> (start: Int, next: Int)? {
     let word = word(index)
-    guard expression.part == nil, expression.moment == nil, let token = token(index),
+    let isAgain = traits.contains(.unspaced) && expression.clock == nil
+    guard expression.part == nil || isAgain, expression.moment == nil, let token = token(index),
       expression.day?.isSingle != false
     else { return nil }
+    if word.hasAny(.am, .pm), expression.day != nil, expression.clock == nil,
+      traits.contains(.twelveHours)
+    {
+      expression.part = word.has(.am) ? .morning : .afternoon
+      return (index, index + 1)
+    }
     if word.shift == 0, let part = self.word(index + 1).part, expression.day == nil {
       expression.day = day(offset: 0)
       expression.part = part
@@ -186,7 +213,7 @@ struct TimeGrammar {
     let isUnspaced = traits.contains(.unspaced)
     if expression.isEmpty {
       let text = bytes[token.start..<token.end]
-      let isPhrase = text.contains(0x20) && text.first != 0x64
+      let isPhrase = text.contains(0x20) && !startsWithOf(text)
       let startsClock = isUnspaced && clock(at: index + 1, hasAt: true) != nil
       if isUnspaced {
         guard startsClock || !word.has(.weak) else { return nil }
@@ -200,6 +227,12 @@ struct TimeGrammar {
     }
     expression.part = part
     return (index, index + 1)
+  }
+
+  /// Whether a phrase belongs to an hour before it: "de la tarde", "du soir", "di sera".
+  private func startsWithOf(_ text: ArraySlice<UInt8>) -> Bool {
+    let first = String(decoding: text.prefix { $0 != 0x20 }, as: UTF8.self).lowercased()
+    return ["de", "du", "da", "di", "del", "della", "des"].contains(first)
   }
 
   func day(offset: Int) -> TimeDay {

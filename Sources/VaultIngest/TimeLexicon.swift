@@ -94,6 +94,7 @@ struct TimeLexicon: Sendable {
         define(named.words) {
           $0.dayOffset = named.day
           $0.part = named.part
+          $0.isDayWithPart = true
         }
       }
       for (shift, forms) in words.shifts { define(forms) { $0.shift = shift } }

@@ -19,7 +19,9 @@ struct TimeResolver: Sendable {
     if let day = expression.day {
       guard let found = self.days(of: day, after: nil) else { return nil }
       days = found
-      if let last = expression.dayEnd {
+      if let last = expression.dayEnd, let running = running(day, last) {
+        days = running
+      } else if let last = expression.dayEnd {
         guard let end = self.days(of: last, after: found.lowerBound) else { return nil }
         days = found.lowerBound..<max(found.upperBound, end.upperBound)
       }
@@ -28,6 +30,19 @@ struct TimeResolver: Sendable {
       return withoutClock(days, expression.part)
     }
     return withClock(clock, expression.clockEnd, days, expression.part)
+  }
+
+  /// A stretch between two days of the year that has begun and is not over.
+  private func running(_ first: TimeDay, _ last: TimeDay) -> Range<Int>? {
+    guard first.month != nil, first.year == nil, first.shift == nil, last.year == nil,
+      last.period == nil
+    else { return nil }
+    var begun = first
+    begun.year = now.date.year
+    guard let start = days(of: begun, after: nil), start.lowerBound <= now.day,
+      let end = days(of: last, after: start.lowerBound), end.upperBound > now.day
+    else { return nil }
+    return start.lowerBound..<end.upperBound
   }
 
   private func withoutClock(_ days: Range<Int>?, _ part: DayPart?) -> Range<LocalTime>? {
@@ -125,8 +140,14 @@ struct TimeResolver: Sendable {
 
   // MARK: Days
 
-  /// - Parameter start: The first day of a stretch that this one ends.
+  /// The days meant, or those after the `start` of the stretch that they end.
   private func days(of day: TimeDay, after start: Int?) -> Range<Int>? {
+    if let occurrence = day.occurrence, let weekday = day.weekday {
+      var month = day
+      month.occurrence = nil
+      month.weekday = nil
+      return whole(month, after: start).flatMap { Self.occurrence(occurrence, weekday, in: $0) }
+    }
     guard let whole = whole(day, after: start) else { return nil }
     guard let edge = day.edge, whole.count > 3 else { return whole }
     // The halves of a week and a month, the thirds of a year.
@@ -140,6 +161,15 @@ struct TimeResolver: Sendable {
       let margin = whole.count / 3
       return whole.lowerBound + margin..<whole.upperBound - margin
     }
+  }
+
+  private static func occurrence(
+    _ count: Int, _ weekday: Int, in month: Range<Int>
+  ) -> Range<Int>? {
+    let first = CivilDate(daysSinceEpoch: month.lowerBound).weekday
+    var day = month.lowerBound + (weekday - first + 7) % 7
+    if count > 0 { day += 7 * (count - 1) } else { day += (month.upperBound - 1 - day) / 7 * 7 }
+    return month.contains(day) ? day..<day + 1 : nil
   }
 
   private func whole(_ day: TimeDay, after start: Int?) -> Range<Int>? {

@@ -77,6 +77,8 @@ struct TimeWord: Sendable {
   var part: DayPart?
   /// Days from today.
   var dayOffset: Int?
+  /// Whether the day and the part go together, as in "tonight" and unlike "morgen".
+  var isDayWithPart = false
   /// Which of several: last -1, this 0, next 1; of its own `unit` where it names one.
   var shift: Int?
   /// Noon and midnight, in minutes of the day.
@@ -92,5 +94,29 @@ struct TimeWord: Sendable {
   mutating func add(_ role: TimeRole) { roleBits |= 1 << UInt64(role.rawValue) }
 
   /// Whether any of the roles is there.
-  func hasAny(_ roles: TimeRole...) -> Bool { roles.contains(where: has) }
+  func hasAny(
+    _ first: TimeRole, _ second: TimeRole, _ third: TimeRole? = nil, _ fourth: TimeRole? = nil,
+    _ fifth: TimeRole? = nil, _ sixth: TimeRole? = nil, _ seventh: TimeRole? = nil
+  ) -> Bool {
+    var mask = Self.bit(first) | Self.bit(second)
+    if let third { mask |= Self.bit(third) }
+    if let fourth { mask |= Self.bit(fourth) }
+    if let fifth { mask |= Self.bit(fifth) }
+    if let sixth { mask |= Self.bit(sixth) }
+    if let seventh { mask |= Self.bit(seventh) }
+    return roleBits & mask != 0
+  }
+
+  private static func bit(_ role: TimeRole) -> UInt64 { 1 << UInt64(role.rawValue) }
+
+  /// Whether an expression can start with it.
+  var canStart: Bool {
+    if weekday != 0 || month != 0 || number >= 0 || ordinal >= 0 || feast != 0 { return true }
+    if unit != nil || part != nil || dayOffset != nil || shift != nil || minuteOfDay != nil {
+      return true
+    }
+    return hasAny(.from, .between, .ahead, .agoPrefix, .half, .quarter, .threeQuarters)
+      || hasAny(.coming, .recent, .start, .middle, .end, .the, .dayWord)
+      || hasAny(.quarterMark, .oneAndHalf, .few, .am, .pm)
+  }
 }

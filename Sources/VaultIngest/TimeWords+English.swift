@@ -39,7 +39,8 @@ extension TimeWords {
       .night: "night at_night nite in_the_night",
     ],
     dayOffsets: [
-      0: "today 2day 2dy tdy", 1: "tomorrow tmrw tmr tmrrw tmw tmoz tomoz 2moro 2morrow tomorow tommorow tommorrow tomorro",
+      0: "today 2day 2dy tdy",
+      1: "tomorrow tmrw tmr tmrrw tmw tmoz tomoz 2moro 2morrow tomorow tommorow tommorrow tomorro",
       -1: "yesterday yday ystrday",
       2: "the_day_after_tomorrow day_after_tomorrow overmorrow",
       -2: "the_day_before_yesterday day_before_yesterday",
@@ -65,18 +66,22 @@ extension TimeWords {
       .at: "at", .on: "on by in for since until till before after during over", .the: "the",
       .of: "of in", .from: "from", .between: "between", .to: "to until till through thru",
       .and: "and", .ahead: "in within", .ago: "ago before_now back",
-      .later: "from_now later from_today hence", .half: "half half_past half_after", .quarter: "quarter a_quarter",
+      .later: "from_now later from_today hence", .half: "half half_past half_after",
+      .quarter: "quarter a_quarter",
       .past: "past after", .minus: "to before till of", .hour: "o_clock oclock",
       .am: "am", .pm: "pm", .coming: "coming this_coming", .recent: "past this_past",
-      .start: "start_of start beginning_of beginning early the_start_of the_beginning_of",
+      .start: "earlier start_of start beginning_of beginning early the_start_of the_beginning_of",
       .middle: "mid middle_of middle the_middle_of",
-      .end: "end_of end late the_end_of the_end",
+      .end: "later end_of end late the_end_of the_end",
       .every: "every each", .about: "about around approximately approx circa roughly",
       .ordinalSuffix: "st nd rd th", .quarterMark: "q",
       .weak: "may mar sun sat wed mon second march eve a an",
-      .moved: "moved move moving change changed changing reschedule rescheduled rescheduling shift shifted postponed postpone pushed push brought",
-      .stop: "good_morning good_afternoon good_evening good_night g_night good_day day_to_day day_by_day one_day_at_a_time at_first one_night_stand morning_sickness sunday_best may_be may_have may_not at_one at_one_point",
-      .clauseWord: "we i you he she it they for in with and or but if is will sharp then so as when at on by works ok okay please pls thanks instead would should can cause because maybe latest today tomorrow outside near to from",
+      .moved:
+        "moved move moving change changed changing reschedule rescheduled rescheduling shift shifted postponed postpone pushed push brought",
+      .stop:
+        "good_morning good_afternoon good_evening good_night g_night good_day day_to_day day_by_day one_day_at_a_time at_first one_night_stand morning_sickness sunday_best may_be may_have may_not at_one at_one_point",
+      .clauseWord:
+        "we i you he she it they for in with and or but if is will sharp then so as when at on by works ok okay please pls thanks instead would should can cause because maybe latest today tomorrow outside near to from",
       .few: "couple couple_of a_couple a_couple_of few a_few several",
     ],
     feasts: [

@@ -54,16 +54,21 @@ extension TimeWords {
     roles: [
       .at: "à vers dès pour au_alentours_de", .on: "le en au pour avant après depuis jusqu",
       .the: "le la les l", .of: "de du d des", .from: "de du depuis d dès", .between: "entre",
-      .to: "à au jusqu_à jusqu_au jusque", .and: "et", .ahead: "dans d_ici en", .agoPrefix: "il_y_a ya y_a",
+      .to: "à au jusqu_à jusqu_au jusque", .and: "et", .ahead: "dans d_ici en",
+      .agoPrefix: "il_y_a ya y_a",
       .later: "plus_tard après", .half: "demi demie", .quarter: "quart un_quart le_quart",
       .past: "et", .minus: "moins", .hour: "heure heures h hr", .am: "am", .pm: "pm",
-      .coming: "qui_vient", .start: "début début_du début_de le_début_de le_début_du", .middle: "mi milieu milieu_de milieu_du",
+      .coming: "qui_vient", .start: "début début_du début_de le_début_de le_début_du",
+      .middle: "mi milieu milieu_de milieu_du",
       .end: "fin fin_de fin_du la_fin_de la_fin_du fin_de_la la_fin_d",
       .every: "chaque tous_les toutes_les", .about: "vers environ",
       .ordinalSuffix: "er ere e eme re", .quarterMark: "t q",
-      .weak: "mars mar mer ven sam dim jeu lun sep an un une we sem second t six sept nuit soir matin midi et ce jan dec",
-      .moved: "déplacé déplacée déplacer reporté reportée reporter décalé décalée décaler changé changer avancé avancée repoussé repoussée",
-      .stop: "bonne_soirée bonne_nuit bonne_après_midi bon_après_midi bonne_journée de_nos_jours en_mer en_plein_jour champ_de_mars par_an",
+      .weak:
+        "mars mar mer ven sam dim jeu lun sep an un une we sem second t six sept nuit soir matin midi et ce jan dec",
+      .moved:
+        "déplacé déplacée déplacer reporté reportée reporter décalé décalée décaler changé changer avancé avancée repoussé repoussée",
+      .stop:
+        "bonne_soirée bonne_nuit bonne_après_midi bon_après_midi bonne_journée de_nos_jours en_mer en_plein_jour champ_de_mars par_an",
       .clauseWord: "",
       .few: "quelques plusieurs couple_de",
       .dayWord: "",

@@ -7,7 +7,8 @@ extension TimeWords {
       "sabato sab", "domenica dom",
     ],
     months: [
-      "gennaio gen genn", "febbraio feb febbr", "marzo mar", "aprile apr", "maggio mag magg", "giugno giu",
+      "gennaio gen genn", "febbraio feb febbr", "marzo mar", "aprile apr", "maggio mag magg",
+      "giugno giu",
       "luglio lug", "agosto ago", "settembre set sett", "ottobre ott", "novembre nov",
       "dicembre dic",
     ],
@@ -30,7 +31,8 @@ extension TimeWords {
     ],
     parts: [
       .earlyMorning: "di_prima_mattina",
-      .morning: "mattina di_mattina della_mattina la_mattina in_mattinata mattinata del_mattino di_mattino mattino",
+      .morning:
+        "mattina di_mattina della_mattina la_mattina in_mattinata mattinata del_mattino di_mattino mattino",
       .lunch: "all_ora_di_pranzo a_pranzo",
       .afternoon: "pomeriggio di_pomeriggio del_pomeriggio nel_pomeriggio",
       .evening: "sera di_sera della_sera la_sera in_serata serata",
@@ -54,18 +56,25 @@ extension TimeWords {
     namedPeriods: [],
     clockWords: [720: "mezzogiorno", 1440: "mezzanotte", 750: "mezzogiorno_e_mezzo"],
     roles: [
-      .at: "alle all ore alle_ore verso_le per_le le dalle intorno_alle", .on: "il in nel per entro a da dal",
+      .at: "alle all ore alle_ore verso_le per_le le dalle intorno_alle",
+      .on: "il in nel per entro a da dal",
       .the: "il la le lo l i gli", .of: "di del della dell d", .from: "da dal dalle dall dalla",
-      .between: "tra fra tra_le fra_le tra_il fra_il", .to: "a al alle fino_al fino_alle", .and: "e e_le e_il",
+      .between: "tra fra tra_le fra_le tra_il fra_il", .to: "a al alle fino_al fino_alle",
+      .and: "e e_le e_il",
       .ahead: "tra fra in entro", .ago: "fa or_sono", .later: "dopo più_tardi",
-      .half: "mezza mezzo mezz", .quarter: "quarto un_quarto", .past: "e", .minus: "meno", .hour: "ore h in_punto",
+      .half: "mezza mezzo mezz", .quarter: "quarto un_quarto", .past: "e", .minus: "meno",
+      .hour: "ore h in_punto",
       .am: "am", .pm: "pm", .coming: "che_viene entrante",
-      .start: "inizio inizi_di inizio_di l_inizio_di", .middle: "metà metà_di", .end: "fine fine_di la_fine_di fine_del la_fine_del",
+      .start: "inizio inizi_di inizio_di l_inizio_di", .middle: "metà metà_di",
+      .end: "fine fine_di la_fine_di fine_del la_fine_del",
       .every: "ogni tutti_i tutte_le", .about: "verso circa",
       .ordinalSuffix: "o a", .quarterMark: "t q",
-      .weak: "mar mer dom sab gio ven lun set ago sei un una uno l_una secondo quarto prima t fine sera notte mattina mattino",
-      .moved: "spostato spostata spostare spostiamo spostati rinviato rinviata rinviare cambiato anticipato anticipata posticipato",
-      .stop: "buona_sera buona_notte buon_pomeriggio buona_giornata buona_serata buongiorno buonasera in_fine a_domani_allora_",
+      .weak:
+        "mar mer dom sab gio ven lun set ago sei un una uno l_una secondo quarto prima t fine sera notte mattina mattino",
+      .moved:
+        "spostato spostata spostare spostiamo spostati rinviato rinviata rinviare cambiato anticipato anticipata posticipato",
+      .stop:
+        "buona_sera buona_notte buon_pomeriggio buona_giornata buona_serata buongiorno buonasera in_fine a_domani_allora_",
       .clauseWord: "e o in con per se si ci ti mi che va da al davanti perché ma a di ok come",
       .few: "paio paio_di un_paio_di alcuni alcune qualche",
     ],

@@ -49,11 +49,14 @@ extension TimeWords {
     namedPeriods: [],
     clockWords: [720: "meio_dia", 1440: "meia_noite", 750: "meio_dia_e_meia"],
     roles: [
-      .at: "às as à pelas por_volta_das por_volta_de lá_pelas", .on: "em no na para até antes desde pra",
+      .at: "às as à pelas por_volta_das por_volta_de lá_pelas",
+      .on: "em no na para até antes desde pra",
       .the: "o a os as", .of: "de do da dos das", .from: "de das do da desde desde_as a_partir_das",
-      .between: "entre entre_as entre_os", .to: "a até às até_as até_às ao até_o", .and: "e e_as", .ahead: "em daqui_a dentro_de",
+      .between: "entre entre_as entre_os", .to: "a até às até_as até_às ao até_o", .and: "e e_as",
+      .ahead: "em daqui_a dentro_de",
       .agoPrefix: "há faz", .ago: "atrás", .later: "depois mais_tarde", .half: "meia",
-      .quarter: "quarto um_quarto", .past: "e", .minus: "menos para_as", .hour: "horas hora h hrs hs em_ponto",
+      .quarter: "quarto um_quarto", .past: "e", .minus: "menos para_as",
+      .hour: "horas hora h hrs hs em_ponto",
       .am: "am", .pm: "pm", .coming: "que_vem que_entra",
       .start: "início_de início_do começo_de começo_do inicio",
       .middle: "meados_de meio_de meados",
@@ -62,9 +65,11 @@ extension TimeWords {
       .ordinalSuffix: "o a ro", .quarterMark: "t q",
       .weak:
         "mar set out ago segunda terça quarta quinta sexta seg ter qua qui sex dom segundo quarto um uma tarde noite manhã onze mai t dez a as madrugada",
-      .moved: "mudou mudada mudado mudar mover movido movida adiado adiada adiar remarcado remarcada remarcar alterado alterar passou",
+      .moved:
+        "mudou mudada mudado mudar mover movido movida adiado adiada adiar remarcado remarcada remarcar alterado alterar passou",
       .stop: "boa_tarde boa_noite bom_dia mais_cedo_ou_mais_tarde muito_tarde",
-      .clauseWord: "e ou em no na com por para se te nos que está vai porque mas de pra em_ponto máximo hoje",
+      .clauseWord:
+        "e ou em no na com por para se te nos que está vai porque mas de pra em_ponto máximo hoje",
       .few: "par par_de um_par_de alguns algumas vários",
       .dayWord: "dia no_dia",
     ],

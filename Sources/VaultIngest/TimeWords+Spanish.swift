@@ -55,8 +55,10 @@ extension TimeWords {
     clockWords: [720: "mediodía", 1440: "medianoche media_noche"],
     roles: [
       .at: "a_las a_la las a_eso_de_las sobre_las a las_", .on: "el en para hasta antes desde",
-      .the: "el la los las lo", .of: "de del", .from: "de desde del desde_las de_las desde_la de_la desde_el",
-      .between: "entre entre_las entre_el", .to: "a hasta al a_las hasta_las hasta_el hasta_la a_la", .and: "y e y_las y_el",
+      .the: "el la los las lo", .of: "de del",
+      .from: "de desde del desde_las de_las desde_la de_la desde_el",
+      .between: "entre entre_las entre_el",
+      .to: "a hasta al a_las hasta_las hasta_el hasta_la a_la", .and: "y e y_las y_el",
       .ahead: "en dentro_de", .agoPrefix: "hace", .ago: "atrás",
       .later: "después más_tarde", .half: "media", .quarter: "cuarto un_cuarto", .past: "y",
       .minus: "menos para_las", .hour: "horas h hrs hs en_punto", .am: "am", .pm: "pm",
@@ -66,15 +68,20 @@ extension TimeWords {
       .end: "finales_de fin_de final_de fines_de final_del fin_del",
       .every: "cada todos_los todas_las", .about: "sobre hacia alrededor_de aproximadamente",
       .ordinalSuffix: "ro do er o a", .quarterMark: "t q",
-      .weak: "mar may set sem once ago segundo dom lun sáb vie jue mié un una uno tarde noche sep t dic cuarto madrugada",
-      .moved: "mover movido movida mueve cambiar cambiado cambia cambió pasar aplazado aplazada aplazar retrasar pospuesto reprogramar trasladar",
-      .stop: "buenas_tardes buenas_noches buenos_días más_tarde_o_más_temprano tarde_o_temprano buenas_noche de_una_vez llegar_tarde llego_tarde muy_tarde",
-      .clauseWord: "y o en con por para si te nos me os en_punto está va quedamos vale porque pero que como hoy como_muy al en_la aprox máximo",
+      .weak:
+        "mar may set sem once ago segundo dom lun sáb vie jue mié un una uno tarde noche sep t dic cuarto madrugada",
+      .moved:
+        "mover movido movida mueve cambiar cambiado cambia cambió pasar aplazado aplazada aplazar retrasar pospuesto reprogramar trasladar",
+      .stop:
+        "buenas_tardes buenas_noches buenos_días más_tarde_o_más_temprano tarde_o_temprano buenas_noche de_una_vez llegar_tarde llego_tarde muy_tarde",
+      .clauseWord:
+        "y o en con por para si te nos me os en_punto está va quedamos vale porque pero que como hoy como_muy al en_la aprox máximo",
       .few: "par par_de un_par un_par_de unos unas varios varias",
       .dayWord: "día el_día",
     ],
     feasts: [
-      1225: "navidad día_de_navidad", 1224: "nochebuena noche_buena", 1231: "nochevieja noche_vieja",
+      1225: "navidad día_de_navidad", 1224: "nochebuena noche_buena",
+      1231: "nochevieja noche_vieja",
       101: "año_nuevo", 106: "reyes día_de_reyes", 214: "san_valentín",
     ])
 }
