@@ -63,7 +63,7 @@ struct CalDAVLister {
         if response.status == 404 || response.status == 410 {
           gone.insert(href)
           tags[href] = nil
-        } else if !response.isOfType(.dav("collection")) {
+        } else if !response.isOfType(.collection) {
           tags[href] = Self.tag(response)
           gone.remove(href)
         }
@@ -90,7 +90,7 @@ struct CalDAVLister {
     for response in try parse(answer).responses {
       guard let place = calendar.location.resolve(response.href),
         place.origin == calendar.location.origin, place != calendar.location,
-        !response.isOfType(.dav("collection")), response.status ?? 200 == 200
+        !response.isOfType(.collection), response.status ?? 200 == 200
       else { continue }
       tags[href(place)] = Self.tag(response)
     }
@@ -123,6 +123,6 @@ struct CalDAVLister {
   }
 
   private static func tag(_ response: DAVMultistatus.Response) -> String {
-    response.property(.dav("getetag"))?.trimmedText ?? ""
+    response.property(.getetag)?.trimmedText ?? ""
   }
 }

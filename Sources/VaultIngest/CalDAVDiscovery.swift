@@ -31,20 +31,20 @@ struct CalDAVDiscovery {
   func calendars() throws(LiveSourceError) -> [RemoteCalendar] {
     var entry: (response: DAVMultistatus.Response, location: DAVLocation)?
     if start.path == "/" {
-      entry = try look(at: start.at("/.well-known/caldav"))
+      entry = try lookAtWellKnown()
     }
     if entry == nil { entry = try look(at: start) }
     guard let (response, location) = entry else { throw .notACalDAVServer(host: session.host) }
-    if response.isOfType(.caldav("calendar")) { return try list(location, depth: 0) }
-    var homes = response.hrefs(.caldav("calendar-home-set"))
+    if response.isOfType(.calendar) { return try list(location, depth: 0) }
+    var homes = response.hrefs(.calendarHomeSet)
     var base = location
     if homes.isEmpty,
-      let principal = response.hrefs(.dav("current-user-principal")).first
-        ?? response.hrefs(.dav("principal-URL")).first
+      let principal = response.hrefs(.currentUserPrincipal).first
+        ?? response.hrefs(.principalURL).first
     {
       let place = try trusted(principal, from: location)
       if let (found, moved) = try look(at: place) {
-        homes = found.hrefs(.caldav("calendar-home-set"))
+        homes = found.hrefs(.calendarHomeSet)
         base = moved
       }
     }
@@ -69,6 +69,19 @@ struct CalDAVDiscovery {
     guard let location = base.resolve(reference) else { throw .malformedReply(host: session.host) }
     guard base.trusts(location) else { throw .foreignRedirect(host: session.host) }
     return location
+  }
+
+  /// What the well-known address leads to; `nil` where a server makes nothing of it.
+  private func lookAtWellKnown() throws(LiveSourceError) -> (DAVMultistatus.Response, DAVLocation)?
+  {
+    do throws(LiveSourceError) {
+      return try look(at: start.at("/.well-known/caldav"))
+    } catch {
+      switch error {
+      case .commandRefused, .malformedReply: return nil
+      default: throw error
+      }
+    }
   }
 
   /// What one resource says about itself and about the user; `nil` if it does not speak WebDAV.
@@ -104,7 +117,7 @@ struct CalDAVDiscovery {
       calendars.append(
         RemoteCalendar(
           id: place.origin == start.origin ? place.path : place.address,
-          name: response.property(.dav("displayname"))?.trimmedText,
+          name: response.property(.displayname)?.trimmedText,
           location: place,
           ctag: response.property(.ctag)?.trimmedText,
           knowsChanges: Self.knowsChanges(response)))
@@ -114,17 +127,17 @@ struct CalDAVDiscovery {
 
   /// A calendar that names no components takes all (RFC 4791 section 5.2.3).
   private static func holdsEvents(_ response: DAVMultistatus.Response) -> Bool {
-    guard response.isOfType(.caldav("calendar")) else { return false }
-    let components = response.property(.caldav("supported-calendar-component-set"))?
-      .all(.caldav("comp")).compactMap { $0.label?.uppercased() }
+    guard response.isOfType(.calendar) else { return false }
+    let components = response.property(.supportedCalendarComponentSet)?
+      .all(.comp).compactMap { $0.label?.uppercased() }
     return components.map { $0.isEmpty || $0.contains("VEVENT") } ?? true
   }
 
   private static func knowsChanges(_ response: DAVMultistatus.Response) -> Bool {
-    let reports = response.property(.dav("supported-report-set"))?.children ?? []
+    let reports = response.property(.supportedReportSet)?.all(.supportedReport) ?? []
     let isListed = reports.contains { supported in
-      supported.first(.dav("report"))?.first(.dav("sync-collection")) != nil
+      supported.first(.report)?.first(.syncCollection) != nil
     }
-    return isListed && response.property(.dav("sync-token"))?.trimmedText != nil
+    return isListed && response.property(.syncToken)?.trimmedText != nil
   }
 }

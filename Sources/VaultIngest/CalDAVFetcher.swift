@@ -71,10 +71,10 @@ struct CalDAVFetcher {
       guard let etag = listed[href] else { continue }
       if response.status == 404 || response.status == 410 {
         found[href] = .skipped(.vanished)
-      } else if let data = response.property(.caldav("calendar-data")), !data.text.isEmpty {
+      } else if let data = response.property(.calendarData), !data.text.isEmpty {
         found[href] = .there(
           CalendarResource(
-            href: href, etag: response.property(.dav("getetag"))?.trimmedText ?? etag,
+            href: href, etag: response.property(.getetag)?.trimmedText ?? etag,
             data: Data(data.text.utf8)))
       }
     }

@@ -84,6 +84,8 @@ internal import Foundation
   ///   - address: The absolute URL, trusted to receive the password.
   ///   - headers: Lines such as `Depth: 1`.
   ///   - body: The body; none if empty.
+  /// - Returns: The reply, redirects not followed.
+  /// - Throws: `LiveSourceError`, if there is none.
   func request(
     _ method: String, _ address: String, headers: [String], body: [UInt8]
   ) throws(LiveSourceError) -> Reply {

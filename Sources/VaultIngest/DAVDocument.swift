@@ -1,9 +1,8 @@
 internal import Foundation
 internal import FoundationXML
 
-/// An element of a WebDAV reply.
+/// An element of a WebDAV reply, of the names that matter here.
 struct DAVElement: Hashable, Sendable {
-  /// The name within its namespace.
   let name: DAVName
   /// The `name` attribute, which CalDAV uses for components; `nil` without one.
   let label: String?
@@ -33,39 +32,23 @@ struct DAVElement: Hashable, Sendable {
   }
 }
 
-/// A name with its namespace.
-struct DAVName: Hashable, Sendable {
-  let namespace: String
-  let local: String
-
-  /// A name of WebDAV (RFC 4918).
-  static func dav(_ local: String) -> DAVName { DAVName(namespace: "DAV:", local: local) }
-
-  /// A name of CalDAV (RFC 4791).
-  static func caldav(_ local: String) -> DAVName {
-    DAVName(namespace: "urn:ietf:params:xml:ns:caldav", local: local)
-  }
-
-  /// `getctag` of calendarserver.org.
-  static let ctag = DAVName(namespace: "http://calendarserver.org/ns/", local: "getctag")
-}
-
 /// Reads the XML of WebDAV replies.
 enum DAVDocument {
   /// The deepest nesting of elements; WebDAV needs about ten.
   static let depth = 64
 
-  /// The top element; `nil` for anything but well-formed XML in UTF-8 or ASCII without a document
+  /// The top element, with what is below it as far as the names are known; `nil` for anything but well-formed XML in UTF-8 or ASCII without a document
   /// type.
   ///
   /// WebDAV uses no document types, so without them nothing is lost: no entity is ever declared,
-  /// resolved or expanded. Other encodings could hide one and are refused for that reason.
+  /// resolved or expanded. Other encodings could hide one and are refused for that reason. Elements
+  /// shorter than any that a server writes on average are refused too, for what they would cost.
   static func top(of data: Data) -> DAVElement? {
     guard isPlain(data) else { return nil }
     let parser = XMLParser(data: data)
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
-    let builder = DAVTreeBuilder()
+    let builder = DAVTreeBuilder(elementCount: 256 + data.count / 16)
     parser.delegate = builder
     guard parser.parse(), !builder.isRefused else { return nil }
     return builder.top
@@ -90,36 +73,49 @@ private final class DAVTreeBuilder: NSObject, XMLParserDelegate {
   private(set) var top: DAVElement?
   private(set) var isRefused = false
   private var open: [DAVElement] = []
+  private var elementsLeft: Int
+  /// How deep the parser is within an element of an unknown name; 0 outside of any.
+  private var unknownDepth = 0
+
+  init(elementCount: Int) {
+    elementsLeft = elementCount
+  }
 
   func parser(
     _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
     qualifiedName qName: String?, attributes attributeDict: [String: String]
   ) {
-    guard open.count < DAVDocument.depth else {
+    guard open.count + unknownDepth < DAVDocument.depth, elementsLeft > 0 else {
       isRefused = true
       parser.abortParsing()
       return
     }
-    open.append(
-      DAVElement(
-        name: DAVName(namespace: namespaceURI ?? "", local: elementName),
-        label: attributeDict["name"]))
+    guard unknownDepth == 0, let name = DAVName(namespace: namespaceURI, local: elementName) else {
+      unknownDepth += 1
+      return
+    }
+    elementsLeft -= 1
+    open.append(DAVElement(name: name, label: attributeDict["name"]))
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    guard !open.isEmpty else { return }
+    guard !open.isEmpty, unknownDepth == 0 else { return }
     open[open.count - 1].text += string
   }
 
-  func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
-    guard !open.isEmpty else { return }
-    open[open.count - 1].text += String(decoding: CDATABlock, as: UTF8.self)
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    guard !open.isEmpty, unknownDepth == 0 else { return }
+    open[open.count - 1].text += String(decoding: block, as: UTF8.self)
   }
 
   func parser(
     _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?,
     qualifiedName qName: String?
   ) {
+    guard unknownDepth == 0 else {
+      unknownDepth -= 1
+      return
+    }
     guard let element = open.popLast() else { return }
     if open.isEmpty {
       top = element

@@ -18,12 +18,12 @@ struct DAVMultistatus: Hashable, Sendable {
 
     /// Whether the resource is of a type.
     func isOfType(_ name: DAVName) -> Bool {
-      property(.dav("resourcetype"))?.first(name) != nil
+      property(.resourcetype)?.first(name) != nil
     }
 
     /// The hrefs within a property.
     func hrefs(_ name: DAVName) -> [String] {
-      property(name)?.all(.dav("href")).compactMap(\.trimmedText) ?? []
+      property(name)?.all(.href).compactMap(\.trimmedText) ?? []
     }
   }
 
@@ -33,18 +33,18 @@ struct DAVMultistatus: Hashable, Sendable {
 
   /// Reads a reply's body; `nil` if it is no multistatus.
   init?(_ data: Data) {
-    guard let top = DAVDocument.top(of: data), top.name == .dav("multistatus") else { return nil }
-    responses = top.all(.dav("response")).compactMap { response in
-      guard let href = response.first(.dav("href"))?.trimmedText else { return nil }
-      let found = response.all(.dav("propstat")).filter { propstat in
+    guard let top = DAVDocument.top(of: data), top.name == .multistatus else { return nil }
+    responses = top.all(.response).compactMap { response in
+      guard let href = response.first(.href)?.trimmedText else { return nil }
+      let found = response.all(.propstat).filter { propstat in
         // A missing status is read as success: some servers leave it out.
-        propstat.first(.dav("status")).map { Self.code($0) == 200 } ?? true
+        propstat.first(.status).map { Self.code($0) == 200 } ?? true
       }
       return Response(
-        href: href, status: response.first(.dav("status")).map(Self.code),
-        properties: found.flatMap { $0.first(.dav("prop"))?.children ?? [] })
+        href: href, status: response.first(.status).map(Self.code),
+        properties: found.flatMap { $0.first(.prop)?.children ?? [] })
     }
-    syncToken = top.first(.dav("sync-token"))?.trimmedText
+    syncToken = top.first(.syncToken)?.trimmedText
   }
 
   /// The number in `HTTP/1.1 404 Not Found`; 0 where there is none.

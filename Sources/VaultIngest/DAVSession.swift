@@ -69,7 +69,7 @@ struct DAVSession {
     throw .tooManyRedirects(host: host)
   }
 
-  /// One exchange, tried again while the trouble may pass. Every request only reads.
+  /// One exchange, tried again while the trouble may pass: every request only reads.
   private func exchange(
     _ method: String, _ location: DAVLocation, headers: [String], body: [UInt8]
   ) throws(LiveSourceError) -> CurlTransfer.Reply {

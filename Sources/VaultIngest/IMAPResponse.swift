@@ -53,14 +53,15 @@ enum IMAPResponse: Hashable, Sendable {
   private static let understood: Set = ["CAPABILITY", "FETCH", "LIST", "SEARCH"]
 
   private static func isTag(_ word: String) -> Bool {
-    word == "*" || word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"):
-        true
-      default: false
+    word == "*"
+      || word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"):
+          true
+        default: false
+        }
       }
-    }
   }
 
   /// The first words of a line, at most three, each of at most 32 bytes.
@@ -105,7 +106,7 @@ struct IMAPValueReader {
   private var wordsToSkip: Int
   private var open: [[IMAPValue]] = [[]]
 
-  /// - Parameter skipping: How many words at the front are not values.
+  /// Starts before the first value; `skipping` words at the front are none.
   init(_ pieces: [IMAPPiece], skipping: Int) {
     self.pieces = pieces
     wordsToSkip = skipping
@@ -124,7 +125,10 @@ struct IMAPValueReader {
   }
 
   private mutating func append(_ value: IMAPValue) {
-    guard wordsToSkip == 0 else { return wordsToSkip -= 1 }
+    guard wordsToSkip == 0 else {
+      wordsToSkip -= 1
+      return
+    }
     open[open.count - 1].append(value)
   }
 

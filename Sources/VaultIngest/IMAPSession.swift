@@ -61,10 +61,17 @@ struct IMAPSession {
 
   /// Opens a mailbox without changing it.
   ///
-  /// - Returns: Its UIDVALIDITY; `nil` if the server does not open it, or not with UIDs.
-  mutating func examine(_ mailbox: IMAPMailbox) throws(LiveSourceError) -> UInt32? {
-    let completion = try command("EXAMINE \(mailbox.quotedName)")
-    return completion.isOK ? completion.number("UIDVALIDITY") : nil
+  /// - Returns: Its UIDVALIDITY and whether it is empty; `nil` if the server does not open it, or
+  ///   not with UIDs.
+  mutating func examine(
+    _ mailbox: IMAPMailbox
+  ) throws(LiveSourceError) -> (uidValidity: UInt32, isEmpty: Bool)? {
+    var count: UInt32?
+    let completion = try command("EXAMINE \(mailbox.quotedName)") { response in
+      if case .data(let number?, "EXISTS", _) = response { count = number }
+    }
+    guard completion.isOK, let validity = completion.number("UIDVALIDITY") else { return nil }
+    return (validity, count == 0)
   }
 
   /// The UIDs above one, ascending; `nil` if the server refuses.

@@ -117,11 +117,14 @@ public struct IMAPSource {
   private mutating func enter(_ mailbox: IMAPMailbox) throws(LiveSourceError) -> MailBatch? {
     let unavailable = MailBatch(
       skipped: [SkippedMail(mailbox: mailbox.name, uid: nil, reason: .unavailable)])
-    guard let validity = try session?.examine(mailbox) else { return unavailable }
+    guard let opened = try session?.examine(mailbox) else { return unavailable }
+    let validity = opened.uidValidity
     let known = checkpoint.mailboxes[mailbox.name]
     // Another numbering: nothing is known about the messages, so all are new.
     let last = known?.uidValidity == validity ? known?.lastUID ?? 0 : 0
-    guard let uids = try session?.uids(above: last) else { return unavailable }
+    // Some servers refuse to search where there is nothing.
+    let found = opened.isEmpty ? [] : try session?.uids(above: last)
+    guard let uids = found else { return unavailable }
     checkpoint.mailboxes[mailbox.name] = .init(uidValidity: validity, lastUID: last)
     current = Progress(
       mailbox: mailbox, uidValidity: validity, pending: uids[...],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import VaultIngest
 
-/// Finding changes and fetching them, on servers with fewer abilities or worse manners.
+/// Finding changes, on servers with fewer abilities or worse manners.
 struct CalDAVChangesTests {
   @Test("Without sync tokens versions are compared, by PROPFIND where there is no query")
   func compares() throws {
@@ -42,7 +42,8 @@ struct CalDAVChangesTests {
         }
         guard request.body.contains("sync-collection") else { return Self.calendar(Self.abilities) }
         asked.add("part")
-        let more = "<d:response><d:href>/cal/</d:href><d:status>HTTP/1.1 507 X</d:status>"
+        let more =
+          "<d:response><d:href>/cal/</d:href><d:status>HTTP/1.1 507 X</d:status>"
           + "</d:response>"
         let isFirst = !request.body.contains(">t1<")
         let token = isFirst || isEndless ? "t1" : "t2"
@@ -64,27 +65,6 @@ struct CalDAVChangesTests {
     }
   }
 
-  @Test("Where a multiget fails, resources come one by one; a refused one is asked for again")
-  func fetchesAlone() throws {
-    let server = try FakeReply.server { request in
-      if request.method == "GET" {
-        return request.path == "/cal/a.ics"
-          ? FakeReply(status: 200, body: "BEGIN:VCALENDAR") : FakeReply(status: 403)
-      }
-      if request.body.contains("calendar-multiget") { return FakeReply(body: "<broken") }
-      if request.body.contains("getetag") { return .multistatus(Self.tags) }
-      return Self.calendar("<s:getctag>c2</s:getctag>")
-    }
-    var source = try server.calendars()
-    let batches = try CalDAVSourceTests.drain(&source)
-    #expect(batches.flatMap(\.resources).map(\.data) == [Data("BEGIN:VCALENDAR".utf8)])
-    #expect(
-      batches.flatMap(\.skipped) == [SkippedResource(href: "/cal/b.ics", reason: .refused)])
-    // The state is not noted as reached, so the next import looks again.
-    #expect(source.checkpoint.calendars["/cal/"]?.ctag == nil)
-    #expect(source.checkpoint.calendars["/cal/"]?.etags == ["/cal/a.ics": "1"])
-  }
-
   @Test("Resources of other servers are ignored")
   func ignoresForeignResources() throws {
     let server = try FakeReply.server { request in
@@ -102,18 +82,18 @@ struct CalDAVChangesTests {
     "<d:sync-token>t0</d:sync-token><d:supported-report-set><d:supported-report><d:report>"
     + "<d:sync-collection/></d:report></d:supported-report></d:supported-report-set>"
 
-  private static let tags =
+  static let tags =
     FakeReply.response("/cal/", "<d:resourcetype><d:collection/></d:resourcetype>")
     + FakeReply.response("/cal/a.ics", "<d:getetag>1</d:getetag>")
     + FakeReply.response("/cal/b.ics", "<d:getetag>2</d:getetag>")
 
-  private static func calendar(_ properties: String) -> FakeReply {
+  static func calendar(_ properties: String) -> FakeReply {
     .multistatus(
       FakeReply.response(
         "/cal/", "<d:resourcetype><c:calendar/></d:resourcetype>\(properties)"))
   }
 
-  private static func event(_ name: String) -> String {
+  static func event(_ name: String) -> String {
     FakeReply.response(
       "/cal/\(name).ics",
       "<d:getetag>2</d:getetag><c:calendar-data>BEGIN:VCALENDAR</c:calendar-data>")

@@ -34,22 +34,34 @@ struct DAVDocumentTests {
     let responses = try #require(DAVMultistatus(Data(text.utf8))).responses
     #expect(responses.map(\.href) == ["/a", "/b"])
     #expect(responses.map(\.status) == [nil, 404])
-    #expect(responses[0].property(.dav("getetag"))?.trimmedText == "\"1\"")
-    #expect(responses[0].property(.dav("displayname")) == nil)
+    #expect(responses[0].property(.getetag)?.trimmedText == "\"1\"")
+    #expect(responses[0].property(.displayname) == nil)
   }
 
   @Test(
     "Anything but plain XML is refused",
     arguments: [
-      "", "not XML", "<a>", "<a></b>", "<a xmlns:d='DAV:'><e:b/></a", "<a>\u{0}</a>",
-      "<!DOCTYPE a [<!ENTITY b \"cc\">]><a>&b;</a>", "<a>&undeclared;</a>",
-      "<?xml version=\"1.0\" encoding=\"utf-7\"?><a/>",
-      "<?xml version=\"1.0\" encoding=\"ebcdic-cp-us\"?><a/>",
-      String(repeating: "<a>", count: 100) + String(repeating: "</a>", count: 100),
+      "", "not XML", "\(top)", "\(top)</b>", "\(top)<e:b/></multistatus", "<a/>",
+      "\(top)\u{0}</multistatus>", "\(top)&undeclared;</multistatus>",
+      "<!DOCTYPE multistatus [<!ENTITY b \"cc\">]>\(top)&b;</multistatus>",
+      "<?xml version=\"1.0\" encoding=\"utf-7\"?>\(top)</multistatus>",
+      "<?xml version=\"1.0\" encoding=\"ebcdic-cp-us\"?>\(top)</multistatus>",
+      top + String(repeating: "<a>", count: 100) + String(repeating: "</a>", count: 100)
+        + "</multistatus>",
+      top + String(repeating: "<href/>", count: 10_000) + "</multistatus>",
     ])
   func refuses(text: String) {
     #expect(DAVDocument.top(of: Data(text.utf8)) == nil)
+    #expect(DAVDocument.top(of: Data("\(Self.top)</multistatus>".utf8)) != nil)
   }
+
+  @Test("Unknown elements are left out with all that they hold")
+  func skipsUnknown() throws {
+    let text = "\(Self.top)<x><href>/a</href></x><y xmlns=\"urn:y\">t</y></multistatus>"
+    #expect(try #require(DAVDocument.top(of: Data(text.utf8))).children.isEmpty)
+  }
+
+  private static let top = "<multistatus xmlns=\"DAV:\">"
 
   @Test("Bytes that are no UTF-8 are refused")
   func refusesEncodings() {

@@ -19,7 +19,8 @@ struct IMAPSessionTests {
     #expect(throws: LiveSourceError.self) { try Self.source(server) }
   }
 
-  @Test("Silence ends at the bound, whenever it sets in", arguments: ["", "LIST", "SEARCH", "BODY"])
+  @Test(
+    "Silence ends at the bound, whenever it sets in", arguments: ["", "LIST", "SEARCH", "BODY"])
   func boundsSilence(moment: String) throws {
     let server = try FakeServer { connection, _ in
       guard !moment.isEmpty, Self.login(connection) else { return connection.stall() }
@@ -27,7 +28,8 @@ struct IMAPSessionTests {
     }
     let start = ContinuousClock.now
     let error = #expect(throws: LiveSourceError.self) {
-      var source = try Self.source(server)
+      var source = try Self.source(
+        server, idle: .milliseconds(200), requestTimeout: .seconds(2))
       while try source.nextBatch() != nil {}
     }
     #expect(error == .timedOut(host: "127.0.0.1:\(server.port)"))
@@ -55,10 +57,14 @@ struct IMAPSessionTests {
       guard Self.login(connection) else { return }
       Self.serve(connection, uids: [1]) { command in
         guard command.contains("LIST") else { return nil }
-        return "* LIST " + String(repeating: "x", count: IMAPScanner.textBytes + 10)
+        let piece = String(repeating: "x", count: 1 << 16)
+        while connection.send(piece) {}
+        return ""
       }
     }
-    let error = #expect(throws: LiveSourceError.self) { try Self.source(server) }
+    let error = #expect(throws: LiveSourceError.self) {
+      try Self.source(server, requestTimeout: .seconds(60))
+    }
     guard case .replyTooLarge? = error else {
       Issue.record("expected a reply too large, got \(String(describing: error))")
       return
@@ -108,7 +114,9 @@ struct IMAPSessionTests {
         // Says goodbye, or closes within a literal.
         connection.send(isPolite ? "* BYE restarting\r\n" : "* 2 FETCH (UID 2 BODY[] {30}\r\nhalf")
         return nil
-      } isClosing: { turn == 0 && $0.contains("BODY.PEEK") }
+      } isClosing: {
+        turn == 0 && $0.contains("BODY.PEEK")
+      }
     }
     var source = try Self.source(server)
     let mails = try IMAPSourceTests.drain(&source).flatMap(\.mails)
@@ -122,7 +130,8 @@ struct IMAPSessionTests {
       guard Self.login(connection) else { return }
       Self.serve(connection, uids: [1]) { command in
         if command.contains("LIST") {
-          return "* LIST (\\Noselect) \"/\" A\r\n* LIST () \"/\" B\r\n* LIST () \"/\" {5}\r\nINBOX\r\n"
+          return
+            "* LIST (\\Noselect) \"/\" A\r\n* LIST () \"/\" B\r\n* LIST () \"/\" {5}\r\nINBOX\r\n"
             + "\(Self.tag(command)) OK\r\n"
         }
         return command.contains("EXAMINE \"B\"") ? "\(Self.tag(command)) NO no\r\n" : nil
@@ -135,7 +144,8 @@ struct IMAPSessionTests {
     #expect(batches.flatMap(\.mails).map(\.mailbox) == ["INBOX"])
   }
 
-  @Test("Runs of UIDs are shortened", arguments: [([7], "7"), ([1, 2, 3, 9, 11, 12], "1:3,9,11:12")])
+  @Test(
+    "Runs of UIDs are shortened", arguments: [([7], "7"), ([1, 2, 3, 9, 11, 12], "1:3,9,11:12")])
   func writesSets(uids: [UInt32], expected: String) {
     #expect("\(UIDSet(uids))" == expected)
     #expect("\(UIDSet([UInt32.max - 1, UInt32.max]))" == "4294967294:4294967295")
@@ -143,10 +153,12 @@ struct IMAPSessionTests {
 
   // MARK: - The rule-abiding part of a server
 
-  static func source(_ server: FakeServer) throws -> IMAPSource {
+  static func source(
+    _ server: FakeServer, idle: Duration = .seconds(5), requestTimeout: Duration = .seconds(10)
+  ) throws -> IMAPSource {
     var options = LiveOptions()
-    options.idleTimeout = .milliseconds(400)
-    options.requestTimeout = .seconds(2)
+    options.idleTimeout = idle
+    options.requestTimeout = requestTimeout
     options.itemBytes = 1 << 20
     options.attempts = 2
     options.firstPause = .milliseconds(5)
@@ -158,12 +170,11 @@ struct IMAPSessionTests {
   @Sendable static func login(_ connection: FakeConnection) -> Bool {
     connection.send("* OK ready\r\n")
     while let line = connection.line() {
-      if line.contains("CAPABILITY") {
-        connection.send("* CAPABILITY IMAP4rev1\r\n\(tag(line)) OK\r\n")
-      } else {
+      guard line.contains("CAPABILITY") else {
         connection.send("\(tag(line)) OK\r\n")
         return line.contains("LOGIN")
       }
+      connection.send("* CAPABILITY IMAP4rev1\r\n\(tag(line)) OK\r\n")
     }
     return false
   }
