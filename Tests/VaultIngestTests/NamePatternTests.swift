@@ -26,11 +26,11 @@ struct NamePatternTests {
     #expect(NamePattern([], alphabet: 0).commonLength([Int32(-1)]) { $0 } == 0)
   }
 
-  @Test("A hundred thousand different letters take memory in proportion")
+  @Test("Tens of thousands of different letters take memory in proportion")
   func bearsLongNames() {
-    let letters = (0..<100_000).map { Int32($0) }
+    let letters = (0..<30_000).map { Int32($0) }
     let pattern = NamePattern(letters, alphabet: letters.count)
-    #expect(pattern.commonLength(letters) { $0 } == 100_000)
+    #expect(pattern.commonLength(letters) { $0 } == 30_000)
     #expect(pattern.commonLength(Array(letters.reversed())) { $0 } == 1)
   }
 
