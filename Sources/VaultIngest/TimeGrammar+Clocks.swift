@@ -39,6 +39,7 @@ extension TimeGrammar {
     let second = skip(connector, .at, .the)
     let strong = clock(at: second, hasAt: prefix != nil || isStrong && !isDash)
     guard let last = strong ?? bareHour(at: second) else { return nil }
+    if prefix == nil, isAt(connector - 1), last.value.seconds <= first.value.seconds { return nil }
     let isFirmEnd =
       clock(at: second, hasAt: false) != nil || traits.contains(.unspaced) && strong != nil
     let isMarked = isFirmEnd || clock(at: first.start, hasAt: false) != nil

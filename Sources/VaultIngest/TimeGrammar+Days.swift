@@ -321,7 +321,7 @@ extension TimeGrammar {
     if isSymbol(next, 46), isJoined(next), token(next + 1).map({ $0.isSpaced }) == true,
       let token = token(index), token.end - token.start <= 4,
       self.word(next + 1).month != 0
-        || token.kind == .word && number(next + 1) != nil
+        || number(next + 1) != nil || self.token(next + 1)?.kind == .dotted
     {
       next += 1
     }
@@ -370,6 +370,10 @@ extension TimeGrammar {
   /// Whether a clock, a date or a part of the day starts at a token.
   private func startsTime(_ index: Int) -> Bool {
     if word(index).part != nil || word(index).dayOffset != nil { return true }
+    let date = isSymbol(index, 44) || isSymbol(index, 46) ? index + 1 : index
+    if let kind = token(date)?.kind, [.isoDate, .shortDate, .dotted].contains(kind) { return true }
+    if numberDay(date, inside: true) != nil { return true }
+    if word(date).month != 0, dayNumber(date + 1) != nil { return true }
     let start = skip(index, .at, .on, .the)
     return clock(at: start, hasAt: start > index) != nil || numberDay(start, inside: true) != nil
   }

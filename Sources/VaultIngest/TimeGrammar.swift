@@ -158,7 +158,7 @@ struct TimeGrammar {
     return takePart(index, &expression)
   }
 
-  private func isAt(_ index: Int) -> Bool { word(index).has(.at) || isSymbol(index, 64) }
+  func isAt(_ index: Int) -> Bool { word(index).has(.at) || isSymbol(index, 64) }
 
   /// Prepositions, articles and commas between two pieces.
   private func glue(_ index: Int) -> (next: Int, hasAt: Bool) {

@@ -152,11 +152,11 @@ struct TimeExpressionFinderTests {
   @Test(
     "Any bytes give ranges on scalar boundaries, in order, in linear time",
     arguments: [
-      String(repeating: "1", count: 20_000), String(repeating: "1/", count: 10_000),
-      String(repeating: "from ", count: 4_000), String(repeating: "5pm to ", count: 3_000),
-      String(repeating: "半点", count: 3_000), String(repeating: "é\u{301}", count: 5_000),
-      String(repeating: "12 March, ", count: 2_000), String(repeating: "2 days ", count: 3_000), "",
-      "\u{0}\u{FFFD}🕐 5pm 🕐", String(repeating: "the ", count: 5_000),
+      String(repeating: "1", count: 1_500), String(repeating: "1/", count: 2_500),
+      String(repeating: "from ", count: 1_000), String(repeating: "5pm to ", count: 800),
+      String(repeating: "半点", count: 800), String(repeating: "é\u{301}", count: 1_500),
+      String(repeating: "12 March, ", count: 500), String(repeating: "2 days ", count: 800), "",
+      "\u{0}\u{FFFD}🕐 5pm 🕐", String(repeating: "the ", count: 1_500),
     ])
   func survives(_ text: String) {
     for code in ["en", "de", "zh", nil] {
