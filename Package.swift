@@ -75,7 +75,7 @@ let package = Package(
     module(
       "VaultIngest",
       [
-        "VaultCore", "CVaultMail", "CVaultCalendar", "CVaultCurl", "CLibzip", "CSQLite", crypto,
+        "VaultCore", "CVaultMail", "CVaultCurl", "CLibzip", "CSQLite", crypto,
       ]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels"]),

@@ -15,6 +15,11 @@ public struct DocumentID: Hashable, Sendable, Comparable, CustomStringConvertibl
       rawValue = "%"
       return
     }
+    // Nearly every identifier: no scalar of it needs looking up.
+    if external.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") }) {
+      rawValue = external
+      return
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(external.utf8.count)
     for scalar in external.unicodeScalars {
@@ -37,7 +42,9 @@ public struct DocumentID: Hashable, Sendable, Comparable, CustomStringConvertibl
   ///
   /// - Returns: `nil` if it is empty or holds white space.
   public init?(encoded: String) {
-    guard !encoded.isEmpty, !encoded.unicodeScalars.contains(where: \.properties.isWhitespace)
+    guard !encoded.isEmpty else { return nil }
+    let isPlain = encoded.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    guard isPlain || !encoded.unicodeScalars.contains(where: \.properties.isWhitespace)
     else { return nil }
     rawValue = encoded
   }

@@ -31,6 +31,10 @@ struct Draft: Sendable {
   let place: Place
   let text: String
   let language: Language
+  /// The block below a mail's text, without its separator.
+  var signature: String?
+  /// What a mail quotes, with the line that says whose it is.
+  var quotation: String?
   var enclosure: Enclosure?
   var judgment: Judgment?
   /// The subject, which only mails have.

@@ -128,19 +128,20 @@ struct EventConversation {
     let own = paragraphs.joined(separator: "\n\n")
     let register = plan.outline.circle.register
     let frame = LetterFrame(lexicon: lexicon, register: register)
-    var text = frame.letter(
+    let letter = frame.letter(
       paragraphs, from: cast[sender], to: only,
       isWork: plan.outline.circle.usesWorkAddress, random: &random)
+    var quotation: String?
     if let previous, random.chance(0.3) {
-      text +=
-        "\n\n"
-        + frame.quotation(
-          previous.text, by: cast[previous.sender], sentAt: previous.time, zone: clock.zone)
+      quotation = frame.quotation(
+        previous.text, by: cast[previous.sender], sentAt: previous.time, zone: clock.zone)
       // What the quotation says, the message says.
       if previous.isDirect { grade = 2 }
     }
     last[.email] = Last(sender: sender, time: slot.time, text: own, isDirect: grade == 2)
-    var draft = self.draft(slot, sender, .thread(thread), text: text, grade: grade)
+    var draft = self.draft(slot, sender, .thread(thread), text: letter.text, grade: grade)
+    draft.signature = letter.signature
+    draft.quotation = quotation
     draft.enclosure = enclosure
     return draft
   }

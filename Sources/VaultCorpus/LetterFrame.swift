@@ -5,14 +5,14 @@ struct LetterFrame {
   let lexicon: Lexicon
   let register: Register
 
-  /// A whole mail body, its parts set off by blank lines; `addressee` is the only reader, where
-  /// there is just one.
+  /// A mail's own text, its parts set off by blank lines, and the signature below it, where there
+  /// is one; `addressee` is the only reader, where there is just one.
   func letter(
     _ paragraphs: [String], from sender: Person, to addressee: Person?,
     isWork: Bool, random: inout SeededRandom
-  ) -> String {
+  ) -> (text: String, signature: String?) {
     guard let frame = lexicon.mail.frame(register) else {
-      return paragraphs.joined(separator: "\n\n")
+      return (paragraphs.joined(separator: "\n\n"), nil)
     }
     let values = Self.values(sender: sender, addressee: addressee)
     var parts: [String] = []
@@ -20,12 +20,11 @@ struct LetterFrame {
     parts.append(random.element(of: greetings).filled(with: values))
     parts += paragraphs
     parts.append(random.element(of: frame.closings).filled(with: values))
-    var text = parts.joined(separator: "\n\n")
-    if isWork, random.chance(0.5) {
-      // RFC 3676, section 4.3: the separator is "-- " with its space.
-      text += "\n\n-- \n" + random.element(of: lexicon.mail.signatures).filled(with: values)
-    }
-    return text
+    let isSigned = isWork && random.chance(0.5)
+    return (
+      parts.joined(separator: "\n\n"),
+      isSigned ? random.element(of: lexicon.mail.signatures).filled(with: values) : nil
+    )
   }
 
   /// Text that is quoted below an answer, under a line that says whose it is.

@@ -40,19 +40,28 @@ struct MailExport {
   }
 
   private func content(_ message: Message, random: inout SeededRandom) -> String {
-    let encoding = encoding(message.text, random: &random)
-    let plain = part(
-      "text/plain; charset=utf-8", encoding, MailBody.encoded(message.text, encoding))
+    let body = Self.body(message)
+    let encoding = encoding(body, random: &random)
+    let plain = part("text/plain; charset=utf-8", encoding, MailBody.encoded(body, encoding))
     let boundary = "=_" + VaultAssembler.hex(12, &random)
     if let attachment = message.attachments.first, let name = attachment.name {
       return multipart("mixed", boundary, [plain, enclosure(name, attachment.mediaType ?? "")])
     }
     if random.chance(0.2) {
       let html = part(
-        "text/html; charset=utf-8", .base64, MailBody.encoded(Self.html(message.text), .base64))
+        "text/html; charset=utf-8", .base64, MailBody.encoded(Self.html(body), .base64))
       return multipart("alternative", boundary, [plain, html])
     }
     return plain
+  }
+
+  /// What the sender wrote, the signature below its separator (RFC 3676, section 4.3: "-- " with
+  /// its space), then what is quoted.
+  private static func body(_ message: Message) -> String {
+    var body = message.text
+    if let signature = message.signature { body += "\n\n-- \n" + signature }
+    if let quoted = message.quotedText { body += "\n\n" + quoted }
+    return body
   }
 
   private func encoding(_ text: String, random: inout SeededRandom) -> MailBody.Encoding {

@@ -72,13 +72,13 @@ struct Smalltalk {
       let sender: Int? = isFromOwner ? nil : person
       var values = line.values
       values.wordings["me"] = cast[sender].gender.wording
+      let letter = frame.letter(
+        [line.phrase.filled(with: values)], from: cast[sender],
+        to: isFromOwner ? partner : cast.owner, isWork: partner.circle.usesWorkAddress,
+        random: &random)
       let draft = Draft(
         time: moment, sender: sender.map { .person($0) } ?? .owner, place: .thread(thread),
-        text: frame.letter(
-          [line.phrase.filled(with: values)], from: cast[sender],
-          to: isFromOwner ? partner : cast.owner, isWork: partner.circle.usesWorkAddress,
-          random: &random),
-        language: partner.language)
+        text: letter.text, language: partner.language, signature: letter.signature)
       isFromOwner.toggle()
       moment = clock.awake(
         moment.advanced(bySeconds: Int64(random.integer(in: 1800...90_000))), random: &random)

@@ -111,7 +111,8 @@ extension VaultAssembler {
       (draft: draft, id: DocumentID("\(Self.hex(8, &random))@\(domain(of: draft.sender))"))
     }.sorted { ($0.draft.time, $0.id) < ($1.draft.time, $1.id) }
     guard let root = identified.first?.id else { return [] }
-    return identified.map { draft, id in
+    return zip(identified, [nil] + identified.map(\.id)).map { entry, previous in
+      let (draft, id) = entry
       let (sender, recipients) = mailParticipants(draft.sender, in: thread)
       let prefix = id == root ? "" : replyPrefix(draft.language)
       return (
@@ -119,7 +120,8 @@ extension VaultAssembler {
           id: id, platform: .email, sentAt: draft.time,
           utcOffsetSeconds: clock.zone.offsetSeconds(at: draft.time), sender: sender,
           recipients: recipients, subject: prefix + thread.subject, text: draft.text,
-          attachments: mailAttachments(draft), threadID: root.rawValue), draft
+          quotedText: draft.quotation, signature: draft.signature,
+          attachments: mailAttachments(draft), threadID: root.rawValue, replyTo: previous), draft
       )
     }
   }

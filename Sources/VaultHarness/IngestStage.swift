@@ -44,7 +44,7 @@ struct IngestStage {
       let watch = Stopwatch()
       var annotated = vault
       annotated.messages = MessageAnnotator.standard(
-        people: people.contacts.flatMap(\.names),
+        people: people.contacts.flatMap(\.names), domains: Self.domains(vault.messages),
         clock: ZoneClock(vault.owner.timeZone) ?? .utc
       ).annotate(vault.messages)
       cpu += watch.elapsed.processCPU
@@ -53,9 +53,19 @@ struct IngestStage {
       }
       return ResolvedVault(
         vault: annotated, directory: people,
-        aliases: CrossPlatformLinks.table(vault.messages, directory: people))
+        aliases: CrossPlatformLinks.table(
+          messages: vault.messages, directory: people))
     }
     return Result(dataset: dataset, vaults: vaults, words: words, annotationCPU: cpu)
+  }
+
+  /// The domains of the mail addresses, which tell what organisations are called.
+  private static func domains(_ messages: [Message]) -> [String] {
+    var domains: Set<String> = []
+    for handle in messages.lazy.flatMap(\.participants).map(\.handle) where handle.kind == .email {
+      if let domain = handle.value.split(separator: "@").last { domains.insert(String(domain)) }
+    }
+    return domains.sorted()
   }
 }
 

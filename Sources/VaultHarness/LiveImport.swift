@@ -62,7 +62,7 @@ struct LiveImport {
         // The path names a mail without a Message-ID: its place on the server is what stays.
         let file = ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)")
         do {
-          var reader = try MailReader(file: file)
+          var reader = MailReader(file)
           while let record = try reader.next() {
             switch record {
             case .message(let message, _): messages.append(message)

@@ -42,7 +42,7 @@ public struct DateOrderEvidence: Hashable, Sendable {
 /// they name the same order on the same basis.
 public struct DateOrderDecision: Sendable {
   /// What settled the order.
-  public enum Basis: String, Hashable, Sendable {
+  public enum Basis: String, Hashable, Sendable, CaseIterable {
     /// The caller said so.
     case stated
     /// Any other order would need a day or month that does not exist.

@@ -1,4 +1,4 @@
-public import VaultCore
+internal import VaultCore
 
 extension Export {
   /// Starts reading.
@@ -15,10 +15,10 @@ extension Export {
     case .whatsapp:
       return try chatReader(
         zone: zone, dateOrder: dateOrder.map { DateOrderDecision(order: $0, basis: .stated) })
-    case .imessage: return try IMessageReader(file: file, clock: zone)
+    case .imessage: return try IMessageReader(file, clock: zone)
     case .messagesDatabase: return try ChatDatabaseReader(url: container, path: path)
-    case .mbox: return try MboxReader(file: file)
-    case .mail: return try MailReader(file: file)
+    case .mbox: return try MboxReader(file)
+    case .mail: return MailReader(file)
     case .calendar:
       let calendar = try CalendarParser(path: path, clock: zone).parse(file.contents())
       return RecordList(

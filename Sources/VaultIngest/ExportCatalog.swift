@@ -28,7 +28,7 @@ public struct ExportCatalog: Sendable {
   public init(_ url: URL) throws(IngestError) {
     if FolderListing.isFolder(url) {
       let listing = FolderListing(url)
-      self.init(listing, files: try listing.files())
+      self.init(listing, files: try Self.files(listing))
       return
     }
     guard FileManager.default.fileExists(atPath: url.path) else {
@@ -43,6 +43,12 @@ public struct ExportCatalog: Sendable {
     if exports.isEmpty {
       throw refused.first ?? .notAnExport(file: name)
     }
+  }
+
+  /// The files of a folder, those of Maildir++ folders among them, whose names start with a dot.
+  static func files(_ listing: FolderListing) throws(IngestError) -> [String] {
+    let files = try listing.files() + Maildir.hiddenFiles(below: listing.url)
+    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Chooses the exports among the files of a folder.

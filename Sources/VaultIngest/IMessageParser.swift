@@ -23,7 +23,7 @@ extension ParsedMessages {
         messages.append(message)
         lines.append(line)
       case .rejected(let rejection): rejected.append(rejection)
-      case .calendar, .delivery: continue
+      case .event, .contact, .calendar, .delivery: continue
       }
     }
     let sorted = rejected.enumerated().sorted {

@@ -143,4 +143,21 @@ extension IngestError {
     default: false
     }
   }
+
+  /// The file or folder that the error is about; `nil` for an option.
+  var file: String? {
+    switch self {
+    case .missingDirectory(let path), .emptyDataset(let path): path
+    case .unreadable(let file), .notAWhatsAppExport(let file), .unrecognizedJSON(let file),
+      .notAnMbox(let file), .notAMail(let file), .malformedOwner(let file),
+      .notAnExport(let file), .malformedArchive(let file), .encryptedArchive(let file),
+      .oversizedArchive(let file), .notAMessagesDatabase(let file), .corruptDatabase(let file):
+      file
+    case .malformedJSON(let file, _), .truncatedMbox(let file, _),
+      .malformedCalendar(let file, _), .malformedAddressBook(let file, _),
+      .malformedQueries(let file, _), .rejectedItem(let file, _, _):
+      file
+    case .unknownTimeZone: nil
+    }
+  }
 }

@@ -59,7 +59,7 @@ public struct MailParser: Sendable {
         lines.append(line)
       case .rejected(let rejection): rejected.append(rejection)
       case .delivery(let handle): deliveredTo.append(handle)
-      case .calendar: break
+      case .event, .contact, .calendar: break
       }
     }
     return ParsedMail(

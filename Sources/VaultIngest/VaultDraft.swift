@@ -1,4 +1,4 @@
-internal import VaultCore
+public import VaultCore
 
 /// What the exports of a vault gave, before it is one whole.
 struct VaultDraft {

@@ -12,7 +12,7 @@ struct VaultReader {
   /// An export that is not what it claims to be is passed over and named in `files`. A mailbox
   /// that breaks off and a file that cannot be read stop everything: too much may be missing.
   func read() throws(IngestError) -> IngestedVault {
-    let files = try listing.files()
+    let files = try ExportCatalog.files(listing)
     let stated = files.contains("owner.json") ? try owner() : nil
     let catalog = ExportCatalog(listing, files: files)
     let clock = try clock(

@@ -52,7 +52,7 @@ public struct WhatsAppParser: Sendable {
         messages.append(message)
         lines.append(line)
       case .rejected(let rejection): rejected.append(rejection)
-      case .calendar, .delivery: break
+      case .event, .contact, .calendar, .delivery: break
       }
     }
     return WhatsAppChat(

@@ -26,7 +26,8 @@ struct LetterFrameTests {
     for reader in cast.people.prefix(6) {
       var random = SeededRandom(seed: 4)
       let text = try frame(language, .formal).letter(
-        ["X."], from: cast.owner, to: reader, isWork: false, random: &random)
+        ["X."], from: cast.owner, to: reader, isWork: false, random: &random
+      ).text
       let greeting = String(text.split(separator: "\n").first ?? "")
       let title = titles[language.rawValue]?[reader.gender == .masculine ? 0 : 1] ?? "?"
       #expect(greeting.contains("\(title) \(reader.surname)"))

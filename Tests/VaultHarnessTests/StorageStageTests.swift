@@ -10,10 +10,10 @@ import VaultVerdict
 
 @Suite("StorageStage")
 struct StorageStageTests {
-  private static func dataset(_ folder: TemporaryDirectory) throws -> IngestedDataset {
+  private static func dataset(_ folder: TemporaryDirectory) throws -> IngestStage.Result {
     try folder.write(
       "12/03/2026, 09:06 - Ana: hello\n12/03/2026, 09:07 - Ben: hi\n", to: "in/chat.txt")
-    return try DatasetReader.read(folder.url.appendingPathComponent("in"))
+    return try IngestStage(options: IngestOptions()).read(folder.url.appendingPathComponent("in"))
   }
 
   private static func stage(
@@ -31,7 +31,7 @@ struct StorageStageTests {
     let result = try Self.stage(folder, passphrase: "right", mayExist: false)
       .store(dataset.vaults) { _, _ in }
     #expect(result.imported == 2)
-    #expect(result.vaults.map(\.messages) == dataset.vaults.map(\.messages))
+    #expect(result.vaults.map(\.messages) == dataset.vaults.map(\.vault.messages))
     #expect(
       result.metrics.map(\.id) == ["vault/importMessagesPerSecond", "vault/openSeconds"])
   }

@@ -92,7 +92,7 @@ struct CalendarConformanceTests {
   func readsCalendars(_ folder: String, _ files: Int, _ events: Int, _ refused: [String]) throws {
     var failed: [String] = []
     var found = 0
-    let urls = try ConformanceTests.files(Self.ical + "/" + folder, ["ics"])
+    let urls = try ExternalData.files(Self.ical + "/" + folder, ["ics"])
     for url in urls {
       do {
         found += try CalendarParser(path: url.lastPathComponent, clock: .utc)
@@ -117,7 +117,7 @@ struct CalendarConformanceTests {
       return text.isEmpty ? nil : text
     }
     var differing: [String] = []
-    for url in try ConformanceTests.files(Self.ical + "/" + folder, ["ics"]) {
+    for url in try ExternalData.files(Self.ical + "/" + folder, ["ics"]) {
       let data = try Data(contentsOf: url)
       let outline = try CalendarOutline(data.span)
       var ours: [LibicalOracle.Event] = []

@@ -26,7 +26,7 @@ struct MailConformanceTests {
   /// The mails with expected trees, their names and trees, with LF and with CRLF line ends.
   static func trees() throws -> [(name: String, mail: RawMail, tree: ExpectedTree)] {
     var cases: [(String, RawMail, ExpectedTree)] = []
-    for url in try ConformanceTests.files(stalwart + "/eml", ["eml"]) {
+    for url in try ExternalData.files(stalwart + "/eml", ["eml"]) {
       let data = try Data(contentsOf: url)
       let crlf = Data(
         String(decoding: data.map { $0 }, as: Unicode.ASCII.self).isEmpty

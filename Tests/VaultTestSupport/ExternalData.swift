@@ -20,4 +20,16 @@ public enum ExternalData {
     print("skipped without external data: \(cases) cases of \(path)")
     return false
   }
+
+  /// The files below a path whose names end in one of some extensions, in ascending order.
+  ///
+  /// - Throws: `CocoaError` if the path is not there.
+  public static func files(_ path: String, _ extensions: Set<String>) throws -> [URL] {
+    guard let root = url(path), let names = FileManager.default.enumerator(atPath: root.path) else {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    return names.compactMap { $0 as? String }.sorted()
+      .map { root.appendingPathComponent($0) }
+      .filter { extensions.contains($0.pathExtension) }
+  }
 }
