@@ -23,7 +23,7 @@ public struct ContactResolver: Sendable {
   ///   - decisions: What the owner answered before.
   /// - Returns: Everyone named.
   /// - Complexity: O(n log n) in the participants named and in the pairs of names that share a rare
-  ///   pair of letters, of which no more than a fixed number is compared (see
+  ///   triple of letters, of which no more than a fixed number is compared (see
   ///   `ContactDirectory.isExhaustive`).
   public static func resolve(
     _ vault: IngestedVault, decisions: ContactDecisions = ContactDecisions()

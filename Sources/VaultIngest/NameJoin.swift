@@ -6,19 +6,19 @@
 ///
 /// 1. *Length*: L ≤ min(n, m).
 /// 2. *Prefix* (Chaudhuri, Ganti and Kaushik, "A Primitive Operator for Similarity Joins in Data
-///    Cleaning", 2006). Write a name's n + 1 pairs of neighbouring letters, the borders counting
-///    as letters, as a set: the k-th occurrence of a pair is an element of its own. A pair of x is
-///    not in y only if one of its letters lies outside of the subsequence (2a pairs at most) or if
-///    y has letters in between (b pairs at most, for each letter of y is in one gap). So x lacks
-///    at most 2a + b of its elements in y, and y at most 2b + a of its own in x. Order all elements
-///    by rarity. The first common element has only such lacking ones before it, in x as in y;
-///    hence it is among the first 2a + b + 1 of x and the first 2b + a + 1 of y. There is a common
-///    one, for 2a + b < n + 1 at every admissible m.
+///    Cleaning", 2006). Take a name's n + 2 triples of neighbouring letters, two borders at either
+///    end counting as letters, and put the rarer first, equal ones in order of place. A triple of
+///    x survives in y unless one of its letters lies outside of the subsequence (3a at most) or y
+///    has letters in between (2b at most, for each letter of y is in one gap, and two triples span
+///    a gap); n + 2 > 3a + 2b at every admissible m, so some survive. Those that survive keep their
+///    order of place, so the first of them in x is the image of the first of them in y. Only such
+///    as do not survive come before it: it is among the first 3a + 2b + 1 of x and the first
+///    3b + 2a + 1 of y. Its places in x and y differ by no more than a or b.
 /// 3. *Sketch*: letters are hashed to 32 counters of 0, 1, 2 or more, two bits each that fill one
 ///    after the other. A letter taken out or put in changes one counter by one and one bit at most,
 ///    so the sketches differ in at most a + b bits.
 ///
-/// What passes is measured with `NamePattern`. Rare pairs of letters keep the lists short for real
+/// What passes is measured with `NamePattern`. Rare triples keep the lists short for real
 /// names; for names made to resemble each other the cost is that of all pairs, which `budget` ends.
 struct NameJoin {
   /// Names longer than this belong to nobody and are compared with none.
@@ -27,6 +27,17 @@ struct NameJoin {
   private struct Posting {
     let sketch: UInt64
     let name: Int32
+    let place: Int32
+  }
+
+  /// A triple of a name: how rare it is, and where it stands.
+  private struct Element: Comparable {
+    let rank: Int32
+    let place: Int32
+
+    static func < (left: Element, right: Element) -> Bool {
+      (left.rank, left.place) < (right.rank, right.place)
+    }
   }
 
   private let names: [[Int32]]
@@ -70,16 +81,19 @@ struct NameJoin {
       let sketch = Self.sketch(name)
       let shortest = limits.shortestPartner[name.count]
       let most = limits.mostEdits[name.count]
+      let farthest = Int32(limits.farthestShift[name.count])
       var found: [Int] = []
-      for rank in elements.ranks[index].prefix(limits.probeLength[name.count]) {
-        let list = lists[Int(rank)]
-        var start = starts[Int(rank)]
+      for element in elements.elements[index].prefix(limits.probeLength[name.count]) {
+        let rank = Int(element.rank)
+        let list = lists[rank]
+        var start = starts[rank]
         while start < list.count, names[Int(list[start].name)].count < shortest { start += 1 }
-        starts[Int(rank)] = start
+        starts[rank] = start
         steps += list.count - start
         for position in start..<list.count {
           let posting = list[position]
           if (posting.sketch ^ sketch).nonzeroBitCount <= most,
+            abs(posting.place - element.place) <= farthest,
             lastSeen[Int(posting.name)] != Int32(index)
           {
             lastSeen[Int(posting.name)] = Int32(index)
@@ -89,8 +103,9 @@ struct NameJoin {
       }
       steps += measure(index, found, &slots, isNeeded: isNeeded, visit: visit)
       if steps > budget { return false }
-      for rank in elements.ranks[index].prefix(limits.indexLength[name.count]) {
-        lists[Int(rank)].append(Posting(sketch: sketch, name: Int32(index)))
+      for element in elements.elements[index].prefix(limits.indexLength[name.count]) {
+        lists[Int(element.rank)].append(
+          Posting(sketch: sketch, name: Int32(index), place: element.place))
       }
     }
     return true
@@ -138,28 +153,19 @@ struct NameJoin {
     }
   }
 
-  /// Each name's elements as ranks of rarity, ascending, no more than a prefix can need.
-  private func rankedElements() -> (ranks: [[Int32]], count: Int) {
+  /// Each name's triples, rarer ones first, no more than a prefix can need.
+  private func rankedElements() -> (elements: [[Element]], count: Int) {
     var numbers: [UInt64: Int32] = [:]
     var frequencies: [Int32] = []
     let numbered = names.map { name in
-      var pairs: [UInt64] = []
-      pairs.reserveCapacity(name.count + 1)
-      var last: UInt64 = 0
-      for letter in name + [0] {
-        // 21 bits hold any scalar's number, 10 the occurrence.
-        pairs.append((last << 21 | UInt64(letter)) << 10)
-        last = UInt64(letter)
-      }
-      pairs.sort()
-      var occurrence: UInt64 = 0
-      return pairs.indices.map { position in
-        let isRepeated = position > 0 && pairs[position] == pairs[position - 1]
-        occurrence = isRepeated ? occurrence + 1 : 0
-        let element = pairs[position] | occurrence
-        let number = numbers[element] ?? Int32(frequencies.count)
+      var triple: UInt64 = 0
+      return (name + [0, 0]).map { letter in
+        // 18 bits for each letter. Letters whose numbers agree in them count as one here: names
+        // only come to share more.
+        triple = (triple << 18 | UInt64(letter) & 0x3FFFF) & 0x3F_FFFF_FFFF_FFFF
+        let number = numbers[triple] ?? Int32(frequencies.count)
         if Int(number) == frequencies.count {
-          numbers[element] = number
+          numbers[triple] = number
           frequencies.append(0)
         }
         frequencies[Int(number)] += 1
@@ -170,10 +176,13 @@ struct NameJoin {
     let order = frequencies.indices.sorted { (frequencies[$0], $0) < (frequencies[$1], $1) }
     var ranks = Array(repeating: Int32(0), count: order.count)
     for (rank, number) in order.enumerated() { ranks[number] = Int32(rank) }
-    let ranked = numbered.enumerated().map { index, elements in
+    let ranked = numbered.enumerated().map { index, triples in
       let length = max(
         limits.probeLength[names[index].count], limits.indexLength[names[index].count])
-      return Array(elements.map { ranks[Int($0)] }.sorted().prefix(length))
+      let elements = triples.enumerated().map { place, number in
+        Element(rank: ranks[Int(number)], place: Int32(place))
+      }
+      return Array(elements.sorted().prefix(length))
     }
     return (ranked, order.count)
   }
@@ -185,7 +194,9 @@ struct RatioLimits {
   let shortestPartner: [Int]
   /// The most letters two names may differ in, the other being no longer than this one.
   let mostEdits: [Int]
-  /// How many elements to look up for a name as the longer of two, and to index as the shorter.
+  /// How far apart the places of one triple may be in both.
+  let farthestShift: [Int]
+  /// How many triples to look up for a name as the longer of two, and to index as the shorter.
   let probeLength: [Int]
   let indexLength: [Int]
 
@@ -198,6 +209,7 @@ struct RatioLimits {
   init(longest: Int) {
     var shortest = Array(repeating: 0, count: longest + 1)
     var edits = shortest
+    var shift = shortest
     var probe = shortest
     var index = shortest
     for long in stride(from: 1, through: longest, by: 1) {
@@ -207,12 +219,14 @@ struct RatioLimits {
         guard common <= short else { break }
         shortest[long] = short
         edits[long] = max(edits[long], long + short - 2 * common)
-        probe[long] = max(probe[long], 2 * (long - common) + (short - common) + 1)
-        index[short] = max(index[short], 2 * (short - common) + (long - common) + 1)
+        shift[long] = max(shift[long], long - common)
+        probe[long] = max(probe[long], 3 * (long - common) + 2 * (short - common) + 1)
+        index[short] = max(index[short], 3 * (short - common) + 2 * (long - common) + 1)
       }
     }
     shortestPartner = shortest
     mostEdits = edits
+    farthestShift = shift
     probeLength = probe
     indexLength = index
   }

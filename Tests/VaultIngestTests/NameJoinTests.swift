@@ -88,9 +88,9 @@ struct NameJoinTests {
           continue
         }
         #expect(limits.mostEdits[long] >= long + short - 2 * common)
-        // The pairs that may be lacking never are all pairs: one is shared.
-        #expect(2 * (long - common) + (short - common) < long + 1)
-        #expect(2 * (short - common) + (long - common) < short + 1)
+        // The triples that may be lacking never are all triples: one is shared.
+        #expect(3 * (long - common) + 2 * (short - common) < long + 2)
+        #expect(3 * (short - common) + 2 * (long - common) < short + 2)
       }
     }
   }
