@@ -7,7 +7,7 @@ internal import VaultCore
 /// `asctime`, ISO 8601, `GMT+0100`, AM and PM. A zone that nobody knows counts as UTC.
 struct InternetDate: Hashable, Sendable {
   let timestamp: Timestamp
-  /// The offset from UTC; `nil` where the text does not state it. `-0000` means just that.
+  /// The offset from UTC; `nil` where the text does not state it, of which `-0000` is one way.
   let utcOffsetSeconds: Int?
 
   init(timestamp: Timestamp, utcOffsetSeconds: Int?) {
@@ -97,7 +97,12 @@ private struct Fields {
     guard let first = word.utf8.first else { return }
     switch first {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if word.utf8.contains(UInt8(ascii: ":")) { readClock(word) } else { readNumbers(word) }
+      let isISO = word.utf8.contains(UInt8(ascii: "t")) && word.utf8.contains(UInt8(ascii: "-"))
+      if word.utf8.contains(UInt8(ascii: ":")), !isISO {
+        readClock(word)
+      } else {
+        readNumbers(word)
+      }
     case UInt8(ascii: "+"), UInt8(ascii: "-"):
       if clock != nil { readOffset(word) }
     default:
@@ -128,7 +133,10 @@ private struct Fields {
     var cursor = ASCIICursor(word)
     guard let hour = cursor.number(digits: 1, upTo: 2), cursor.take(":"),
       let minute = cursor.number(digits: 1, upTo: 2)
-    else { return isRefused = true }
+    else {
+      isRefused = true
+      return
+    }
     var second = 0
     if cursor.take(":") { second = cursor.number(digits: 1, upTo: 2) ?? 0 }
     clock = (hour, minute, second)

@@ -108,7 +108,8 @@ enum MailSeparator {
     "início da mensagem encaminhada", "início da mensagem reencaminhada",
     "inizio messaggio inoltrato", "begin doorgestuurd bericht", "vidarebefordrat brev",
     "start på videresendt besked", "start på videresendt melding",
-    "välitetty viesti alkaa", "początek przekazywanej wiadomości", "начало переадресованного сообщения",
+    "välitetty viesti alkaa", "początek przekazywanej wiadomości",
+    "начало переадресованного сообщения",
     "начало пересылаемого сообщения", "転送されたメッセージ", "以下是转发的邮件", "下面是被转发的邮件",
     "開始轉寄郵件", "전달된 메시지", "iletilen mesajın başlangıcı", "inici del missatge reenviat",
   ]
@@ -141,14 +142,26 @@ enum MailSeparator {
     (.from, "发件人|發件人|差出人|送信者|보낸 사람|보낸사람|מאת|من|dari|từ|отправитель|expéditeur"),
     (.from, "remitente|mittente|afzender|absender"),
     (.date, "sent|date|gesendet|datum|envoyé|envoyé le|date d'envoi|enviado|enviado el|fecha|data"),
-    (.date, "enviada em|enviado em|enviada|inviato|verzonden|skickat|sendt|dato|lähetetty|päivämäärä"),
-    (.date, "wysłano|wysłane|odesláno|odoslané|dátum|elküldve|trimis|στάλθηκε|ημερομηνία|gönderildi"),
+    (
+      .date,
+      "enviada em|enviado em|enviada|inviato|verzonden|skickat|sendt|dato|lähetetty|päivämäärä"
+    ),
+    (
+      .date,
+      "wysłano|wysłane|odesláno|odoslané|dátum|elküldve|trimis|στάλθηκε|ημερομηνία|gönderildi"
+    ),
     (.date, "gönderme tarihi|tarih|отправлено|дата|надіслано|发送时间|发送日期|發送時間|寄件日期|日期|传送日期"),
-    (.date, "送信日時|日時|日付|보낸 날짜|날짜|보낸날짜|נשלח|תאריך|تاريخ الإرسال|التاريخ|dikirim|tanggal|enviat|enviat el"),
+    (
+      .date,
+      "送信日時|日時|日付|보낸 날짜|날짜|보낸날짜|נשלח|תאריך|تاريخ الإرسال|التاريخ|dikirim|tanggal|enviat|enviat el"
+    ),
     (.date, "đã gửi|ngày|gesendet am|sent at|skickat den|gesendet um"),
     (.to, "to|an|à|pour|para|a|aan|till|til|vastaanottaja|do|komu|címzett|către|προς|kime|кому"),
     (.to, "收件人|收件者|宛先|받는 사람|받는사람|אל|إلى|kepada|đến|per a|destinatario|destinataire|empfänger"),
-    (.subject, "subject|betreff|objet|asunto|assunto|oggetto|onderwerp|ämne|emne|aihe|temat|předmět"),
+    (
+      .subject,
+      "subject|betreff|objet|asunto|assunto|oggetto|onderwerp|ämne|emne|aihe|temat|předmět"
+    ),
     (.subject, "predmet|tárgy|subiect|θέμα|konu|тема|主题|主旨|主題|件名|제목|נושא|الموضوع|subjek|perihal"),
     (.subject, "chủ đề|assumpte|sujet"),
   ]

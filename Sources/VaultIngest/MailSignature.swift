@@ -99,7 +99,7 @@ enum MailSignature {
     "inviato da iphone", "inviato da ipad", "inviato dal mio ", "inviato da yahoo",
     "inviato da outlook", "inviato da posta per", "scarica outlook per", "ottieni outlook per",
     "inviato dal cellulare",
-    "verstuurd vanaf mijn ", "verzonden vanaf mijn ", 
+    "verstuurd vanaf mijn ", "verzonden vanaf mijn ",
     "verzonden vanuit mail voor", "outlook voor ", "download outlook voor",
     "skickat från min ", "skickat från e-post", "hämta outlook för", "sendt fra min ",
     "sendt fra mail", "sendt fra outlook", "hent outlook til", "hent outlook for",

@@ -11,6 +11,7 @@ enum MailTruncation {
   ///   - mail: What GMime made of it.
   ///   - bodyBytes: The body's size in the file, where escapes count.
   ///   - trustsLength: Whether Content-Length is worth believing in this file.
+  /// - Returns: Whether there is any evidence.
   /// - Complexity: O(n).
   static func isBroken(
     _ content: [UInt8], _ mail: RawMail?, bodyBytes: Int, trustsLength: Bool

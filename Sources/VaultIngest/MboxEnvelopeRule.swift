@@ -5,7 +5,7 @@
 ///
 /// | above | the line | below | starts a mail |
 /// |---|---|---|---|
-/// | empty, or the file's start | dated | a header field, an empty line, or the file's end | yes |
+/// | empty, or the file's start | dated | a header field, or the file's end | yes |
 /// | empty, or the file's start | undated | a header field that mails are known for | yes |
 /// | text | dated, with a sender | a header field that mails are known for | yes |
 /// | anything | anything else | anything else | no |
@@ -30,13 +30,20 @@ struct MboxEnvelopeRule {
   }
 
   /// Whether a candidate starts a mail, given the line below it.
+  ///
+  /// A file that breaks off may do so inside the name of the first field.
   static func isEnvelope(
-    _ candidate: Candidate, above bytes: Span<UInt8>, _ next: Range<Int>
+    _ candidate: Candidate, above bytes: Span<UInt8>, _ next: Range<Int>, endsFile: Bool
   ) -> Bool {
+    if endsFile, isEnvelopeAtEnd(candidate), next.count < 40,
+      next.allSatisfy({ bytes[$0] > UInt8(ascii: " ") && bytes[$0] < 0x7F })
+    {
+      return true
+    }
     let name = fieldName(bytes, next)
     let isKnown = name.map { $0.hasPrefix("x-") || headers.contains($0) } ?? false
     guard candidate.followsEmpty, candidate.envelope.date != nil else { return isKnown }
-    return name != nil || isEmpty(bytes, next) || bytes.hasPrefix(">From ", at: next.lowerBound)
+    return name != nil || bytes.hasPrefix(">From ", at: next.lowerBound)
   }
 
   /// Whether a candidate on the last line of a file starts a mail, which breaks off there.

@@ -82,7 +82,9 @@ public struct MboxReader: RecordReader {
       var finished: Mail?
       if let pending = candidate {
         candidate = nil
-        if MboxEnvelopeRule.isEnvelope(pending.rule, above: lines.bytes.span, line) {
+        if MboxEnvelopeRule.isEnvelope(
+          pending.rule, above: lines.bytes.span, line, endsFile: !lines.isTerminated)
+        {
           finished = begin(pending)
         } else {
           try append(pending.bytes.span, 0..<pending.bytes.count, pending)

@@ -4,7 +4,9 @@
 /// unescaped envelopes. Each mail's Content-Length is followed to where it leads: to an envelope
 /// line, perhaps behind empty lines, or to the end of the file; else it does not count.
 struct MboxSurvey {
-  /// The dialect that the evidence points to. Where nothing tells mboxo and mboxrd, or the two
+  /// The dialect that the evidence points to.
+  ///
+  /// Where nothing tells mboxo and mboxrd, or the two
   /// with lengths, apart, it is the first, and both are read alike.
   let dialect: MboxDialect
   /// Where true lengths shield bodies that hold lines like envelopes; ascending, disjoint.
@@ -38,7 +40,9 @@ struct MboxSurvey {
   /// What lies within another shield is no mail, so its own shield is none.
   private static func disjoint(_ shields: [Range<Int>]) -> [Range<Int>] {
     var kept: [Range<Int>] = []
-    for shield in shields.sorted(by: { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) })
+    for shield in shields.sorted(by: {
+      ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound)
+    })
     where shield.lowerBound >= kept.last?.upperBound ?? 0 {
       kept.append(shield)
     }
@@ -81,7 +85,7 @@ struct MboxSurvey {
       settleLengths(offset: offset, isEmpty: isEmpty, isFrom: isFrom)
       if let candidate {
         self.candidate = nil
-        if MboxEnvelopeRule.isEnvelope(candidate, above: bytes, line) {
+        if MboxEnvelopeRule.isEnvelope(candidate, above: bytes, line, endsFile: false) {
           envelopes += 1
           isHeader = true
           contentLength = nil
@@ -121,7 +125,9 @@ struct MboxSurvey {
         }
         awaiting = []
       }
-      while let next = lengths.first, next.body.upperBound <= offset, let length = lengths.popFirst() {
+      while let next = lengths.first, next.body.upperBound <= offset,
+        let length = lengths.popFirst()
+      {
         if length.body.upperBound < offset {
           falseLengths += 1
         } else if isFrom {
@@ -148,7 +154,9 @@ struct MboxSurvey {
         if let count = contentLength, count <= Int.max - start {
           lengths.insert(Length(body: start..<start + count, envelopesBefore: envelopes))
         }
-      } else if contentLength == nil, line.count < 60, bytes[line.lowerBound] | 0x20 == UInt8(ascii: "c") {
+      } else if contentLength == nil, line.count < 60,
+        bytes[line.lowerBound] | 0x20 == UInt8(ascii: "c")
+      {
         contentLength = MailTruncation.contentLength(bytes, line)
       }
     }

@@ -28,10 +28,7 @@ struct MailConformanceTests {
     var cases: [(String, RawMail, ExpectedTree)] = []
     for url in try ExternalData.files(stalwart + "/eml", ["eml"]) {
       let data = try Data(contentsOf: url)
-      let crlf = Data(
-        String(decoding: data.map { $0 }, as: Unicode.ASCII.self).isEmpty
-          ? data : Self.withCRLF(data))
-      for (suffix, bytes) in [("json", data), ("crlf.json", crlf)] {
+      for (suffix, bytes) in [("json", data), ("crlf.json", withCRLF(data))] {
         let expected = url.deletingPathExtension().appendingPathExtension(suffix)
         guard FileManager.default.fileExists(atPath: expected.path) else { continue }
         let json = try Data(contentsOf: expected)
@@ -61,12 +58,12 @@ struct MailConformanceTests {
     for (name, mail, tree) in try Self.trees() {
       if let subject = tree.subject {
         tallies["subject", default: Tally()].count(
-          (mail.subject ?? "").collapsed == subject.collapsed, "\(name): \(subject) | \(mail.subject ?? "")")
+          (mail.subject ?? "").collapsed.agrees(with: subject.collapsed), name)
       }
       for (field, people) in [("from", mail.from), ("to", mail.to), ("cc", mail.cc)] {
         guard let expected = tree.mailboxes(field) else { continue }
         tallies[field, default: Tally()].count(
-          people.map(\.shown) == expected, "\(name): \(expected) | \(people.map(\.shown))")
+          people.map(\.shown).joined().agrees(with: expected.joined()), name)
       }
       if let date = tree.date {
         tallies["date", default: Tally()].count(mail.date?.timestamp == date, name)
@@ -74,86 +71,99 @@ struct MailConformanceTests {
       if let text = tree.text {
         let theirs = MailText.text(of: [.init(form: .plain, text: text)]).collapsed
         let ours = MailText.text(of: mail.bodies.filter { $0.form != .html }).collapsed
-        tallies["text", default: Tally()].count(ours == theirs, "\(name): \(theirs.prefix(900)) | \(ours.prefix(900))")
+        tallies["text", default: Tally()].count(ours.agrees(with: theirs), name)
       }
       let names = tree.attachmentNames
       tallies["attachments", default: Tally()].count(
-        mail.attachments.compactMap(\.name) == names,
-        "\(name): \(names) | \(mail.attachments.compactMap(\.name))")
+        mail.attachments.compactMap(\.name).joined(separator: "|")
+          .agrees(with: names.joined(separator: "|")), name)
     }
-    for (field, tally) in tallies.sorted(by: { $0.key < $1.key }) {
-      print("TALLY", field, tally.agreeing, tally.others.count)
-      for other in tally.others { print("  ", other) }
+    // The trees have U+FFFD where we decode unlabelled windows-1252; those characters match any.
+    for field in ["subject", "from", "to", "cc", "date", "text", "attachments"] {
+      guard let tally = tallies[field] else { continue }
+      #expect(tally.share >= 0.98, "\(field): \(tally.others)")
+    }
+    #expect(tallies["subject"]?.agreeing ?? 0 >= 126)
+  }
+
+  /// The rows of a header table: a raw value and what it means.
+  static func rows(_ name: String) throws -> [(header: String, expected: JSONNode?)] {
+    let url = try #require(ExternalData.url(stalwart + "/\(name).json"))
+    let json = try Data(contentsOf: url)
+    return try (JSONReader.parse(json.span).array ?? []).compactMap { row in
+      row.member(["header"])?.string.map { ($0, row.member(["expected"])) }
     }
   }
 
-  @Test("tables", .enabled(if: ExternalData.has(stalwart, cases: 40)))
-  func tables() throws {
-    func rows(_ name: String) throws -> [(String, JSONNode?)] {
-      let url = try #require(ExternalData.url(Self.stalwart + "/\(name).json"))
-      let json = try Data(contentsOf: url)
-      return try (JSONReader.parse(json.span).array ?? []).compactMap { row in
-        row.member(["header"])?.string.map { ($0, row.member(["expected"])) }
-      }
+  /// A mail with one header, whose value ends at a line break that no white space follows.
+  static func mail(_ field: String, _ header: String) -> RawMail? {
+    var value: [UInt8] = []
+    let bytes = Array(header.utf8)
+    for (index, byte) in bytes.enumerated() {
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if byte == 10, next != 32, next != 9, !value.isEmpty { break }
+      value.append(byte)
     }
-    /// A header ends at a line break that no white space follows.
-    func value(_ header: String) -> String {
-      var kept: [UInt8] = []
-      let bytes = Array(header.utf8)
-      for (index, byte) in bytes.enumerated() {
-        if byte == 10, index + 1 >= bytes.count || !(bytes[index + 1] == 32 || bytes[index + 1] == 9),
-          !kept.isEmpty
-        {
-          break
-        }
-        kept.append(byte)
-      }
-      return String(decoding: kept, as: UTF8.self)
+    let mail = Array("\(field):".utf8) + value + Array("\n\nx".utf8)
+    return RawMail(parsing: mail.span)
+  }
+
+  @Test("Header tables agree", .enabled(if: ExternalData.has(stalwart, cases: 141)))
+  func agreesWithTables() throws {
+    var tallies = [Tally(), Tally(), Tally(), Tally()]
+    for (header, expected) in try Self.rows("date") {
+      let date = Self.mail("Date", header)?.date?.timestamp
+      tallies[0].count(date == expected.flatMap(ExpectedTree.timestamp), header)
     }
-    func mail(_ field: String, _ header: String) -> RawMail? {
-      let bytes = Array("\(field):\(value(header))\n\nx".utf8)
-      return RawMail(parsing: bytes.span)
+    for (header, expected) in try Self.rows("unstructured") {
+      tallies[1].count(Self.mail("Subject", header)?.subject == expected?.string, header)
     }
-    var dates = Tally(), subjects = Tally(), ids = Tally(), addresses = Tally(), types = Tally()
-    for (header, expected) in try rows("date") {
-      let ours = mail("Date", header)?.date
-      let theirs = expected.flatMap(ExpectedTree.timestamp)
-      dates.count(ours?.timestamp == theirs, header)
-    }
-    for (header, expected) in try rows("unstructured") {
-      let ours = mail("Subject", header)?.subject
-      subjects.count(ours == expected?.string, "\(header) | \(ours ?? "nil")")
-    }
-    for (header, expected) in try rows("id") {
-      let ours = mail("References", header).flatMap { $0.references }.map { MailIdentifiers.all(in: $0) } ?? []
-      let own = mail("Message-ID", header)?.messageID.flatMap { MailIdentifiers.own(in: $0) }
+    for (header, expected) in try Self.rows("id") {
+      let mail = Self.mail("References", header)
+      let all = MailIdentifiers.all(in: mail?.references ?? "")
+      let own = Self.mail("Message-ID", header)?.messageID.flatMap { MailIdentifiers.own(in: $0) }
       let theirs = expected?.array?.compactMap(\.string) ?? []
-      ids.count(ours == theirs || theirs.count == 1 && own == theirs[0], "\(header) | \(ours) \(own ?? "")")
+      tallies[2].count(all == theirs || theirs.count == 1 && own == theirs[0], header)
     }
-    for (header, expected) in try rows("address") {
-      let ours = mail("To", header)?.to.map(\.shown) ?? []
-      let theirs = ExpectedTree.mailboxes(expected)
-      addresses.count(ours == theirs, "\(header) | \(ours) | \(theirs)")
+    for (header, expected) in try Self.rows("address") {
+      let ours = Self.mail("To", header)?.to.map(\.shown)
+      tallies[3].count(ours == ExpectedTree.mailboxes(expected), header)
     }
-    for (header, expected) in try rows("content_type") {
-      let bytes = Array("Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type:\(value(header))\nContent-Disposition: attachment\n\nx\n--b--\n".utf8)
-      let ours = RawMail(parsing: bytes.span)?.attachments.first
-      let type = [expected?.member(["c_type"])?.string, expected?.member(["c_subtype"])?.string].compactMap(\.self).joined(separator: "/").lowercased()
-      var name: String?
-      for pair in expected?.member(["attributes"])?.array ?? [] {
-        if pair.array?.first?.string == "name" { name = pair.array?.last?.string }
-      }
-      guard expected?.member(["c_type"]) != nil else { continue }
-      types.count(ours?.mediaType == type && ours?.name == name, "\(header) | \(type) \(name ?? "nil") | \(ours?.mediaType ?? "nil") \(ours?.name ?? "nil")")
+    // Left: "4 8 15 16 23 42", which is a date to them; a space that they add behind an empty
+    // encoded word; spaces inside an identifier, which we drop; of the addresses a comment that
+    // escapes a line break, a source route (obsolete, dropped) and the list header's word "NO".
+    #expect(tallies.map(\.agreeing) == [39, 29, 10, 57])
+    #expect(tallies.map(\.others.count) == [1, 1, 1, 3])
+  }
+
+  @Test(
+    "No mail of the collections crashes the parser, and nearly all give a message",
+    .enabled(if: ExternalData.has(mikel, cases: 104)))
+  func survivesMails() throws {
+    var read = 0
+    var left = 0
+    for url in try ConformanceTests.files(Self.mikel, ["eml"])
+      + ConformanceTests.files(Self.stalwart, ["eml"])
+    {
+      let parsed = try MailParser(path: url.lastPathComponent).parseEML(Data(contentsOf: url))
+      read += parsed.messages.count
+      left += parsed.rejected.count
+      #expect(parsed.messages.allSatisfy { $0.subject?.contains("=?utf-8") != true })
     }
-    for (name, tally) in [("date", dates), ("unstructured", subjects), ("id", ids), ("address", addresses), ("types", types)] {
-      print("TALLY", name, tally.agreeing, tally.others.count)
-      for other in tally.others { print("  ", other.debugDescription) }
-    }
+    // The others state no date anywhere, or one without a time of day or of no month.
+    #expect(read + left == 168)
+    #expect(left <= 14)
   }
 }
 
 extension String {
+  /// Whether two texts are equal where the expected one has U+FFFD for any character.
+  func agrees(with expected: String) -> Bool {
+    let (ours, theirs) = (Array(unicodeScalars), Array(expected.unicodeScalars))
+    return ours.count == theirs.count
+      && zip(ours, theirs).allSatisfy { $0 == $1 || $1 == "\u{FFFD}" }
+  }
+
   var collapsed: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -213,7 +223,9 @@ struct ExpectedTree {
 
   /// The plain texts, joined; `nil` if HTML alone is readable.
   var text: String? {
-    let texts = indices("text_body").compactMap { parts[$0].member(["body"])?.member(["Text"])?.string }
+    let texts = indices("text_body").compactMap {
+      parts[$0].member(["body"])?.member(["Text"])?.string
+    }
     return texts.count == indices("text_body").count && !texts.isEmpty
       ? texts.joined(separator: "\n\n") : nil
   }

@@ -28,12 +28,18 @@ struct MboxReaderTests {
   func readsDialects() throws {
     let inner = "From b@c.d Sun Mar  1 09:31:00 2026\nSubject: pasted\n\nend\n"
     let cases: [(MboxDialect, String, [String])] = [
-      (.mboxo, Self.head + ">From me\n\n" + Self.head + "x\n>> a\n>>From b\n>> c\n",
-        ["From me", ""]),
-      (.mboxrd, Self.head + "text\n>From me\n>>From you\n", ["text\nFrom me"]),
-      (.mboxcl, Self.counted("text\n>From me\n") + Self.counted("two\n"), ["text\nFrom me", "two"]),
-      (.mboxcl2, Self.counted("one\n\n\(inner)") + Self.counted("two\n"),
-        ["one\n\n" + inner.dropLast(), "two"]),
+      (
+        .mboxo, Self.head + ">From me\n\n" + Self.head + "x\n>> a\n>>From b\n>> c\n",
+        ["From me", ""]
+      ),
+      (.mboxrd, Self.head + "text\n>From me\n>>From you\n", ["text\nFrom me\n>From you"]),
+      (
+        .mboxcl, Self.counted("text\n>From me\n") + Self.counted("two\n"), ["text\nFrom me", "two"]
+      ),
+      (
+        .mboxcl2, Self.counted("one\n\n\(inner)") + Self.counted("two\n"),
+        ["one\n\n" + inner.dropLast(), "two"]
+      ),
     ]
     for (dialect, text, bodies) in cases {
       #expect(try Self.reader(text).dialect == dialect)
@@ -84,10 +90,11 @@ struct MboxReaderTests {
 
   @Test("All whole mails come before the refusal of the one that breaks off")
   func emitsBeforeRefusing() throws {
-    var reader = try Self.reader(Self.head + "one\n\n" + Self.head + "two\n\n" + Self.envelope + "To: b")
+    var reader = try Self.reader(
+      Self.head + "one\n\n" + Self.head + "two\n\n" + Self.envelope + "To: b")
     #expect(try reader.next() != nil)
     #expect(try reader.next() != nil)
-    #expect(throws: IngestError.truncatedMbox(file: "in.mbox", line: 12)) { try reader.next() }
+    #expect(throws: IngestError.truncatedMbox(file: "in.mbox", line: 14)) { try reader.next() }
     #expect(try reader.next() == nil)
   }
 
@@ -118,7 +125,8 @@ struct MboxReaderTests {
       "Subject: x\n\nwhole", "Content-Transfer-Encoding: base64\n\nSGVsbG8=",
       "Content-Transfer-Encoding: base64\n\nSGVsbG8=\n\nA list's footer.",
       "Content-Transfer-Encoding: quoted-printable\n\ncaf=C3=A9",
-      "Content-Type: multipart/mixed; boundary=b\n\n--b\n\ntext\n--b--", "Content-Length: 5\n\nwhole",
+      "Content-Type: multipart/mixed; boundary=b\n\n--b\n\ntext\n--b--",
+      "Content-Length: 5\n\nwhole",
     ])
   func acceptsWholeMails(_ rest: String) throws {
     #expect(try Self.texts(Self.envelope + rest).count == 1)

@@ -155,7 +155,8 @@ struct QuotedReplyTests {
 
   @Test("An indented paragraph and a signature of a web mailer")
   func readsIndentsAndSignatures() {
-    let html = "<p>See:</p><blockquote>an indent</blockquote><div class=\"gmail_signature\">Ana</div>"
+    let html =
+      "<p>See:</p><blockquote>an indent</blockquote><div class=\"gmail_signature\">Ana</div>"
     let reply = QuotedReply(HTMLText.lines(of: html), isForward: false, isReply: false)
     #expect(reply.text == "See:\n\nan indent")
     #expect(reply.signature == "Ana")
