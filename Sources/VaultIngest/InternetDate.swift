@@ -43,10 +43,12 @@ struct InternetDate: Hashable, Sendable {
         isEscaped = true
       } else if byte == UInt8(ascii: "(") {
         depth += 1
-        bytes.append(UInt8(ascii: " "))
+        if bytes.last != UInt8(ascii: ":") { bytes.append(UInt8(ascii: " ")) }
       } else if byte == UInt8(ascii: ")"), depth > 0 {
         depth -= 1
-      } else if depth == 0 {
+      } else if depth == 0, byte != UInt8(ascii: " ") || bytes.last != UInt8(ascii: ":") {
+        // Obsolete forms have white space around the colons of a time (appendix A.6.3).
+        while byte == UInt8(ascii: ":"), bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
         bytes.append(byte)
       }
     }
