@@ -20,7 +20,7 @@ public struct ContextAugmentation: Sendable {
   /// Finds what precedes each message.
   ///
   /// - Parameter messages: In ascending order of (sentAt, id), as a vault holds them. System
-  ///   messages and messages without text are no context.
+  ///   messages, deleted ones and those without text are no context; nor is what a mail quotes.
   /// - Complexity: O(messages).
   public init(_ messages: [Message]) {
     var recent: [String: [Int32]] = [:]
@@ -29,7 +29,9 @@ public struct ContextAugmentation: Sendable {
     for (index, message) in messages.enumerated() {
       let before = recent[message.threadID] ?? []
       predecessors.append(Self.isBrief(message.searchableText) ? before : [])
-      guard message.kind == .personal, !message.searchableText.isEmpty else { continue }
+      guard message.kind == .personal, message.revision != .deleted,
+        !message.searchableText.isEmpty
+      else { continue }
       recent[message.threadID] = (before + [Int32(index)]).suffix(Self.precedingCount)
     }
     self.messages = messages

@@ -51,8 +51,10 @@ struct ScriptProfile {
     words.finish()
   }
 
-  /// The script with the most letters; a Han character or kana counts twice, as it says as much as
-  /// two letters. Of equals, the first of Han, Cyrillic, Arabic, the others, Latin.
+  /// The script with the most letters.
+  ///
+  /// A Han character or kana counts twice, as it says as much as two letters. Of equals, the first
+  /// of Han, Cyrillic, Arabic, the others, Latin.
   var dominant: Dominant {
     var best = (count: 0, script: Dominant.none)
     let counts: [(Int, Dominant)] = [

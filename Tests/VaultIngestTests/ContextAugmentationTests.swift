@@ -38,4 +38,13 @@ struct ContextAugmentationTests {
         false, false, false, true, true, true, true, false,
       ])
   }
+
+  @Test("A deleted message is no context, not even by its subject")
+  func skipsDeleted() {
+    var deleted = Samples.message("1", at: 1, "", subject: "Dinner")
+    deleted.revision = .deleted
+    let context = ContextAugmentation([deleted, Samples.message("2", at: 2, "ok")])
+    #expect(context.text(at: 1) == "ok")
+    #expect(!context.isAugmented(at: 1))
+  }
 }

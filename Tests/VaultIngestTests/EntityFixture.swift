@@ -3,8 +3,9 @@ internal import VaultCore
 
 @testable internal import VaultIngest
 
-/// Sentences with what they name marked: `[P:a person]`, `[O:an organisation]`,
-/// `[M:EUR 12.00|an amount]`. Ours; labelled before the rules were written.
+/// Sentences of our own, labelled before the rules were written.
+///
+/// What they name is marked: `[P:a person]`, `[O:an organisation]`, `[M:EUR 12.00|an amount]`.
 struct EntityFixture {
   struct Sentence {
     let language: String
