@@ -126,7 +126,14 @@ struct VaultDraft {
       }
       let ordered = indices.sorted { (end($0), $0) < (end($1), $1) }
       for newer in ordered.dropFirst() {
-        let union = OverlapMerger.merge(files[ordered[0]].messages, files[newer].messages)
+        let older = files[ordered[0]].messages
+        let union = OverlapMerger.merge(older, files[newer].messages)
+        // Two chats of one name: at the same time they say nothing that is the same.
+        if union.matchedCount == 0, let last = older.last?.sentAt,
+          let first = files[newer].messages.first?.sentAt, first <= last
+        {
+          continue
+        }
         files[ordered[0]].messages = union.messages
         files[ordered[0]].lines = []
         files[newer].messages = []

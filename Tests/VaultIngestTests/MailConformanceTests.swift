@@ -142,8 +142,8 @@ struct MailConformanceTests {
   func survivesMails() throws {
     var read = 0
     var left = 0
-    for url in try ConformanceTests.files(Self.mikel, ["eml"])
-      + ConformanceTests.files(Self.stalwart, ["eml"])
+    for url in try ExternalData.files(Self.mikel, ["eml"])
+      + ExternalData.files(Self.stalwart, ["eml"])
     {
       let parsed = try MailParser(path: url.lastPathComponent).parseEML(Data(contentsOf: url))
       read += parsed.messages.count
