@@ -122,8 +122,13 @@ let package = Package(
       dependencies: ["VaultCore", "VaultIngest"],
       path: "Tests/VaultIngestTrials",
       swiftSettings: settings),
+    .target(
+      name: "VaultLiveServers",
+      dependencies: ["VaultIngest", "VaultTestSupport"],
+      path: "Tests/VaultLiveServers",
+      swiftSettings: settings),
     tests(
-      "VaultIngest", ["VaultIngest", "VaultIngestTrials", "CSQLite", "CVaultCalendar"],
+      "VaultIngest", ["VaultIngest", "VaultIngestTrials", "VaultLiveServers", "CSQLite", "CVaultCalendar"],
       data: ["Fixtures"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding"], data: ["Fixtures"]),
@@ -141,7 +146,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["VaultCore", "VaultCorpus", "VaultIngest", "VaultTestSupport", "vaultbench"],
+      dependencies: [
+        "VaultCore", "VaultCorpus", "VaultIngest", "VaultLiveServers", "VaultStorage",
+        "VaultTestSupport", "vaultbench",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RepositoryTests", dependencies: ["VaultTestSupport"], swiftSettings: settings),

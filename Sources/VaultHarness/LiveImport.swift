@@ -30,7 +30,9 @@ struct LiveImport {
     var state = State()
     if let bytes = try store.checkpoint(of: source) {
       // A state of another version: everything is read again and known by its identifiers.
-      do { state = try JSONDecoder().decode(State.self, from: Data(bytes)) } catch { state = State() }
+      do { state = try JSONDecoder().decode(State.self, from: Data(bytes)) } catch {
+        state = State()
+      }
     }
     switch endpoint.service {
     case .mail: try readMail(&state, &window, isTimeUp)

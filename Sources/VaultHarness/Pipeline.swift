@@ -110,11 +110,9 @@ public struct Pipeline: Sendable {
     }
 
     show("matching")
-    let matching = try await recorder.measure("matching") {
-      try MatchingRun(
-        options: options, seed: source.seed, queries: queries, vaults: searchable
-      ).answer()
-    }
+    let run = MatchingRun(
+      options: options, seed: source.seed, queries: queries, vaults: searchable)
+    let matching = try await recorder.measure("matching") { try run.answer() }
     figures.add(try matching.metrics())
 
     let suites = SuiteRun(
@@ -128,8 +126,8 @@ public struct Pipeline: Sendable {
       options: options, source: source, embedder: embedder, matching: matching,
       figures: figures, stages: recorder.stages, machine: machine
     ).report()
-    try RunWriter(directory: directory)
-      .write(report: report, matching: matching, ingested: ingested.vaults)
+    let writer = RunWriter(directory: directory)
+    try writer.write(report: report, matching: matching, ingested: ingested.vaults)
     return report
   }
 

@@ -14,10 +14,14 @@ struct BannedConstruct: Sendable, CustomTestStringConvertible {
     file.isSource && !allowedIn.contains { file.path.contains($0) }
   }
 
-  /// Comments do not count.
+  /// Comments do not count, nor does the end of a longer word: `Entry?` holds no `try?`.
   func matches(_ line: String) -> Bool {
     let code = line.components(separatedBy: "//").first ?? ""
-    return code.contains(text)
+    return code.ranges(of: text).contains { range in
+      guard text.first?.isLetter == true, range.lowerBound > code.startIndex else { return true }
+      let before = code[code.index(before: range.lowerBound)]
+      return !before.isLetter && !before.isNumber && before != "_"
+    }
   }
 
   static let all: [BannedConstruct] = [

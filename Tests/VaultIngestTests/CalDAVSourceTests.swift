@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultLiveServers
 import VaultTestSupport
 
 @testable import VaultIngest
@@ -11,13 +12,13 @@ struct CalDAVSourceTests {
   func findsCalendars() throws {
     let server = try RadicaleServer(events: 0)
     var source = try Self.source(server)
-    #expect(source.calendars.map(\.id) == ["/anna/home/", "/anna/work/"])
+    #expect(source.calendars.map(\.id) == ["/anna/home/", "/anna/office/"])
     #expect(source.calendars.map(\.name) == ["Home", "Arbeit ü"])
     #expect(try Self.drain(&source).isEmpty)
-    #expect(try Self.source(server, path: "/anna/work/").calendars.map(\.id) == ["/anna/work/"])
+    #expect(try Self.source(server, path: "/anna/office/").calendars.map(\.id) == ["/anna/office/"])
     let chosen = try CalDAVSource(
       server.endpoint(), credentials: RadicaleServer.credentials, calendars: ["Arbeit ü"])
-    #expect(chosen.calendars.map(\.id) == ["/anna/work/"])
+    #expect(chosen.calendars.map(\.id) == ["/anna/office/"])
     let host = "127.0.0.1:\(server.process.port)"
     #expect(throws: LiveSourceError.missingCollection(host: host, position: 1)) {
       try CalDAVSource(
@@ -31,13 +32,13 @@ struct CalDAVSourceTests {
     var source = try Self.source(server)
     let batches = try Self.drain(&source)
     #expect(batches.map(\.resources.count) == [20, 20, 10])
-    #expect(batches.allSatisfy { $0.calendar == "/anna/work/" && $0.skipped.isEmpty })
+    #expect(batches.allSatisfy { $0.calendar == "/anna/office/" && $0.skipped.isEmpty })
     let resources = batches.flatMap(\.resources)
     #expect(resources.map(\.href) == resources.map(\.href).sorted())
     #expect(Set(resources.map(\.etag)).count == 50)
     #expect(resources.allSatisfy { !$0.etag.isEmpty })
     for number in 0..<50 {
-      let href = "/anna/work/event%20\(number).ics"
+      let href = "/anna/office/event%20\(number).ics"
       let resource = try #require(resources.first { $0.href == href })
       let text = String(decoding: resource.data, as: UTF8.self)
       #expect(text.contains("SUMMARY:Treffen <&> ü \(number)"))
@@ -59,16 +60,18 @@ struct CalDAVSourceTests {
     try server.put(RadicaleServer.event(9), number: 9)
     try server.delete(4)
     // By token, and, were the token lost, by comparing versions.
-    for token in [saved.calendars["/anna/work/"]?.syncToken, nil, "http://radicale.org/ns/sync/0"] {
+    for token in [
+      saved.calendars["/anna/office/"]?.syncToken, nil, "http://radicale.org/ns/sync/0",
+    ] {
       var checkpoint = saved
-      checkpoint.calendars["/anna/work/"]?.syncToken = token
+      checkpoint.calendars["/anna/office/"]?.syncToken = token
       var second = try Self.source(server, checkpoint: checkpoint)
       let batches = try Self.drain(&second)
       #expect(
         batches.flatMap(\.resources).map(\.href)
-          == ["/anna/work/event%202.ics", "/anna/work/event%209.ics"])
-      #expect(batches.flatMap(\.deleted) == ["/anna/work/event%204.ics"])
-      #expect(second.checkpoint.calendars["/anna/work/"]?.etags.count == 6)
+          == ["/anna/office/event%202.ics", "/anna/office/event%209.ics"])
+      #expect(batches.flatMap(\.deleted) == ["/anna/office/event%204.ics"])
+      #expect(second.checkpoint.calendars["/anna/office/"]?.etags.count == 6)
     }
   }
 
@@ -77,7 +80,7 @@ struct CalDAVSourceTests {
     let server = try RadicaleServer(events: 45)
     var first = try Self.source(server)
     let begun = try #require(try first.nextBatch()).resources
-    #expect(first.checkpoint.calendars["/anna/work/"]?.syncToken == nil)
+    #expect(first.checkpoint.calendars["/anna/office/"]?.syncToken == nil)
     var second = try Self.source(server, checkpoint: first.checkpoint)
     let rest = try Self.drain(&second).flatMap(\.resources)
     #expect(begun.count + rest.count == 45)
@@ -90,7 +93,8 @@ struct CalDAVSourceTests {
     var first = try Self.source(server)
     _ = try Self.drain(&first)
     try FileManager.default.removeItem(
-      at: server.process.directory.url.appendingPathComponent("storage/collection-root/anna/work"))
+      at: server.process.directory.url.appendingPathComponent("storage/collection-root/anna/office")
+    )
     var second = try Self.source(server, checkpoint: first.checkpoint)
     let batches = try Self.drain(&second)
     #expect(batches.map(\.deleted.count) == [3])
@@ -121,7 +125,7 @@ struct CalDAVSourceTests {
     #expect(batches.flatMap(\.resources).count == 2)
     #expect(
       batches.flatMap(\.skipped)
-        == [SkippedResource(href: "/anna/work/event%201.ics", reason: .oversized)])
+        == [SkippedResource(href: "/anna/office/event%201.ics", reason: .oversized)])
   }
 
   static var options: LiveOptions {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultLiveServers
 import VaultTestSupport
 
 @testable import VaultIngest

@@ -147,17 +147,36 @@ struct DatasetReaderTests {
   }
 
   @Test(
-    "A bad file refuses the dataset and is named from its top",
+    "An export that is none is named with its reason, and the rest is read",
     arguments: [
-      ("vaults/a/x.txt", "no header\n", IngestError.notAWhatsAppExport(file: "vaults/a/x.txt")),
-      ("vaults/a/x.json", "{", .malformedJSON(file: "vaults/a/x.json", line: 1)),
+      ("x.txt", "no header\n", IngestError.notAWhatsAppExport(file: "x.txt")),
+      ("x.json", "{", .malformedJSON(file: "x.json", line: 1)),
+      ("x.eml", "", .notAMail(file: "x.eml")),
+      ("x.ics", "BEGIN:VCALENDAR\n", .malformedCalendar(file: "x.ics", line: 1)),
+      ("x.vcf", "x", .malformedAddressBook(file: "x.vcf", line: 1)),
+      ("x.zip", "PK", .malformedArchive(file: "x.zip")),
+      ("x.db", "SQLite", .notAMessagesDatabase(file: "x.db")),
+    ])
+  func passesOverBadFiles(_ path: String, _ text: String, _ error: IngestError) throws {
+    let folder = try Self.dataset(["vaults/a/c.txt": Self.chat, "vaults/a/" + path: text])
+    let vault = try #require(try Self.read(folder).vaults.first)
+    #expect(vault.messages.count == 2)
+    #expect(vault.files.first { $0.path == path }?.refusal == error)
+    // Alone it is all there is, and so refuses the dataset.
+    let alone = try Self.dataset([path: text])
+    #expect(throws: error) { try Self.read(alone) }
+    #expect(throws: IngestError.self) {
+      try Self.read(folder, IngestOptions(refusesLosses: true))
+    }
+  }
+
+  @Test(
+    "A bad file that much may hang on refuses the dataset and is named from its top",
+    arguments: [
       (
         "vaults/a/x.mbox", "From a Sun Mar  1 09:30:00 2026\nSubj",
-        .truncatedMbox(file: "vaults/a/x.mbox", line: 2)
+        IngestError.truncatedMbox(file: "vaults/a/x.mbox", line: 2)
       ),
-      ("vaults/a/x.eml", "", .notAMail(file: "vaults/a/x.eml")),
-      ("vaults/a/x.ics", "BEGIN:VCALENDAR\n", .malformedCalendar(file: "vaults/a/x.ics", line: 1)),
-      ("vaults/a/x.vcf", "x", .malformedAddressBook(file: "vaults/a/x.vcf", line: 1)),
       ("vaults/a/owner.json", "{}", .malformedOwner(file: "vaults/a/owner.json")),
       (
         "vaults/a/owner.json", #"{"name":"x","handles":[],"timeZone":"Mars/Base"}"#,

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import VaultLiveServers
 
 @testable import VaultIngest
 

@@ -1,18 +1,17 @@
-import Foundation
-import VaultTestSupport
+internal import Foundation
+package import VaultIngest
+internal import VaultTestSupport
 
-@testable import VaultIngest
+/// A Radicale on loopback with one user and two calendars, `office` and `home`.
+package struct RadicaleServer {
+  package static let password = "quite-secret-8"
+  package let process: ServerProcess
 
-/// A Radicale on loopback with one user and two calendars, `work` and `home`.
-struct RadicaleServer {
-  static let password = "quite-secret-8"
-  let process: ServerProcess
-
-  static func isInstalled(for cases: String) -> Bool {
+  package static func isInstalled(for cases: String) -> Bool {
     ServerProcess.has("/usr/bin/radicale", for: cases)
   }
 
-  init(events: Int) throws {
+  package init(events: Int) throws {
     let directory = try TemporaryDirectory()
     process = ServerProcess(directory: directory) { folder, port in
       let file = folder.appendingPathComponent("radicale.conf")
@@ -21,7 +20,7 @@ struct RadicaleServer {
       return ["/usr/bin/radicale", "--config", file.path]
     }
     try directory.write("anna:\(Self.password)\n", to: "users")
-    for (name, title) in [("work", "Arbeit ü"), ("home", "Home")] {
+    for (name, title) in [("office", "Arbeit ü"), ("home", "Home")] {
       try directory.write(
         #"{"tag": "VCALENDAR", "D:displayname": "\#(title)"}"#,
         to: "\(Self.root)/anna/\(name)/.Radicale.props")
@@ -33,27 +32,27 @@ struct RadicaleServer {
     try process.start()
   }
 
-  /// Writes an event of the calendar `work`.
-  func put(_ event: String, number: Int) throws {
-    try process.directory.write(event, to: "\(Self.root)/anna/work/event \(number).ics")
+  /// Writes an event of the calendar `office`.
+  package func put(_ event: String, number: Int) throws {
+    try process.directory.write(event, to: "\(Self.root)/anna/office/event \(number).ics")
   }
 
-  /// Deletes an event of the calendar `work`.
-  func delete(_ number: Int) throws {
+  /// Deletes an event of the calendar `office`.
+  package func delete(_ number: Int) throws {
     try FileManager.default.removeItem(
       at: process.directory.url.appendingPathComponent(
-        "\(Self.root)/anna/work/event \(number).ics"))
+        "\(Self.root)/anna/office/event \(number).ics"))
   }
 
-  func endpoint(_ path: String = "/") throws -> LiveEndpoint {
+  package func endpoint(_ path: String = "/") throws -> LiveEndpoint {
     try LiveEndpoint("caldav://anna@127.0.0.1:\(process.port)\(path)")
   }
 
-  static var credentials: LiveCredentials {
+  package static var credentials: LiveCredentials {
     LiveCredentials(user: "anna", password: password)
   }
 
-  static func event(_ number: Int, title: String = "Treffen <&> ü") -> String {
+  package static func event(_ number: Int, title: String = "Treffen <&> ü") -> String {
     [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN", "BEGIN:VEVENT",
       "UID:event-\(number)@example.org", "DTSTAMP:20250301T100000Z",

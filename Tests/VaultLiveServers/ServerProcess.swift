@@ -1,17 +1,17 @@
-import Foundation
-import VaultTestSupport
+package import Foundation
+package import VaultTestSupport
 
 /// A real server on loopback, in a folder of its own; both go with the last reference.
-final class ServerProcess {
-  struct NotStarted: Error {}
+package final class ServerProcess {
+  package struct NotStarted: Error {}
 
-  let directory: TemporaryDirectory
-  private(set) var port = 0
+  package let directory: TemporaryDirectory
+  package private(set) var port = 0
   private var process: Process?
   private let command: @Sendable (_ directory: URL, _ port: Int) throws -> [String]
 
   /// Prepares a server; `command` writes its configuration and says how it is started.
-  init(
+  package init(
     directory: TemporaryDirectory,
     command: @escaping @Sendable (_ directory: URL, _ port: Int) throws -> [String]
   ) {
@@ -24,7 +24,7 @@ final class ServerProcess {
   }
 
   /// Starts the server: on the port it had, or else on one that is free.
-  func start() throws {
+  package func start() throws {
     for _ in 0..<5 {
       let chosen = port == 0 ? try Loopback.freePort() : port
       if try start(on: chosen) {
@@ -36,7 +36,7 @@ final class ServerProcess {
   }
 
   /// Stops the server and all that it started.
-  func stop() {
+  package func stop() {
     guard let running = process else { return }
     Self.end(running)
     process = nil
@@ -73,7 +73,7 @@ final class ServerProcess {
   }
 
   /// Runs a tool to its end.
-  static func run(_ arguments: [String]) throws {
+  package static func run(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments
@@ -85,7 +85,7 @@ final class ServerProcess {
   }
 
   /// Whether a server is installed; says which cases are skipped where it is not.
-  static func has(_ path: String, for cases: String, asRoot: Bool = false) -> Bool {
+  package static func has(_ path: String, for cases: String, asRoot: Bool = false) -> Bool {
     guard FileManager.default.isExecutableFile(atPath: path),
       FileManager.default.isExecutableFile(atPath: "/usr/bin/timeout")
     else {
@@ -101,11 +101,13 @@ final class ServerProcess {
 }
 
 /// A certificate for loopback and its key, signed by itself.
-struct TestCertificate {
-  let certificate: URL
-  let key: URL
+package struct TestCertificate {
+  package let certificate: URL
+  package let key: URL
 
-  init(in directory: TemporaryDirectory, names: String = "DNS:localhost,IP:127.0.0.1") throws {
+  package init(in directory: TemporaryDirectory, names: String = "DNS:localhost,IP:127.0.0.1")
+    throws
+  {
     certificate = directory.url.appendingPathComponent("certificate.pem")
     key = directory.url.appendingPathComponent("key.pem")
     try ServerProcess.run([

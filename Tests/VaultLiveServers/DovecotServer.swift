@@ -1,20 +1,19 @@
-import Foundation
-import VaultTestSupport
-
-@testable import VaultIngest
+package import Foundation
+package import VaultIngest
+internal import VaultTestSupport
 
 /// A Dovecot on loopback with one user and Maildir folders.
-struct DovecotServer {
-  static let password = "quite-secret-7"
-  let process: ServerProcess
-  let certificate: TestCertificate?
+package struct DovecotServer {
+  package static let password = "quite-secret-7"
+  package let process: ServerProcess
+  package let certificate: TestCertificate?
 
-  static func isInstalled(for cases: String) -> Bool {
+  package static func isInstalled(for cases: String) -> Bool {
     ServerProcess.has("/usr/sbin/dovecot", for: cases, asRoot: true)
   }
 
   /// Starts it; with a certificate for `names`, it speaks TLS from the first byte.
-  init(mails: [String: [Data]], tls names: String? = nil, startsTLS: Bool = false) throws {
+  package init(mails: [String: [Data]], tls names: String? = nil, startsTLS: Bool = false) throws {
     let directory = try TemporaryDirectory()
     let pair = try names.map { try TestCertificate(in: directory, names: $0) }
     certificate = pair
@@ -33,7 +32,7 @@ struct DovecotServer {
   }
 
   /// Puts a mail into a mailbox by the name on disk: modified UTF-7, empty for the inbox.
-  func deliver(_ mail: Data, number: Int, to mailbox: String = "") throws {
+  package func deliver(_ mail: Data, number: Int, to mailbox: String = "") throws {
     let folder = mailbox.isEmpty ? maildir : maildir.appendingPathComponent(".\(mailbox)")
     for name in ["cur", "new", "tmp"] {
       try FileManager.default.createDirectory(
@@ -43,19 +42,19 @@ struct DovecotServer {
   }
 
   /// Gives the folders to the user that Dovecot reads them as.
-  func handOver() throws {
+  package func handOver() throws {
     try ServerProcess.run(["chown", "-R", "nobody:nogroup", maildir.path])
     try ServerProcess.run(["chmod", "-R", "a+rX", maildir.path])
   }
 
-  var maildir: URL { process.directory.url.appendingPathComponent("mail") }
+  package var maildir: URL { process.directory.url.appendingPathComponent("mail") }
 
-  func endpoint(_ path: String = "") throws -> LiveEndpoint {
+  package func endpoint(_ path: String = "") throws -> LiveEndpoint {
     let scheme = certificate != nil ? "imaps" : "imap"
     return try LiveEndpoint("\(scheme)://anna%40home@127.0.0.1:\(process.port)/\(path)")
   }
 
-  static var credentials: LiveCredentials {
+  package static var credentials: LiveCredentials {
     LiveCredentials(user: "anna@home", password: password)
   }
 

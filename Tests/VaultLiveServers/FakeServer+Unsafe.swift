@@ -1,13 +1,13 @@
-import Foundation
-import Synchronization
+internal import Foundation
+internal import Synchronization
 
 // Invariants: socket addresses live on the stack for the call that takes them; buffers are passed
 // with their true sizes; each descriptor is closed once, by the object that owns it.
 
 /// Sockets on loopback.
-enum Loopback {
+package enum Loopback {
   /// A listening socket and its port, which the system chose.
-  static func listen() throws -> (descriptor: Int32, port: Int) {
+  package static func listen() throws -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw POSIXError(.EMFILE) }
     var address = loopbackAddress(port: 0)
@@ -27,14 +27,14 @@ enum Loopback {
   }
 
   /// A port that was free a moment ago.
-  static func freePort() throws -> Int {
+  package static func freePort() throws -> Int {
     let (descriptor, port) = try listen()
     close(descriptor)
     return port
   }
 
   /// Whether something listens on a port.
-  static func isListening(_ port: Int) -> Bool {
+  package static func isListening(_ port: Int) -> Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = loopbackAddress(port: port)
@@ -55,10 +55,10 @@ enum Loopback {
 }
 
 /// Signals of the calling thread.
-enum SignalMask {
+package enum SignalMask {
   /// Runs `body` with no signal blocked: a process inherits the mask of the thread that starts it,
   /// and threads of a pool block the signal that should end it.
-  static func withNothingBlocked(_ body: () throws -> Void) rethrows {
+  package static func withNothingBlocked(_ body: () throws -> Void) rethrows {
     var none = sigset_t()
     var former = sigset_t()
     unsafe sigemptyset(&none)
@@ -69,12 +69,12 @@ enum SignalMask {
 }
 
 /// One accepted connection of a fake server; used by its thread alone.
-final class FakeConnection {
+package final class FakeConnection {
   private let descriptor: Int32
   private let isStopped: @Sendable () -> Bool
   private var buffer: [UInt8] = []
 
-  init(_ descriptor: Int32, isStopped: @escaping @Sendable () -> Bool) {
+  package init(_ descriptor: Int32, isStopped: @escaping @Sendable () -> Bool) {
     self.descriptor = descriptor
     self.isStopped = isStopped
   }
@@ -84,7 +84,7 @@ final class FakeConnection {
   }
 
   /// The next line without its end; `nil` when the client is gone.
-  func line() -> String? {
+  package func line() -> String? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
         let line = buffer[..<end]
@@ -96,7 +96,7 @@ final class FakeConnection {
   }
 
   /// A number of bytes as text; `nil` when the client is gone.
-  func text(_ count: Int) -> String? {
+  package func text(_ count: Int) -> String? {
     while buffer.count < count {
       guard fill() else { return nil }
     }
@@ -106,7 +106,7 @@ final class FakeConnection {
 
   /// Sends text; false when the client is gone.
   @discardableResult
-  func send(_ text: String) -> Bool {
+  package func send(_ text: String) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty, !isStopped() {
       let sent = unsafe bytes.withUnsafeBufferPointer { piece in
@@ -119,7 +119,7 @@ final class FakeConnection {
   }
 
   /// Says nothing until the client goes away.
-  func stall() {
+  package func stall() {
     while fill() { buffer = [] }
   }
 
@@ -140,8 +140,8 @@ final class FakeConnection {
 }
 
 /// A server on loopback that answers by a script; it stops with its last reference.
-final class FakeServer: Sendable {
-  let port: Int
+package final class FakeServer: Sendable {
+  package let port: Int
   private let stopped: Stop
 
   private final class Stop: Sendable {
@@ -149,7 +149,9 @@ final class FakeServer: Sendable {
   }
 
   /// Runs `script` for each connection, one after the other; `turn` counts them from 0.
-  init(_ script: @escaping @Sendable (_ connection: FakeConnection, _ turn: Int) -> Void) throws {
+  package init(_ script: @escaping @Sendable (_ connection: FakeConnection, _ turn: Int) -> Void)
+    throws
+  {
     let (descriptor, port) = try Loopback.listen()
     self.port = port
     let stop = Stop()
