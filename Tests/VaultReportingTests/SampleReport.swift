@@ -40,6 +40,7 @@ enum SampleReport {
 
   static let metrics: [Metric] =
     systems + slices + relevantSlices + losses + ablations + index + languages + costs + security
+    + ingest
 
   static let stages: [StageMeasurement] = [
     StageMeasurement(
@@ -62,6 +63,32 @@ enum SampleReport {
       latencyMilliseconds: .init(p50: 1.7, p95: 3.9, p99: 5.2, max: 6.6), peakBytes: 655_000_000),
     StageMeasurement(id: "sync", items: 12_480, seconds: 0, cpuSeconds: 0, peakBytes: 655_000_000),
   ]
+
+  private static let ingest: [Metric] = {
+    func figure(
+      _ id: String, _ value: Double, _ unit: String = "count", n: Int = 50_000,
+      slice: [String: String]? = nil
+    ) -> Metric {
+      Metric(
+        id: id, value: value, unit: unit, better: .lower, n: n, slice: slice,
+        deterministic: unit == "count")
+    }
+    let large = ["messages": "40000"]
+    return [
+      figure("ingest/whatsapp/files", 12), figure("ingest/whatsapp/items", 5210),
+      figure("ingest/whatsapp/refusedFiles", 1), figure("ingest/whatsapp/rejected", 0),
+      figure("ingest/mbox/files", 1), figure("ingest/mbox/items", 4020),
+      figure("ingest/mbox/refusedFiles", 0), figure("ingest/mbox/rejected", 9),
+      figure("ingest/mbox/rejected", 7, slice: ["reason": "duplicate"]),
+      figure("ingest/mbox/rejected", 2, slice: ["reason": "undated"]),
+      figure("ingest/whatsapp/crashes", 0, slice: large),
+      figure("ingest/whatsapp/wrongFields", 0, slice: large),
+      figure("ingest/whatsapp/messagesPerSecond", 162_142, "messages/s", slice: large),
+      figure("ingest/whatsapp/bytesPerSecond", 483_771_148, "bytes/s", slice: large),
+      figure("ingest/whatsapp/peakGrowthBytes", 3_772_416, "bytes", slice: large),
+      figure("contacts/merges", 403), figure("contacts/asked", 3),
+    ]
+  }()
 
   private static let systems: [Metric] = {
     let rows: [(String, [Double])] = [

@@ -53,21 +53,23 @@ struct IngestSection {
     return Format(
       format: Markup(name.title), files: Markup(FigureText.text(files.value, unit: "count")),
       items: count("items"), refused: count("refusedFiles"),
-      rejected: reasons.isEmpty
-        ? count("rejected") : Markup(reasons.joined(separator: ", ")))
+      rejected: reasons.isEmpty ? "nothing" : Markup(reasons.joined(separator: ", ")))
   }
 
   private static func large(_ crashes: Metric, _ report: Report) -> Large {
     let prefix = crashes.id.dropLast("crashes".count)
+    func metric(_ name: String) -> Metric? { report.metric(prefix + name, slice: crashes.slice) }
     func text(_ name: String) -> Markup {
-      let metric = report.metric(prefix + name, slice: crashes.slice)
-      return Markup(metric.map { FigureText.text($0.value, unit: $0.unit) } ?? "–")
+      Markup(metric(name).map { FigureText.text($0.value, unit: $0.unit) } ?? "–")
     }
     let name = crashes.id.split(separator: "/").dropFirst().first.map(String.init) ?? ""
     return Large(
       format: Markup(names.first { $0.id == name }?.title ?? name),
-      count: Markup(DecimalText.grouped(crashes.n)), rate: text("messagesPerSecond"),
-      bytes: text("bytesPerSecond"), growth: text("peakGrowthBytes"),
+      count: Markup(DecimalText.grouped(crashes.n)),
+      rate: Markup(metric("messagesPerSecond").map { DecimalText.significant($0.value) } ?? "–"),
+      bytes: Markup(
+        metric("bytesPerSecond").map { DecimalText.significant($0.value / 1_000_000) } ?? "–"),
+      growth: text("peakGrowthBytes"),
       wrong: crashes.value > 0 ? "crashed" : text("wrongFields"))
   }
 

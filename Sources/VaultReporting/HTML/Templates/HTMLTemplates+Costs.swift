@@ -23,8 +23,9 @@ extension HTMLTemplates {
     {{#sentences}}
     <p class="lead">{{{.}}}</p>
     {{/sentences}}
+    <h3>Exports of this run</h3>
     <div class="scroll" role="region" tabindex="0" aria-label="Exports read, table"><table class="grid-table">
-    <caption>Exports read: items are messages, events or cards; what was left out or noted stands line by line in rejected.jsonl</caption>
+    <caption>Items are messages, events or cards; what was left out or noted stands line by line in rejected.jsonl</caption>
     <thead><tr><th scope="col">Format</th><th scope="col" class="number">Files</th><th scope="col" class="number">Items</th><th scope="col" class="number">Files refused</th><th scope="col">Left out or noted</th></tr></thead>
     <tbody>
     {{#formats}}
@@ -32,9 +33,10 @@ extension HTMLTemplates {
     {{/formats}}
     </tbody></table></div>
     {{#hasLarge}}
+    <h3>Large exports</h3>
     <div class="scroll" role="region" tabindex="0" aria-label="Large exports, table"><table class="grid-table">
-    <caption>Large exports, each read by a process of its own: rates per processor second of one thread, memory above that of the idle process</caption>
-    <thead><tr><th scope="col">Format</th><th scope="col" class="number">Items</th><th scope="col" class="number">Rate</th><th scope="col" class="number">Bytes</th><th scope="col" class="number">Memory growth</th><th scope="col" class="number">Wrong fields</th></tr></thead>
+    <caption>Each read by a process of its own and compared field by field; per processor second of one thread, memory above that of the idle process</caption>
+    <thead><tr><th scope="col">Format</th><th scope="col" class="number">Items</th><th scope="col" class="number">Items/s</th><th scope="col" class="number">MB/s</th><th scope="col" class="number">Memory growth</th><th scope="col" class="number">Wrong fields</th></tr></thead>
     <tbody>
     {{#large}}
     <tr><th scope="row">{{{format}}}</th><td class="number">{{{count}}}</td><td class="number">{{{rate}}}</td><td class="number">{{{bytes}}}</td><td class="number">{{{growth}}}</td><td class="number">{{{wrong}}}</td></tr>
