@@ -49,21 +49,25 @@ static gboolean is_single_byte(const char *charset) {
   return FALSE;
 }
 
-static gboolean is_ascii(const char *bytes, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if ((unsigned char)bytes[i] >= 0x80) return FALSE;
+// Where the first byte beyond ASCII stands at or after a place; count if there is none.
+static size_t ascii_end(const char *bytes, size_t at, size_t count) {
+  for (; at + 8 <= count; at += 8) {
+    guint64 block;
+    memcpy(&block, bytes + at, 8);
+    if (block & 0x8080808080808080u) break;
   }
-  return TRUE;
+  while (at < count && (unsigned char)bytes[at] < 0x80) at++;
+  return at;
+}
+
+static gboolean is_ascii(const char *bytes, size_t count) {
+  return ascii_end(bytes, 0, count) == count;
 }
 
 // Whether bytes that claim to be UTF-8 hold more stray bytes than real sequences.
 static gboolean is_mostly_stray(const char *bytes, size_t count) {
   size_t strays = 0, sequences = 0;
-  for (size_t at = 0; at < count;) {
-    if ((unsigned char)bytes[at] < 0x80) {
-      at++;
-      continue;
-    }
+  for (size_t at = ascii_end(bytes, 0, count); at < count; at = ascii_end(bytes, at, count)) {
     gunichar scalar = g_utf8_get_char_validated(bytes + at, (gssize)(count - at));
     if (scalar == (gunichar)-1 || scalar == (gunichar)-2) {
       strays++;
@@ -131,17 +135,27 @@ static void append_hz(GByteArray *out, const char *bytes, size_t count) {
   g_byte_array_free(wide, TRUE);
 }
 
+// ISO 2022 switches to a wide character set with these two bytes.
+static gboolean is_iso_2022(const char *bytes, size_t count) {
+  const char *escape = memchr(bytes, '\x1b', count);
+  return escape != NULL && memmem(escape, count - (size_t)(escape - bytes), "\x1b$", 2) != NULL;
+}
+
+static gboolean is_utf8_label(const char *charset) {
+  return charset == NULL || g_ascii_strcasecmp(charset, "utf-8") == 0 ||
+    g_ascii_strcasecmp(charset, "us-ascii") == 0 || g_ascii_strcasecmp(charset, "ascii") == 0;
+}
+
 static void append_unlabelled(
   GByteArray *out, const char *bytes, size_t count, const char *fallback) {
-  gboolean is_iso_2022 = memmem(bytes, count, "\x1b$", 2) != NULL;
-  if (is_iso_2022 && convert(out, bytes, count, "iso-2022-jp-3") != UNKNOWN_CHARSET) return;
+  if (is_iso_2022(bytes, count) && convert(out, bytes, count, "iso-2022-jp-3") != UNKNOWN_CHARSET)
+    return;
   if (!is_mostly_stray(bytes, count)) {
     g_byte_array_append(out, (const guint8 *)bytes, (guint)count);
     return;
   }
   const char *real = real_charset(fallback);
-  if (real == NULL || g_ascii_strcasecmp(real, "utf-8") == 0 ||
-      g_ascii_strcasecmp(real, "us-ascii") == 0 || convert(out, bytes, count, real) == UNKNOWN_CHARSET)
+  if (is_utf8_label(real) || convert(out, bytes, count, real) == UNKNOWN_CHARSET)
     convert(out, bytes, count, "windows-1252");
 }
 
@@ -149,8 +163,7 @@ void vault_mail_append_utf8(
   GByteArray *out, const char *bytes, size_t count, const char *charset, const char *fallback) {
   if (count == 0) return;
   const char *real = real_charset(charset);
-  if (real == NULL || g_ascii_strcasecmp(real, "utf-8") == 0 ||
-      g_ascii_strcasecmp(real, "us-ascii") == 0 || g_ascii_strcasecmp(real, "ascii") == 0) {
+  if (is_utf8_label(real)) {
     append_unlabelled(out, bytes, count, fallback);
   } else if (g_ascii_strcasecmp(real, "hz") == 0) {
     append_hz(out, bytes, count);
@@ -172,6 +185,10 @@ void vault_mail_append_utf8(
 vault_mail_text vault_mail_store_decoded(
   vault_mail_reader *reader, const char *bytes, size_t count, const char *charset,
   const char *fallback) {
+  // Most texts are UTF-8 already.
+  if (is_utf8_label(real_charset(charset)) && !is_iso_2022(bytes, count) &&
+      !is_mostly_stray(bytes, count))
+    return vault_mail_store(reader, bytes, count);
   GByteArray *out = g_byte_array_new();
   vault_mail_append_utf8(out, bytes, count, charset, fallback);
   vault_mail_text stored = vault_mail_store(reader, (const char *)out->data, out->len);

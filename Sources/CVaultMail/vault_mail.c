@@ -6,10 +6,17 @@
 
 #include "vault_mail_internal.h"
 
+// More fields with people than anybody writes.
+enum { max_fields = 10000 };
+
 static pthread_once_t start_once = PTHREAD_ONCE_INIT;
+static GMimeParserOptions *options;
 
 static void start(void) {
   g_mime_init();
+  static const char *fallback[] = {"utf-8", "windows-1252", NULL};
+  options = g_mime_parser_options_new();
+  g_mime_parser_options_set_fallback_charsets(options, fallback);
 }
 
 vault_mail_text vault_mail_store(vault_mail_reader *reader, const char *bytes, size_t count) {
@@ -23,154 +30,126 @@ vault_mail_text vault_mail_store_string(vault_mail_reader *reader, const char *s
   return string ? vault_mail_store(reader, string, strlen(string)) : absent;
 }
 
-// A raw header value as UTF-8.
-static GByteArray *header_bytes(const char *raw, const char *charset) {
-  GByteArray *out = g_byte_array_new();
-  vault_mail_append_utf8(out, raw, strlen(raw), NULL, charset);
-  return out;
+// The fields that are read. Of the first kind the first one counts, of the second all do: some
+// clients repeat To.
+typedef enum {
+  MESSAGE_ID, IN_REPLY_TO, REFERENCES, DELIVERED_TO, DATE, RECEIVED, SUBJECT, SINGLE_COUNT,
+  FROM = SINGLE_COUNT, SENDER, TO, CC, FIELD_COUNT,
+} field;
+
+static const char *const names[FIELD_COUNT] = {
+  "message-id", "in-reply-to", "references", "delivered-to", "date", "received", "subject",
+  "from", "sender", "to", "cc",
+};
+
+typedef struct {
+  field field;
+  vault_mail_slice value;
+} person_field;
+
+typedef struct {
+  vault_mail_slice single[SINGLE_COUNT];
+  GArray *people;
+} header;
+
+static void note(header *header, field field, vault_mail_slice value, gboolean *is_cut) {
+  if (field < SINGLE_COUNT) {
+    if (header->single[field].bytes == NULL) header->single[field] = value;
+  } else if (header->people->len < max_fields) {
+    person_field entry = {field, value};
+    g_array_append_val(header->people, entry);
+  } else {
+    *is_cut = TRUE;
+  }
 }
 
-// The first header of that name, its lines unfolded; its words decoded if asked for.
-static vault_mail_text header_text(
-  vault_mail_reader *reader, GMimeHeaderList *headers, const char *name, const char *charset,
-  gboolean decodes) {
+static void read_fields(vault_mail_reader *reader, vault_mail_slice rest, header *header) {
+  vault_mail_slice name = {NULL, 0}, value;
+  gboolean is_cut = FALSE;
+  while (vault_mail_next_field(&rest, &name, &value)) {
+    reader->mail.header_count++;
+    for (field field = 0; field < FIELD_COUNT; field++) {
+      if ((names[field][0] | 0x20) != (name.bytes[0] | 0x20)) continue;
+      if (vault_mail_is_named(name, names[field])) note(header, field, value, &is_cut);
+    }
+  }
+  reader->mail.is_cut = is_cut;
+}
+
+// A value as UTF-8, its lines unfolded; its words decoded if asked for.
+static void append_value(
+  vault_mail_reader *reader, GByteArray *out, vault_mail_slice value, gboolean decodes) {
+  GByteArray *utf8 = g_byte_array_new();
+  vault_mail_append_utf8(utf8, value.bytes, value.count, NULL, reader->text_charset);
+  if (decodes) vault_mail_append_words(out, (const char *)utf8->data, utf8->len);
+  else vault_mail_append_unfolded(out, (const char *)utf8->data, utf8->len);
+  g_byte_array_free(utf8, TRUE);
+}
+
+static vault_mail_text stored(vault_mail_reader *reader, GByteArray *value) {
+  size_t begin = 0, end = value->len;
+  while (begin < end && value->data[begin] <= ' ') begin++;
+  while (end > begin && value->data[end - 1] <= ' ') end--;
+  return vault_mail_store(reader, (const char *)value->data + begin, end - begin);
+}
+
+static vault_mail_text single_text(vault_mail_reader *reader, const header *header, field field) {
   vault_mail_text text = {NULL, 0};
-  GMimeHeader *header = g_mime_header_list_get_header(headers, name);
-  const char *raw = header ? g_mime_header_get_raw_value(header) : NULL;
-  if (raw == NULL) return text;
-  GByteArray *value = header_bytes(raw, charset);
+  if (header->single[field].bytes == NULL) return text;
   GByteArray *out = g_byte_array_new();
-  if (decodes) vault_mail_append_words(out, (const char *)value->data, value->len);
-  else vault_mail_append_unfolded(out, (const char *)value->data, value->len);
-  size_t begin = 0, end = out->len;
-  while (begin < end && out->data[begin] <= ' ') begin++;
-  while (end > begin && out->data[end - 1] <= ' ') end--;
-  text = vault_mail_store(reader, (const char *)out->data + begin, end - begin);
+  append_value(reader, out, header->single[field], field == SUBJECT);
+  text = stored(reader, out);
   g_byte_array_free(out, TRUE);
-  g_byte_array_free(value, TRUE);
   return text;
 }
 
-// Every header of that name counts: some clients repeat To.
-static vault_mail_text joined_text(
-  vault_mail_reader *reader, GMimeHeaderList *headers, const char *name, const char *charset) {
+static vault_mail_text joined_text(vault_mail_reader *reader, const header *header, field field) {
   vault_mail_text text = {NULL, 0};
   GByteArray *out = g_byte_array_new();
-  int count = g_mime_header_list_get_count(headers);
   gboolean is_found = FALSE;
-  for (int i = 0; i < count; i++) {
-    GMimeHeader *header = g_mime_header_list_get_header_at(headers, i);
-    const char *raw = g_mime_header_get_raw_value(header);
-    if (raw == NULL || g_ascii_strcasecmp(g_mime_header_get_name(header), name) != 0) continue;
+  for (guint i = 0; i < header->people->len; i++) {
+    person_field *entry = &g_array_index(header->people, person_field, i);
+    if (entry->field != field) continue;
     if (is_found) g_byte_array_append(out, (const guint8 *)", ", 2);
-    GByteArray *value = header_bytes(raw, charset);
-    vault_mail_append_unfolded(out, (const char *)value->data, value->len);
-    g_byte_array_free(value, TRUE);
+    append_value(reader, out, entry->value, FALSE);
     is_found = TRUE;
   }
-  if (is_found) text = vault_mail_store(reader, (const char *)out->data, out->len);
+  if (is_found) text = stored(reader, out);
   g_byte_array_free(out, TRUE);
   return text;
 }
 
-static void read_headers(vault_mail_reader *reader, GMimeHeaderList *headers, const char *charset) {
+static void read_header(vault_mail_reader *reader, const header *header) {
   vault_mail *mail = &reader->mail;
-  mail->header_count = (size_t)g_mime_header_list_get_count(headers);
-  mail->message_id = header_text(reader, headers, "Message-ID", charset, FALSE);
-  mail->in_reply_to = header_text(reader, headers, "In-Reply-To", charset, FALSE);
-  mail->references = header_text(reader, headers, "References", charset, FALSE);
-  mail->delivered_to = header_text(reader, headers, "Delivered-To", charset, FALSE);
-  mail->date = header_text(reader, headers, "Date", charset, FALSE);
-  mail->received = header_text(reader, headers, "Received", charset, FALSE);
-  mail->subject = header_text(reader, headers, "Subject", charset, TRUE);
-  mail->from = joined_text(reader, headers, "From", charset);
-  mail->sender = joined_text(reader, headers, "Sender", charset);
-  mail->to = joined_text(reader, headers, "To", charset);
-  mail->cc = joined_text(reader, headers, "Cc", charset);
-}
-
-// The charset of the first text: what eight-bit headers without a label are likely written in.
-static const char *text_charset(GMimeObject *part) {
-  for (int depth = 0; depth < 8 && part != NULL && GMIME_IS_MULTIPART(part); depth++) {
-    if (g_mime_multipart_get_count((GMimeMultipart *)part) <= 0) return NULL;
-    part = g_mime_multipart_get_part((GMimeMultipart *)part, 0);
-  }
-  if (part == NULL || !GMIME_IS_PART(part)) return NULL;
-  return g_mime_object_get_content_type_parameter(part, "charset");
-}
-
-static vault_mail_encoding encoding_of(GMimeObject *root) {
-  if (root == NULL || !GMIME_IS_PART(root)) return VAULT_MAIL_IDENTITY;
-  switch (g_mime_part_get_content_encoding((GMimePart *)root)) {
-    case GMIME_CONTENT_ENCODING_BASE64: return VAULT_MAIL_BASE64;
-    case GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE: return VAULT_MAIL_QUOTED_PRINTABLE;
-    default: return VAULT_MAIL_IDENTITY;
-  }
-}
-
-// The header ends at the first empty line; GMime takes its values as C strings, so a NUL in them
-// would hide what follows.
-static GByteArray *without_header_nuls(const uint8_t *bytes, size_t count) {
-  size_t end = count;
-  for (size_t i = 0; i + 1 < count && end == count; i++) {
-    if (bytes[i] != '\n') continue;
-    if (bytes[i + 1] == '\n' || (bytes[i + 1] == '\r' && i + 2 < count && bytes[i + 2] == '\n'))
-      end = i;
-  }
-  GByteArray *copy = g_byte_array_sized_new((guint)count);
-  if (memchr(bytes, 0, end) == NULL) {
-    g_byte_array_append(copy, bytes, (guint)count);
-    return copy;
-  }
-  for (size_t i = 0; i < end; i++) {
-    if (bytes[i] != 0) g_byte_array_append(copy, bytes + i, 1);
-  }
-  g_byte_array_append(copy, bytes + end, (guint)(count - end));
-  return copy;
-}
-
-static GMimeMessage *construct(
-  const uint8_t *bytes, size_t count, GMimeParserOptions *options) {
-  GByteArray *copy = without_header_nuls(bytes, count);
-  GMimeStream *stream = g_mime_stream_mem_new_with_byte_array(copy);
-  g_mime_stream_mem_set_owner((GMimeStreamMem *)stream, TRUE);
-  GMimeParser *parser = g_mime_parser_new_with_stream(stream);
-  GMimeMessage *message = g_mime_parser_construct_message(parser, options);
-  g_object_unref(parser);
-  g_object_unref(stream);
-  return message;
+  mail->message_id = single_text(reader, header, MESSAGE_ID);
+  mail->in_reply_to = single_text(reader, header, IN_REPLY_TO);
+  mail->references = single_text(reader, header, REFERENCES);
+  mail->delivered_to = single_text(reader, header, DELIVERED_TO);
+  mail->date = single_text(reader, header, DATE);
+  mail->received = single_text(reader, header, RECEIVED);
+  mail->subject = single_text(reader, header, SUBJECT);
+  mail->from = joined_text(reader, header, FROM);
+  mail->sender = joined_text(reader, header, SENDER);
+  mail->to = joined_text(reader, header, TO);
+  mail->cc = joined_text(reader, header, CC);
 }
 
 const vault_mail *vault_mail_parse(const uint8_t *bytes, size_t count) {
   pthread_once(&start_once, start);
-  static const uint8_t nothing = 0;
-  if (bytes == NULL) bytes = &nothing;
-  static const char *fallback[] = {"utf-8", "windows-1252", NULL};
-  GMimeParserOptions *options = g_mime_parser_options_new();
-  g_mime_parser_options_set_fallback_charsets(options, fallback);
-  GMimeMessage *message = construct(bytes, count, options);
-  g_mime_parser_options_free(options);
-  if (message == NULL) return NULL;
+  vault_mail_slice entity = {bytes ? (const char *)bytes : "", bytes ? count : 0};
   vault_mail_reader *reader = g_new0(vault_mail_reader, 1);
+  reader->options = options;
   reader->chunk = g_string_chunk_new(4096);
   reader->leaves = g_array_new(FALSE, FALSE, sizeof(vault_mail_leaf));
   reader->bodies = g_array_new(FALSE, FALSE, sizeof(vault_mail_body));
   reader->attachments = g_array_new(FALSE, FALSE, sizeof(vault_mail_attachment));
   reader->calendars = g_array_new(FALSE, FALSE, sizeof(vault_mail_text));
-  GMimeObject *root = g_mime_message_get_mime_part(message);
-  read_headers(
-    reader, g_mime_object_get_header_list((GMimeObject *)message), text_charset(root));
-  // GMime keeps the Content-* headers of a message with its root part.
-  if (root != NULL)
-    reader->mail.header_count +=
-      (size_t)g_mime_header_list_get_count(g_mime_object_get_header_list(root));
-  vault_mail_collect_parts(reader, root);
-  reader->mail.encoding = encoding_of(root);
-  if (root != NULL && GMIME_IS_MULTIPART(root)) {
-    reader->mail.boundary =
-      vault_mail_store_string(reader, g_mime_object_get_content_type_parameter(root, "boundary"));
-  }
-  g_object_unref(message);
+  header header = {0};
+  header.people = g_array_new(FALSE, FALSE, sizeof(person_field));
+  read_fields(reader, entity, &header);
+  vault_mail_collect_parts(reader, entity);
+  read_header(reader, &header);
+  g_array_free(header.people, TRUE);
   reader->mail.bodies = (const vault_mail_body *)reader->bodies->data;
   reader->mail.body_count = reader->bodies->len;
   reader->mail.attachments = (const vault_mail_attachment *)reader->attachments->data;

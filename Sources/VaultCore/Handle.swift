@@ -23,10 +23,12 @@ public struct Handle: Hashable, Sendable, Codable, Comparable {
   /// trimmed and lower-cased; a name is trimmed and its runs of white space become one space.
   public init(_ kind: Kind, _ raw: String) {
     self.kind = kind
+    let isASCII = raw.utf8.allSatisfy { $0 < 0x80 }
     switch kind {
-    case .phone: value = Self.normalizedPhone(raw)
-    case .email: value = Self.trimmed(raw).lowercased()
-    case .name: value = Self.trimmed(raw)
+    case .phone: value = isASCII ? Self.asciiPhone(raw) : Self.normalizedPhone(raw)
+    case .email:
+      value = isASCII ? Self.asciiTrimmed(raw, lowers: true) : Self.trimmed(raw).lowercased()
+    case .name: value = isASCII ? Self.asciiTrimmed(raw, lowers: false) : Self.trimmed(raw)
     case .owner: value = ""
     }
   }
@@ -69,6 +71,37 @@ public struct Handle: Hashable, Sendable, Codable, Comparable {
       }
     }
     return digits.hasPrefix("00") ? "+" + digits.dropFirst(2) : digits
+  }
+
+  /// The same by bytes: most numbers are ASCII, where no property of a scalar need be looked up.
+  private static func asciiPhone(_ raw: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(raw.utf8.count)
+    for byte in raw.utf8 {
+      let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      if isDigit || byte == UInt8(ascii: "+") && bytes.isEmpty { bytes.append(byte) }
+    }
+    if bytes.starts(with: "00".utf8) { bytes.replaceSubrange(..<2, with: "+".utf8) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same as `trimmed`, and `lowercased` if asked for, by bytes.
+  private static func asciiTrimmed(_ raw: String, lowers: Bool) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(raw.utf8.count)
+    var followsSpace = false
+    for byte in raw.utf8 {
+      // Tab to carriage return: what Unicode calls white space below U+0080, the space aside.
+      if byte == UInt8(ascii: " ") || byte >= 0x09 && byte <= 0x0D {
+        followsSpace = true
+        continue
+      }
+      if followsSpace, !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+      followsSpace = false
+      let isCapital = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      bytes.append(lowers && isCapital ? byte | 0x20 : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func trimmed(_ raw: String) -> String {

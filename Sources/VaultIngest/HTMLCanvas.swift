@@ -10,6 +10,12 @@ struct HTMLCanvas {
   private var lineDepth = 0
   private var lineMark = MailLine.Mark.none
   private var preformattedDepth = 0
+  /// How many lines are told apart.
+  private let limit: Int
+
+  init(limit: Int = MailLine.limit) {
+    self.limit = limit
+  }
 
   /// The last line that is not empty, the current one included.
   var lastText: Substring? {
@@ -49,10 +55,11 @@ struct HTMLCanvas {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = input[index]
-      if byte > UInt8(ascii: " "), byte < 0x7F {
+      if Self.isPlain(byte) {
+        let start = index
+        while index < range.upperBound, Self.isPlain(input[index]) { index += 1 }
         begin()
-        line.append(byte)
-        index += 1
+        line.append(contentsOf: input[start..<index])
       } else if byte == UInt8(ascii: " ") {
         appendSpace(" ")
         index += 1
@@ -64,9 +71,14 @@ struct HTMLCanvas {
     }
   }
 
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte > UInt8(ascii: " ") && byte < 0x7F
+  }
+
   /// The lines without those that are empty at both ends and of several in a row.
   consuming func finished() -> [MailLine] {
-    breakLine(evenIfEmpty: false)
+    while let last = line.last, last <= UInt8(ascii: " ") { line.removeLast() }
+    if !line.isEmpty { endLine() }
     var kept: [MailLine] = []
     for line in lines where !line.text.isEmpty || kept.last?.text.isEmpty == false {
       kept.append(line)
@@ -111,10 +123,17 @@ struct HTMLCanvas {
   private mutating func breakLine(evenIfEmpty: Bool) {
     while let last = line.last, last <= UInt8(ascii: " ") { line.removeLast() }
     if line.isEmpty { begin() }
-    if !line.isEmpty || evenIfEmpty {
-      let text = String(decoding: line, as: UTF8.self)
-      lines.append(MailLine(text: text[...], quoteDepth: lineDepth, mark: lineMark))
+    // What is too long for a letter stays together, so that its lines take no more than itself.
+    if lines.count >= limit {
+      if !line.isEmpty { line.append(UInt8(ascii: "\n")) }
+      return
     }
+    if !line.isEmpty || evenIfEmpty { endLine() }
+  }
+
+  private mutating func endLine() {
+    let text = String(decoding: line, as: UTF8.self)
+    lines.append(MailLine(text: text[...], quoteDepth: lineDepth, mark: lineMark))
     line.removeAll(keepingCapacity: true)
   }
 

@@ -13,15 +13,15 @@ struct HTMLText {
   }
 
   /// The same line by line, with what the markup quotes, signs and attributes marked as such.
-  static func lines(of html: String) -> [MailLine] {
-    var renderer = HTMLText(Array(html.utf8))
+  static func lines(of html: String, limit: Int = MailLine.limit) -> [MailLine] {
+    var renderer = HTMLText(Array(html.utf8), limit: limit)
     renderer.run()
     return renderer.canvas.finished()
   }
 
   private let input: [UInt8]
   private var at = 0
-  private var canvas = HTMLCanvas()
+  private var canvas: HTMLCanvas
   private var regions = HTMLRegions()
   /// The last `>`: no markup behind it ever closes.
   private let lastClose: Int
@@ -30,8 +30,9 @@ struct HTMLText {
   /// Elements whose end tag does not occur from here on.
   private var neverClosed: Set<String> = []
 
-  private init(_ input: [UInt8]) {
+  private init(_ input: [UInt8], limit: Int) {
     self.input = input
+    canvas = HTMLCanvas(limit: limit)
     lastClose = input.lastIndex(of: UInt8(ascii: ">")) ?? -1
   }
 

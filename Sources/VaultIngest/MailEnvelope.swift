@@ -16,36 +16,47 @@ struct MailEnvelope: Hashable, Sendable {
   ///
   /// - Returns: `nil` if the line does not start with `From `.
   init?(_ line: String) {
-    guard line.hasPrefix("From ") else { return nil }
-    let words = line.utf8.dropFirst(5).split { $0 <= UInt8(ascii: " ") }
-      .map { String(Substring($0)) }
-    hasSender = words.first.map { !Self.weekdays.contains($0.lowercased()) } ?? false
-    sender = words.first.flatMap { $0.contains("@") ? $0 : nil }
+    guard line.utf8.starts(with: "From ".utf8) else { return nil }
+    let words = line.utf8.dropFirst(5).split { $0 <= UInt8(ascii: " ") }.map { Substring($0) }
+    hasSender = words.first.map { !Self.isWeekday($0) } ?? false
+    sender = words.first.flatMap { $0.utf8.contains(UInt8(ascii: "@")) ? String($0) : nil }
     date = Self.date(words)
   }
 
-  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
-  private static func date(_ words: [String]) -> Timestamp? {
-    guard let at = words.firstIndex(where: { months.contains($0.lowercased()) }),
-      let month = months.firstIndex(of: words[at].lowercased()), at + 2 < words.count,
-      let day = Int(words[at + 1])
-    else { return nil }
-    let clock = words[at + 2].split(separator: ":").map { Int($0) }
-    guard clock.count >= 2, let hour = clock[0], let minute = clock[1] else { return nil }
-    let rest = words[(at + 3)...]
-    guard let year = rest.compactMap({ $0.count == 4 ? Int($0) : nil }).first(where: { $0 > 1900 })
-    else { return nil }
-    let second = clock.count > 2 ? clock[2] ?? 0 : 0
-    let local = LocalTime(
-      year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
-    return local?.timestamp(offsetSeconds: rest.compactMap(offset).first ?? 0)
+  private static func isWeekday(_ word: Substring) -> Bool {
+    place(word, in: "montuewedthufrisatsun") != nil
   }
 
-  private static func offset(_ word: String) -> Int? {
+  /// Which of some names of three letters a word is, whatever its case.
+  private static func place(_ word: Substring, in names: StaticString) -> Int? {
+    guard word.utf8.count == 3 else { return nil }
+    let letters = word.utf8.map { $0 | 0x20 }
+    let table = names.description.utf8
+    return (0..<table.count / 3).first { table.dropFirst(3 * $0).starts(with: letters) }
+  }
+
+  private static func date(_ words: [Substring]) -> Timestamp? {
+    var found: (at: Int, month: Int)?
+    for (at, word) in words.enumerated() where found == nil {
+      found = place(word, in: "janfebmaraprmayjunjulaugsepoctnovdec").map { (at, $0 + 1) }
+    }
+    guard let (at, month) = found, at + 2 < words.count, let day = Int(words[at + 1])
+    else { return nil }
+    let clock = words[at + 2].utf8.split(separator: UInt8(ascii: ":")).map { Int(Substring($0)) }
+    guard clock.count >= 2, let hour = clock[0], let minute = clock[1] else { return nil }
+    let rest = words[(at + 3)...]
+    let years = rest.lazy.compactMap { $0.utf8.count == 4 ? Int($0) : nil }
+    guard let year = years.first(where: { $0 > 1900 }) else { return nil }
+    let second = clock.count > 2 ? clock[2] ?? 0 : 0
+    let local = LocalTime(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    return local?.timestamp(offsetSeconds: rest.lazy.compactMap(offset).first ?? 0)
+  }
+
+  private static func offset(_ word: Substring) -> Int? {
+    guard let sign = word.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+      return nil
+    }
     var cursor = ASCIICursor(word)
     guard let offset = cursor.offsetSeconds(), cursor.isAtEnd else { return nil }
     return offset

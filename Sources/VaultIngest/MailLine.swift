@@ -42,9 +42,29 @@ struct MailLine: Hashable, Sendable {
     return text.isEmpty ? marks[...] : (marks + " " + text)[...]
   }
 
+  /// How many lines of a mail are told apart: what follows stays together on the last one.
+  ///
+  /// Nobody writes or quotes that much; a list or a log that somebody pasted is their own text.
+  static let limit = 20_000
+
   /// The lines of a text whose line ends are LF.
-  static func lines(of text: String) -> [MailLine] {
-    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { MailLine(text: Substring($0)) }
+  ///
+  /// - Complexity: O(n).
+  static func lines(of text: String, limit: Int = limit) -> [MailLine] {
+    var lines: [MailLine] = []
+    let utf8 = text.utf8
+    let bytes = utf8.span
+    var start = utf8.startIndex
+    var offset = 0
+    while lines.count + 1 < limit,
+      let end = bytes.position(of: UInt8(ascii: "\n"), from: offset)
+    {
+      let stop = utf8.index(start, offsetBy: end - offset)
+      lines.append(MailLine(text: text[start..<stop]))
+      start = utf8.index(after: stop)
+      offset = end + 1
+    }
+    lines.append(MailLine(text: text[start...]))
+    return lines
   }
 }

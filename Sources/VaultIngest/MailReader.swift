@@ -34,7 +34,7 @@ public struct MailReader: RecordReader {
     var range = Self.counted(bytes) ?? 0..<bytes.count
     while let first = range.first, bytes[first] <= UInt8(ascii: " ") { range.removeFirst() }
     var envelope: MailEnvelope?
-    if bytes.hasPrefix("From ", at: range.lowerBound) {
+    if bytes.hasPrefix("From ", at: range.lowerBound), !Self.isField(bytes, at: range.lowerBound) {
       let end = min(bytes.lineEnd(from: range.lowerBound), range.upperBound)
       envelope = MailEnvelope(bytes.text(range.lowerBound..<end))
       range = min(end + 1, range.upperBound)..<range.upperBound
@@ -43,6 +43,13 @@ public struct MailReader: RecordReader {
       throw .notAMail(file: file.path)
     }
     return MailRecords(path: file.path).records(mail, envelope: envelope, line: 1, ordinal: 1)
+  }
+
+  /// Whether white space stands between the name of a From field and its colon, as it once did.
+  private static func isField(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    var at = start + 4
+    while at < bytes.count, bytes[at] == UInt8(ascii: " ") { at += 1 }
+    return at < bytes.count && bytes[at] == UInt8(ascii: ":")
   }
 
   /// The mail behind a first line that counts its bytes; `nil` if there is no such line.

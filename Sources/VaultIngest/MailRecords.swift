@@ -21,6 +21,7 @@ struct MailRecords {
     } else {
       records.append(.rejected(Rejection(line: line, reason: .undated)))
     }
+    if mail.isCut { records.append(.rejected(Rejection(line: line, reason: .damagedText))) }
     if let header = mail.deliveredTo,
       let mailbox = AddressList(header).mailboxes.first(where: { $0.address.contains("@") })
     {

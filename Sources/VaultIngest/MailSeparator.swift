@@ -50,19 +50,30 @@ enum MailSeparator {
   }
 
   private static func field(_ line: Substring) -> Field? {
-    let prefix = line.utf8.prefix(40)
-    guard
-      let colon = prefix.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == 0xEF })
-    else { return nil }
+    guard let count = labelBytes(line.utf8.span) else { return nil }
+    let colon = line.utf8.index(line.startIndex, offsetBy: count)
     guard line.utf8[colon] != 0xEF || line[colon...].hasPrefix("：") else { return nil }
-    // No label has more than a few words; most lines with a colon are prose.
-    guard line.utf8[..<colon].count <= 40,
-      line.utf8[..<colon].count(where: { $0 == UInt8(ascii: " ") }) <= 6
-    else { return nil }
     let label = line[..<colon].lowercased()
     if let field = fields[label] { return field }
     let bare = label.filter { $0 != "*" && $0 != "\u{A0}" && $0 != "\u{202F}" && $0 != "|" }
     return fields[bare.split(separator: " ").joined(separator: " ")]
+  }
+
+  /// How many bytes stand before a line's first colon; `nil` where that is no label.
+  ///
+  /// No label has more than a few words; most lines with a colon are prose.
+  private static func labelBytes(_ line: borrowing Span<UInt8>) -> Int? {
+    var spaces = 0
+    for index in 0..<min(40, line.count) {
+      switch line[index] {
+      case UInt8(ascii: ":"), 0xEF: return index
+      case UInt8(ascii: " "):
+        spaces += 1
+        if spaces > 6 { return nil }
+      default: break
+      }
+    }
+    return nil
   }
 
   /// The words of a line in lower case, and whether dashes enclose or precede them.

@@ -58,16 +58,24 @@ enum MailSignature {
   }
 
   private static func isDelimiter(_ text: Substring) -> Bool {
-    text == "-- " || text == "--" || text == "--\u{A0}"
+    guard text.utf8.first == UInt8(ascii: "-"), text.utf8.count <= 4 else { return false }
+    return text == "-- " || text == "--" || text == "--\u{A0}"
   }
 
   /// Whether a mail program wrote the line: "Sent from my iPhone".
   static func isDeviceLine(_ text: Substring) -> Bool {
     guard text.utf8.count <= 150, text.utf8.count >= 6 else { return false }
     let folded = text.lowercased().drop { $0.isWhitespace || $0 == "*" || $0 == "_" }
-    return starts.contains { folded.hasPrefix($0) }
-      || ends.contains { folded.trimmedEnd.hasSuffix($0) }
+    guard let first = folded.utf8.first else { return false }
+    if let phrases = startsByFirst[first],
+      phrases.contains(where: { folded.utf8.starts(with: $0.utf8) })
+    {
+      return true
+    }
+    return ends.contains { folded.trimmedEnd.hasSuffix($0) }
   }
+
+  private static let startsByFirst = Dictionary(grouping: starts) { $0.utf8.first ?? 0 }
 
   private static let starts = [
     "sent from my iphone", "sent from my ipad", "sent from my ipod", "sent from my apple watch",

@@ -12,6 +12,13 @@ struct MailSubject: Hashable, Sendable {
   ///
   /// - Complexity: O(n).
   init(_ subject: String) {
+    guard Self.mayHaveAdditions(subject) else {
+      base = subject.lowercased().utf8.split { $0 <= UInt8(ascii: " ") }.map { Substring($0) }
+        .joined(separator: " ")
+      isReply = false
+      isForward = false
+      return
+    }
     let words = subject.lowercased().unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
     var rest = words.map { Substring($0) }.joined(separator: " ")[...]
     var outermost: Kind?
@@ -22,6 +29,14 @@ struct MailSubject: Hashable, Sendable {
     base = String(rest)
     isReply = outermost == .reply
     isForward = outermost == .forward
+  }
+
+  /// Whether an ASCII subject holds any of the marks of additions; others are not looked at.
+  private static func mayHaveAdditions(_ subject: String) -> Bool {
+    subject.utf8.contains { byte in
+      byte >= 0x80 || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[")
+        || byte == UInt8(ascii: "(")
+    }
   }
 
   private enum Kind: Hashable {

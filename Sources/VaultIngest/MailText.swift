@@ -11,7 +11,7 @@ enum MailText {
   static func lines(of bodies: [RawMail.Body]) -> [MailLine] {
     var lines: [MailLine] = []
     for body in bodies {
-      var part = Self.lines(of: body)
+      var part = Self.lines(of: body, limit: max(1, MailLine.limit - lines.count))
       while part.last?.isBlank == true { part.removeLast() }
       guard !part.isEmpty else { continue }
       if !lines.isEmpty { lines.append(MailLine(text: "")) }
@@ -21,12 +21,13 @@ enum MailText {
     return lines
   }
 
-  private static func lines(of body: RawMail.Body) -> [MailLine] {
+  private static func lines(of body: RawMail.Body, limit: Int) -> [MailLine] {
     switch body.form {
-    case .plain: MailLine.lines(of: unixLines(body.text))
+    case .plain: MailLine.lines(of: unixLines(body.text), limit: limit)
     case .flowed(let deletesSpace):
-      MailLine.lines(of: unflowed(unixLines(body.text), deletesSpace: deletesSpace))
-    case .html: HTMLText.lines(of: body.text)
+      MailLine.lines(
+        of: unflowed(unixLines(body.text), deletesSpace: deletesSpace), limit: limit)
+    case .html: HTMLText.lines(of: body.text, limit: limit)
     }
   }
 
@@ -59,7 +60,7 @@ enum MailText {
   }
 
   private static func unixLines(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+    guard text.utf8.span.position(of: UInt8(ascii: "\r"), from: 0) != nil else { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
     var followsReturn = false

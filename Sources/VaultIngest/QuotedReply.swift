@@ -179,8 +179,15 @@ struct QuotedReply: Hashable, Sendable {
     /// A cheap look before the thorough one: attributions start with a short word.
     private func isCandidate(_ text: Substring) -> Bool {
       guard text.utf8.count >= 8, text.utf8.count < 300 else { return false }
-      guard let space = text.utf8.prefix(12).firstIndex(of: UInt8(ascii: " ")) else { return false }
-      return text.utf8[space...].contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let bytes = text.utf8.span
+      guard let space = bytes.position(of: UInt8(ascii: " "), from: 0), space < 12 else {
+        return false
+      }
+      for index in space..<bytes.count
+      where bytes[index] >= UInt8(ascii: "0") && bytes[index] <= UInt8(ascii: "9") {
+        return true
+      }
+      return false
     }
 
     private mutating func markSignatures() {

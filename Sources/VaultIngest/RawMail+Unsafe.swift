@@ -27,6 +27,8 @@ struct RawMail: Hashable, Sendable {
   }
 
   let headerCount: Int
+  /// Whether parts or fields of the header are left out, because there are too many.
+  let isCut: Bool
   let messageID: String?
   let inReplyTo: String?
   let references: String?
@@ -64,10 +66,12 @@ struct RawMail: Hashable, Sendable {
     encoding = unsafe Self.encoding(mail.encoding)
     date = unsafe Self.text(mail.date).flatMap { InternetDate($0) }
     received = unsafe Self.text(mail.received).flatMap { InternetDate($0) }
-    from = unsafe Self.participants(mail.from)
-    sender = unsafe Self.participants(mail.sender)
-    to = unsafe Self.participants(mail.to)
-    cc = unsafe Self.participants(mail.cc)
+    var isCut = unsafe mail.is_cut
+    from = unsafe Self.participants(mail.from, &isCut)
+    sender = unsafe Self.participants(mail.sender, &isCut)
+    to = unsafe Self.participants(mail.to, &isCut)
+    cc = unsafe Self.participants(mail.cc, &isCut)
+    self.isCut = isCut
     bodies = unsafe UnsafeBufferPointer(start: mail.bodies, count: mail.body_count).map { body in
       unsafe Body(form: Self.form(body.form), text: Self.text(body.text) ?? "")
     }
@@ -123,11 +127,32 @@ struct RawMail: Hashable, Sendable {
   private static func text(_ text: vault_mail_text) -> String? {
     guard let bytes = unsafe text.bytes else { return nil }
     let raw = unsafe UnsafeRawBufferPointer(start: bytes, count: text.count)
-    guard unsafe raw.contains(0) else { return unsafe String(decoding: raw, as: UTF8.self) }
+    guard unsafe Span(_unsafeElements: raw.bindMemory(to: UInt8.self)).position(of: 0, from: 0) != nil
+    else { return unsafe String(decoding: raw, as: UTF8.self) }
     return unsafe String(decoding: raw.filter { $0 != 0 }, as: UTF8.self)
   }
 
-  private static func participants(_ header: vault_mail_text) -> [Participant] {
-    unsafe text(header).map { AddressList($0).participants } ?? []
+  private static func participants(
+    _ header: vault_mail_text, _ isCut: inout Bool
+  ) -> [Participant] {
+    guard let list = unsafe text(header) else { return [] }
+    let part = readablePart(of: list)
+    if part.endIndex < list.endIndex { isCut = true }
+    return AddressList(String(part)).participants
   }
+
+  /// A list of people without what follows the first ten thousand or so: one that a few bytes
+  /// name takes far more memory than they do.
+  private static func readablePart(of list: String) -> Substring {
+    guard list.utf8.count > peopleMarks else { return list[...] }
+    var left = peopleMarks
+    let end = list.utf8.firstIndex { byte in
+      if byte <= UInt8(ascii: " ") || ",;<>()\"".utf8.contains(byte) { left -= 1 }
+      return left < 0
+    }
+    return list[..<(end ?? list.endIndex)]
+  }
+
+  /// Spaces, commas, quotes and brackets: honest lists have five for each of their people.
+  private static let peopleMarks = 50_000
 }

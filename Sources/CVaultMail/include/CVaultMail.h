@@ -41,6 +41,7 @@ typedef enum {
 
 typedef struct {
   size_t header_count;
+  bool is_cut;                    // parts, or fields of the header, were too many to be read
   vault_mail_text message_id;     // header values, unfolded; of several the first
   vault_mail_text in_reply_to;
   vault_mail_text references;
@@ -62,7 +63,11 @@ typedef struct {
   size_t calendar_count;
 } vault_mail;
 
-// Parses one message without its mbox envelope line. NULL only if GMime yields no message.
+// Parses one message without its mbox envelope line. Any bytes give a message; one without a
+// single header field is none to a reader.
+//
+// Of nested parts 100 levels are read, of parts and of fields with people 10 000 each, of a
+// Content-Type 64 KiB.
 const vault_mail *vault_mail_parse(const uint8_t *bytes, size_t count);
 
 void vault_mail_free(const vault_mail *mail);
