@@ -142,17 +142,17 @@ struct MailConformanceTests {
   func survivesMails() throws {
     var read = 0
     var left = 0
-    for url in try ExternalData.files(Self.mikel, ["eml"])
-      + ExternalData.files(Self.stalwart, ["eml"])
+    for url in try ConformanceTests.files(Self.mikel, ["eml"])
+      + ConformanceTests.files(Self.stalwart, ["eml"])
     {
       let parsed = try MailParser(path: url.lastPathComponent).parseEML(Data(contentsOf: url))
       read += parsed.messages.count
       left += parsed.rejected.count
       #expect(parsed.messages.allSatisfy { $0.subject?.contains("=?utf-8") != true })
     }
-    // The others state no date anywhere, or "Whenever".
+    // The others state no date anywhere, or one without a time of day or of no month.
     #expect(read + left == 168)
-    #expect(left <= 13)
+    #expect(left <= 14)
   }
 }
 
