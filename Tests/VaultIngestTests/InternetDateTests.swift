@@ -15,6 +15,7 @@ struct InternetDateTests {
       ("2026-03-01 09:30:00Z", 0), ("Sun, 1 Mar 2026 09:30:00 -0000", nil),
       ("1-Mar-2026 10:30:00 +01:00", 3600),
       ("Sunday, March 1, 2026 9:30:00 AM", nil), ("Sun, 1 Mar 2026 10:30:00 GMT+0100", 3600),
+      ("Sun , 1 Mar 2026 03(c): 30  :  00 -0600", -21_600),
       ("from x by y; Sun, 1 Mar 2026 09:30:00 Z", 0), ("1 (a (b) \\) c) Mar 2026 09:30:00 UT", 0),
     ])
   func readsDates(_ text: String, _ offset: Int?) {
