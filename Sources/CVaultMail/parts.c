@@ -13,7 +13,7 @@ enum { max_depth = 100, max_parts = 10000, max_value = 65536 };
 typedef struct {
   GMimeContentType *type;         // NULL where none is stated
   GMimeContentDisposition *disposition;
-  gboolean is_mistyped;           // a content type that cannot be read, RFC 2045 5.2: plain text
+  gboolean is_mistyped;           // its type tells nothing, RFC 2045 5.2: plain text
   gboolean is_digested;           // RFC 2046 5.1.5: without a type it is a message
   vault_mail_content content;
 } entity;
@@ -322,12 +322,8 @@ static void collect(vault_mail_reader *reader, vault_mail_slice bytes, position 
   part.content.slice = bytes;
   gboolean is_multipart = is_type(&part, "multipart", "*");
   if (!is_multipart || !collect_parts(reader, &part, at)) {
-    if (is_multipart) {
-      // Without a part between delimiters it is the text that its bytes are.
-      g_object_unref(part.type);
-      part.type = NULL;
-      part.is_digested = FALSE;
-    }
+    // Without a part between delimiters it is the text that its bytes are.
+    if (is_multipart) part.is_mistyped = TRUE;
     add_leaf(reader, &part, at.place);
     if (at.is_first && !is_type(&part, "message", "*"))
       reader->text_charset =

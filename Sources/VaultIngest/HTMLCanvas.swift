@@ -114,7 +114,7 @@ struct HTMLCanvas {
       breakLine(evenIfEmpty: true)
     } else {
       breakLine(evenIfEmpty: false)
-      if Self.paragraphs.contains(name), lines.last?.text.isEmpty == false {
+      if Self.paragraphs.contains(name), lines.count < limit, lines.last?.text.isEmpty == false {
         lines.append(MailLine(text: "", quoteDepth: quoteDepth, mark: .none))
       }
     }

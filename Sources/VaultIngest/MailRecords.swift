@@ -66,7 +66,19 @@ enum MailIdentifiers {
 
   /// Every identifier in angle brackets, without them; where there are none at all, every word
   /// with an `@`.
+  ///
+  /// Of a header that no thread fills, the two ends count: they name its first mail and the one
+  /// that is answered.
   static func all(in header: String) -> [String] {
+    guard header.utf8.count > 2 * endBytes else { return identifiers(in: header[...]) }
+    let utf8 = header.utf8
+    return identifiers(in: Substring(utf8.prefix(endBytes)))
+      + identifiers(in: Substring(utf8.suffix(endBytes)))
+  }
+
+  private static let endBytes = 32_768
+
+  private static func identifiers(in header: Substring) -> [String] {
     var identifiers: [String] = []
     var rest = header.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {

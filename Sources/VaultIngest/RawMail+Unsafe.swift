@@ -127,7 +127,8 @@ struct RawMail: Hashable, Sendable {
   private static func text(_ text: vault_mail_text) -> String? {
     guard let bytes = unsafe text.bytes else { return nil }
     let raw = unsafe UnsafeRawBufferPointer(start: bytes, count: text.count)
-    guard unsafe Span(_unsafeElements: raw.bindMemory(to: UInt8.self)).position(of: 0, from: 0) != nil
+    guard
+      unsafe Span(_unsafeElements: raw.bindMemory(to: UInt8.self)).position(of: 0, from: 0) != nil
     else { return unsafe String(decoding: raw, as: UTF8.self) }
     return unsafe String(decoding: raw.filter { $0 != 0 }, as: UTF8.self)
   }
@@ -145,14 +146,20 @@ struct RawMail: Hashable, Sendable {
   /// name takes far more memory than they do.
   private static func readablePart(of list: String) -> Substring {
     guard list.utf8.count > peopleMarks else { return list[...] }
-    var left = peopleMarks
+    var marks = 0
+    var words = 0
     let end = list.utf8.firstIndex { byte in
-      if byte <= UInt8(ascii: " ") || ",;<>()\"".utf8.contains(byte) { left -= 1 }
-      return left < 0
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "<"): marks += 1
+      case 0...UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "("): words += 1
+      default: break
+      }
+      return marks > peopleMarks || words > 2 * peopleMarks
     }
     return list[..<(end ?? list.endIndex)]
   }
 
-  /// Spaces, commas, quotes and brackets: honest lists have five for each of their people.
-  private static let peopleMarks = 50_000
+  /// How many commas and angles are read, and twice as many spaces and quotes: honest lists have
+  /// up to three of the first for each of their people.
+  private static let peopleMarks = 30_000
 }
