@@ -156,34 +156,41 @@ struct MoneyNumber {
   // MARK: Words
 
   private static func words(at index: Int, _ text: EntityTokens) -> MoneyNumber? {
-    guard NumberWords.values[text.tokens[index].key] != nil else { return nil }
+    guard NumberWords.values(of: text.tokens[index], in: text) != nil else { return nil }
     var total = 0
     var current = 0
     var end = index
     var last = index
     while end < text.tokens.count, end < index + 8, end == index || text.isJoined(end) {
-      let key = text.tokens[end].key
-      if let value = NumberWords.values[key] {
-        if value == 20, current == 4 {
-          current = 80  // quatre-vingts
-        } else if value >= 1000 {
-          total += max(1, current) * value
-          current = 0
-        } else if value == 100 {
-          current = max(1, current) * 100
-        } else {
-          current += value
+      let token = text.tokens[end]
+      if let values = NumberWords.values(of: token, in: text) {
+        for value in values {
+          if NumberWords.isScore(token.key), current % 100 == 4 {
+            current += 76
+          } else if value >= 1000 {
+            total += max(1, current) * value
+            current = 0
+          } else if value == 100 {
+            current = max(1, current) * 100
+          } else {
+            current += value
+          }
+          guard max(total, current) < largestInWords else { return nil }
         }
         last = end
-      } else if !NumberWords.links.contains(key) {
+      } else if !NumberWords.links.contains(token.key) {
         break
       }
       end += 1
     }
     let range = text.tokens[index].range.lowerBound..<text.tokens[last].range.upperBound
-    return MoneyNumber(
+    var number = MoneyNumber(
       range: range, nextToken: last + 1, isInFigures: false, mantissa: total + current, exponent: 0)
+    number.takeMagnitude(text)
+    return number
   }
+
+  private static let largestInWords = 1_000_000_000
 
   private static func hanNumerals(at index: Int, _ text: EntityTokens) -> MoneyNumber? {
     let run = text.tokens[index].range

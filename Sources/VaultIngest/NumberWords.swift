@@ -23,16 +23,27 @@ enum NumberWords {
     0x5341: 1, 0x767E: 2, 0x5343: 3, 0x4E07: 4, 0x842C: 4, 0x5104: 8, 0x4EBF: 8,
   ]
 
-  /// The values of numerals of the Latin-script corpus languages.
-  static let values: [UInt64: Int] = {
+  /// The numerals that a word of a Latin-script corpus language consists of; `nil` of any other.
+  ///
+  /// German and Italian write numbers as one word: `zweihundertfünfzig` is 2, 100 and 50.
+  static func values(of token: EntityTokens.Token, in text: EntityTokens) -> [Int]? {
+    if let value = values[token.key] { return [value] }
+    guard (6...64).contains(token.range.count) else { return nil }
+    let word = text.folded.scalars[token.range]
+    return GluedNumerals.german.split(word) ?? GluedNumerals.italian.split(word)
+  }
+
+  /// Whether a word multiplies a four before it: quatre-vingts.
+  static func isScore(_ key: UInt64) -> Bool { scores.contains(key) }
+
+  private static let scores = EntityTokens.keys("vingt vingts")
+
+  private static let values: [UInt64: Int] = {
     var values: [UInt64: Int] = [:]
     for list in [english, spanish, german, french, portuguese, italian] {
       for (value, words) in list {
         for word in words.split(separator: " ") { values[EntityTokens.key(String(word))] = value }
       }
-    }
-    for (word, value) in germanCompounds() + italianCompounds() {
-      values[EntityTokens.key(word)] = value
     }
     return values
   }()
@@ -43,11 +54,14 @@ enum NumberWords {
   }
 
   /// The value of Han numerals; `nil` beyond a trillion.
+  ///
+  /// A unit from 万 up multiplies what stands since the last greater one: 一億五千万.
   static func hanValue(_ numerals: ArraySlice<UInt32>) -> Int? {
     guard !numerals.isEmpty, numerals.count <= 16 else { return nil }
     var total = 0
     var section = 0
     var digit = 0
+    var lastPower = 0
     for numeral in numerals {
       if let value = hanDigits[numeral] {
         digit = digit * 10 + value
@@ -56,15 +70,21 @@ enum NumberWords {
         if power < 4 {
           section += max(1, digit) * unit
         } else {
-          total = (total + max(section + digit, total == 0 ? 1 : 0)) * unit
+          let isLesser = power < lastPower
+          let factor = isLesser ? section + digit : total + section + digit
+          guard factor <= largestHanValue / unit else { return nil }
+          total = max(1, factor) * unit + (isLesser ? total : 0)
           section = 0
+          lastPower = power
         }
         digit = 0
       }
-      guard total < 1_000_000_000_000, digit < 1_000_000_000_000 else { return nil }
+      guard max(total, section, digit) < largestHanValue else { return nil }
     }
     return total + section + digit
   }
+
+  private static let largestHanValue = 1_000_000_000_000
 
   private static let hanDigits: [UInt32: Int] = {
     var digits: [UInt32: Int] = [0x4E24: 2, 0x5169: 2, 0x96F6: 0]
@@ -98,9 +118,11 @@ enum NumberWords {
       diecisiete dieciocho diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco \
       veintiséis veintisiete veintiocho veintinueve
       """, tens: "treinta cuarenta cincuenta sesenta setenta ochenta noventa") + [
-      (100, "cien ciento"), (200, "doscientos"), (300, "trescientos"), (400, "cuatrocientos"),
-      (500, "quinientos"), (600, "seiscientos"), (700, "setecientos"), (800, "ochocientos"),
-      (900, "novecientos"), (1000, "mil"),
+      (1, "uno"), (21, "veintiuno veintiuna"), (100, "cien ciento"),
+      (200, "doscientos doscientas"), (300, "trescientos trescientas"),
+      (400, "cuatrocientos cuatrocientas"), (500, "quinientos quinientas"),
+      (600, "seiscientos seiscientas"), (700, "setecientos setecientas"),
+      (800, "ochocientos ochocientas"), (900, "novecientos novecientas"), (1000, "mil"),
     ]
 
   private static let german: [(Int, String)] =
@@ -109,7 +131,7 @@ enum NumberWords {
       ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn \
       siebzehn achtzehn neunzehn zwanzig
       """, tens: "dreißig vierzig fünfzig sechzig siebzig achtzig neunzig") + [
-      (100, "hundert"), (1000, "tausend"),
+      (1, "eins eine"), (100, "hundert"), (1000, "tausend"),
     ]
 
   private static let french: [(Int, String)] =
@@ -127,9 +149,12 @@ enum NumberWords {
       um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis \
       dezessete dezoito dezenove vinte
       """, tens: "trinta quarenta cinquenta sessenta setenta oitenta noventa") + [
-      (100, "cem cento"), (200, "duzentos"), (300, "trezentos"), (400, "quatrocentos"),
-      (500, "quinhentos"), (600, "seiscentos"), (700, "setecentos"), (800, "oitocentos"),
-      (900, "novecentos"), (1000, "mil"), (16, "dezasseis"), (17, "dezassete"), (19, "dezanove"),
+      (2, "duas"), (14, "quatorze"), (100, "cem cento"), (200, "duzentos duzentas"),
+      (300, "trezentos trezentas"), (400, "quatrocentos quatrocentas"),
+      (500, "quinhentos quinhentas"), (600, "seiscentos seiscentas"),
+      (700, "setecentos setecentas"), (800, "oitocentos oitocentas"),
+      (900, "novecentos novecentas"), (1000, "mil"), (16, "dezasseis"), (17, "dezassete"),
+      (19, "dezanove"),
     ]
 
   private static let italian: [(Int, String)] =
@@ -148,44 +173,5 @@ enum NumberWords {
       ($0.offset * 10 + 30, String($0.element))
     }
     return first.filter { !$0.1.contains("-") } + second
-  }
-
-  private static func germanCompounds() -> [(String, Int)] {
-    let units = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
-    let tens = [
-      "zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig",
-    ]
-    var compounds: [(String, Int)] = []
-    for (unit, word) in units.enumerated() {
-      for (ten, tensWord) in tens.enumerated() {
-        compounds.append((word + "und" + tensWord, (ten + 2) * 10 + unit + 1))
-      }
-      compounds.append((word + "hundert", (unit + 1) * 100))
-      compounds.append((word + "tausend", (unit + 1) * 1000))
-      for (ten, tensWord) in tens.enumerated() {
-        compounds.append((word + "hundert" + tensWord, (unit + 1) * 100 + (ten + 2) * 10))
-      }
-    }
-    return compounds
-  }
-
-  private static func italianCompounds() -> [(String, Int)] {
-    let units = ["uno", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove"]
-    let tens = [
-      "venti", "trenta", "quaranta", "cinquanta", "sessanta", "settanta", "ottanta", "novanta",
-    ]
-    var compounds: [(String, Int)] = []
-    for (unit, word) in units.enumerated() {
-      for (ten, tensWord) in tens.enumerated() {
-        // The last vowel falls before uno and otto: trentuno, trentotto.
-        let stem = unit == 0 || unit == 7 ? String(tensWord.dropLast()) : tensWord
-        compounds.append((stem + word, (ten + 2) * 10 + unit + 1))
-      }
-      if unit > 0 {
-        compounds.append((word + "cento", (unit + 1) * 100))
-        compounds.append((word + "mila", (unit + 1) * 1000))
-      }
-    }
-    return compounds
   }
 }
