@@ -1,7 +1,8 @@
 internal import Foundation
 
 // Invariants: the descriptor is open from `init` to `deinit` and belongs to this object alone;
-// `read` is given a pointer to the uninitialised tail of the buffer and at most its size.
+// `fstat` fills a structure that outlives the call; `read` is given a pointer to the uninitialised
+// tail of the buffer and at most its size.
 
 /// A file as a stream of bytes, read in pieces so that its size does not matter.
 final class FileStream: ByteStream {
@@ -10,15 +11,21 @@ final class FileStream: ByteStream {
 
   /// Opens a file.
   ///
-  /// - Throws: `IngestError.unreadable`, naming `path`; a folder counts as unreadable too.
+  /// - Throws: `IngestError.unreadable`, naming `path`; a folder counts as unreadable too, and so
+  ///   does a pipe, which nobody may ever write to.
   init(_ url: URL, path: String) throws(IngestError) {
-    descriptor = unsafe open(url.path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK the opening of a pipe waits for a writer.
+    descriptor = unsafe open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     self.path = path
     guard descriptor >= 0 else { throw .unreadable(file: path) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(file: path)
+    }
   }
 
   deinit {
-    _ = close(descriptor)
+    if descriptor >= 0 { _ = close(descriptor) }
   }
 
   func read(into buffer: inout [UInt8], upTo count: Int) throws(IngestError) -> Int {
