@@ -70,7 +70,12 @@ public struct ExportCatalog: Sendable {
         exports.append(Export(format, ExportFile(url, path: path), container: url))
       }
     }
-    self.exports = exports
+    // An archive's entries come in its own order, and `a.zip/b` behind `a.zip.txt`.
+    self.exports = exports.enumerated().sorted { left, right in
+      let (first, second) = (left.element.path.utf8, right.element.path.utf8)
+      return first.elementsEqual(second)
+        ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
+    }.map(\.element)
     self.refused = refused
   }
 

@@ -113,7 +113,7 @@ struct VaultDraft {
   /// Joins exports of the same chat: a newer one repeats most of the older.
   ///
   /// The export whose last message is older counts as the older one, of equals the one that comes
-  /// first.
+  /// first. Chats of one name that are not the same stay apart.
   private static func joinChats(_ files: inout [File]) {
     var exportsOfChat: [String: [Int]] = [:]
     for (index, file) in files.enumerated() where file.export?.format == .whatsapp {
@@ -124,26 +124,42 @@ struct VaultDraft {
       func end(_ index: Int) -> Timestamp {
         files[index].messages.last?.sentAt ?? Timestamp(milliseconds: .min)
       }
-      let ordered = indices.sorted { (end($0), $0) < (end($1), $1) }
-      for newer in ordered.dropFirst() {
-        let older = files[ordered[0]].messages
-        let union = OverlapMerger.merge(older, files[newer].messages)
-        // Two chats of one name: at the same time they say nothing that is the same.
-        if union.matchedCount == 0, let last = older.last?.sentAt,
-          let first = files[newer].messages.first?.sentAt, first <= last
-        {
-          continue
-        }
-        files[ordered[0]].messages = union.messages
-        files[ordered[0]].lines = []
-        files[newer].messages = []
-        files[newer].lines = []
-        files[newer].items += union.addedCount
-        files[ordered[0]].items -= union.addedCount
-        files[newer].rejected += Array(
-          repeating: Rejection(line: 0, reason: .duplicate), count: union.matchedCount)
+      // The first export of each chat, which takes the messages of the others.
+      var chats: [Int] = []
+      for newer in indices.sorted(by: { (end($0), $0) < (end($1), $1) }) {
+        let isKnown = join(newer, toOneOf: chats, &files)
+        if !isKnown { chats.append(newer) }
       }
     }
+  }
+
+  /// Adds an export to the chat that it repeats or else goes on with; `false` if there is none.
+  private static func join(_ newer: Int, toOneOf chats: [Int], _ files: inout [File]) -> Bool {
+    var found: (chat: Int, union: OverlapMerger.Union)?
+    for chat in chats {
+      let union = OverlapMerger.merge(files[chat].messages, files[newer].messages)
+      if union.matchedCount > 0 {
+        found = (chat, union)
+        break
+      }
+      // At the same time they say nothing that is the same: two chats of one name.
+      guard let last = files[chat].messages.last?.sentAt,
+        let first = files[newer].messages.first?.sentAt, first <= last
+      else {
+        found = found ?? (chat, union)
+        continue
+      }
+    }
+    guard let (chat, union) = found else { return false }
+    files[chat].messages = union.messages
+    files[chat].lines = []
+    files[newer].messages = []
+    files[newer].lines = []
+    files[newer].items += union.addedCount
+    files[chat].items -= union.addedCount
+    files[newer].rejected += Array(
+      repeating: Rejection(line: 0, reason: .duplicate), count: union.matchedCount)
+    return true
   }
 
   /// Joins everything.
@@ -162,14 +178,24 @@ struct VaultDraft {
     return IngestedVault(
       name: name, owner: inferred, ownerIsInferred: owner == nil, messages: messages,
       events: Self.uniquelyNamed(assembly.events), addressBook: addressBook,
-      files: files.map { file in
-        IngestedFile(
-          path: file.path, format: file.export?.format, items: file.items,
-          rejected: file.rejected.enumerated()
-            .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
-            .map(\.element),
-          refusal: file.refusal, dateOrder: file.dateOrder)
-      })
+      files: Self.listed(files))
+  }
+
+  /// What became of each file, in ascending order of their paths' bytes.
+  private static func listed(_ files: [File]) -> [IngestedFile] {
+    let listed = files.map { file in
+      IngestedFile(
+        path: file.path, format: file.export?.format, items: file.items,
+        rejected: file.rejected.enumerated()
+          .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+          .map(\.element),
+        refusal: file.refusal, dateOrder: file.dateOrder)
+    }
+    return listed.enumerated().sorted { left, right in
+      let (first, second) = (left.element.path.utf8, right.element.path.utf8)
+      return first.elementsEqual(second)
+        ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
+    }.map(\.element)
   }
 
   /// All messages in order, each identifier once: what is the same field by field is dropped, what

@@ -1,0 +1,188 @@
+internal import Foundation
+internal import Testing
+internal import VaultCore
+internal import VaultTestSupport
+
+@testable internal import VaultIngest
+
+@Suite("Exports of a folder")
+struct ExportCatalogTests {
+  static func entry(_ name: String, _ content: String = "x") -> ZipSample.Entry {
+    ZipSample.Entry(name: name, content: Array(content.utf8))
+  }
+
+  /// The paths and formats of what a folder of such files holds.
+  static func found(
+    _ files: [String], archives: [String: [String]] = [:]
+  ) throws -> [String] {
+    let folder = try TemporaryDirectory()
+    for path in files { try folder.write("x", to: path) }
+    for (path, names) in archives {
+      try folder.write(ZipSample(entries: names.map { entry($0) }).data(), to: path)
+    }
+    return try withExtendedLifetime(folder) {
+      try ExportCatalog(folder.url).exports.map { "\($0.path) \($0.format.rawValue)" }
+    }
+  }
+
+  @Test(
+    "The ending says what a file is, in any case",
+    arguments: [
+      ("c.txt", Export.Format.whatsapp), ("C.TXT", .whatsapp), ("a/_chat.txt", .whatsapp),
+      ("m.json", .imessage), ("m.JSONL", .imessage), ("chat.db", .messagesDatabase),
+      ("sms.db", .messagesDatabase), ("x.sqlite", .messagesDatabase),
+      ("3d/3d0d.SqliteDB", .messagesDatabase), ("Inbox.mbox", .mbox), ("old.MBX", .mbox),
+      ("1.eml", .mail), ("1234.emlx", .mail), ("1234.partial.emlx", .mail), ("c.ics", .calendar),
+      ("c.iCal", .calendar), ("busy.ifb", .calendar), ("people.VCF", .addressBook),
+      ("été.2024.txt", .whatsapp), ("two.mbox.txt", .whatsapp), ("a.mbox/mbox.txt", .whatsapp),
+      ("myqueries.jsonl", .imessage), ("owner.json.txt", .whatsapp),
+    ])
+  func knowsEndings(_ path: String, _ format: Export.Format) {
+    #expect(ExportCatalog.format(path) == format)
+  }
+
+  @Test(
+    "Everything else is no export",
+    arguments: [
+      "", "photo.jpg", "README", "README.md", "txt", ".txt", "a/.txt", "a.txt/b", ".c.txt",
+      "a/.c.txt", "c.txt.part", "c.txt~", "owner.json", "v/Owner.JSON", "dataset.json",
+      "manifest.json", "queries.jsonl", "qrels.trec", "qrels.txt", "QRELS.json", "chat.db-wal",
+      "chat.db-shm", "mail.mbox.msf", "x.", "x. txt", "zip",
+    ])
+  func passesOthers(_ path: String) {
+    #expect(ExportCatalog.format(path) == nil)
+  }
+
+  @Test("A folder's exports come in the order of their paths' bytes, however deep")
+  func ordersFolders() throws {
+    let found = try Self.found([
+      "b/z.ics", "b.txt", "B.vcf", "é.txt", "a/b/c.mbox", "a.eml", "photo.jpg", ".hidden.txt",
+      "owner.json", "queries.jsonl", "qrels.trec", ".git/x.txt", "b/chat.db",
+    ])
+    #expect(
+      found == [
+        "B.vcf addressBook", "a.eml mail", "a/b/c.mbox mbox", "b.txt whatsapp",
+        "b/chat.db messagesDatabase", "b/z.ics calendar", "é.txt whatsapp",
+      ])
+  }
+
+  @Test("An archive's exports stand behind its path, databases and hidden files left out")
+  func opensArchives() throws {
+    let found = try Self.found(
+      ["b.txt"],
+      archives: [
+        "a.zip": [
+          "_chat.txt", "IMG-1.jpg", "__MACOSX/._chat.txt", "__MACOSX/x.txt", ".DS_Store",
+          "mail/.Trash/1.eml", "mail/2.eml", "chat.db", "owner.json", "inner.zip", "c.ICS",
+        ],
+        "C.ZIP": ["people.vcf"], "empty.zip": ["photo.jpg"],
+      ])
+    #expect(
+      found == [
+        "C.ZIP/people.vcf addressBook", "a.zip/_chat.txt whatsapp", "a.zip/c.ICS calendar",
+        "a.zip/mail/2.eml mail", "b.txt whatsapp",
+      ])
+  }
+
+  @Test("Archives take their place among the paths, whatever the order inside")
+  func ordersArchives() throws {
+    let found = try Self.found(
+      ["a.zip.txt", "a.zip-old/b.txt"], archives: ["a.zip": ["z.txt", "B.txt", "a.txt"]])
+    #expect(
+      found == [
+        "a.zip-old/b.txt whatsapp", "a.zip.txt whatsapp", "a.zip/B.txt whatsapp",
+        "a.zip/a.txt whatsapp", "a.zip/z.txt whatsapp",
+      ])
+  }
+
+  @Test("A chat in an archive knows the sizes of the files beside it")
+  func notesSizes() throws {
+    let folder = try TemporaryDirectory()
+    let entries = [
+      Self.entry("chat/_chat.txt"), Self.entry("chat/1-PHOTO.jpg", "0123456789"),
+      Self.entry("c.ics"),
+    ]
+    let url = try folder.write(ZipSample(entries: entries).data(), to: "a.zip")
+    let exports = try ExportCatalog(folder.url).exports
+    #expect(exports.map(\.path) == ["a.zip/c.ics", "a.zip/chat/_chat.txt"])
+    #expect(exports.map(\.attachmentSizes["1-PHOTO.jpg"]) == [nil, 10])
+    #expect(exports.allSatisfy { $0.container.lastPathComponent == url.lastPathComponent })
+    #expect(try exports[1].file.contents() == Data("x".utf8))
+    withExtendedLifetime(folder) {}
+  }
+
+  /// Names as Dovecot's documentation of the Maildir format gives them.
+  @Test("The messages of Maildir and Maildir++ folders are mails, whatever their endings")
+  func findsMaildirs() throws {
+    let found = try Self.found([
+      "m/cur/1035478339.27041_118.foo.org:2,S", "m/new/1035478340.M2P3.foo.org",
+      "m/tmp/1035478341.M2P3.foo.org", "m/.Sent/cur/1035478342.M1.foo.org:2,S",
+      "m/.Sent/maildirfolder", "m/dovecot.index.log", "new/beach.jpg", "m/cur/1.txt",
+    ])
+    #expect(
+      found == [
+        "m/.Sent/cur/1035478342.M1.foo.org:2,S mail", "m/cur/1.txt mail",
+        "m/cur/1035478339.27041_118.foo.org:2,S mail", "m/new/1035478340.M2P3.foo.org mail",
+      ])
+  }
+
+  @Test("Archives that cannot be opened are named; the others are read")
+  func namesRefusals() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("no archive", to: "z/broken.zip")
+    try folder.write(
+      ZipSample(entries: [Self.entry("_chat.txt")]).data().prefix(40), to: "a.zip")
+    try folder.write(ZipSample(entries: [Self.entry("_chat.txt")]).data(), to: "b.zip")
+    let catalog = try ExportCatalog(folder.url)
+    #expect(catalog.exports.map(\.path) == ["b.zip/_chat.txt"])
+    #expect(
+      catalog.refused == [
+        .malformedArchive(file: "a.zip"), .malformedArchive(file: "z/broken.zip"),
+      ])
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("A single file is an export of its own, `_chat.txt` under its folder's name")
+  func takesSingleFiles() throws {
+    let folder = try TemporaryDirectory()
+    let chat = try folder.write("x", to: "WhatsApp Chat - Ana/_chat.txt")
+    let mail = try folder.write("x", to: "WhatsApp Chat - Ana/Inbox.mbox")
+    let archive = try folder.write(
+      ZipSample(entries: [Self.entry("_chat.txt")]).data(), to: "WhatsApp Chat - Ben.zip")
+    #expect(try ExportCatalog(chat).exports.map(\.path) == ["WhatsApp Chat - Ana/_chat.txt"])
+    #expect(try ExportCatalog(chat).exports[0].file.contents() == Data("x".utf8))
+    #expect(try ExportCatalog(mail).exports.map(\.path) == ["Inbox.mbox"])
+    #expect(
+      try ExportCatalog(archive).exports.map(\.path) == ["WhatsApp Chat - Ben.zip/_chat.txt"])
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("A single file whose name or content says nothing is refused, as is nothing at all")
+  func refusesSingleFiles() throws {
+    let folder = try TemporaryDirectory()
+    let photo = try folder.write("x", to: "photo.jpg")
+    let owner = try folder.write("{}", to: "owner.json")
+    let broken = try folder.write("no archive", to: "broken.zip")
+    let media = try folder.write(
+      ZipSample(entries: [Self.entry("photo.jpg")]).data(), to: "media.zip")
+    #expect(throws: IngestError.notAnExport(file: "photo.jpg")) { try ExportCatalog(photo) }
+    #expect(throws: IngestError.notAnExport(file: "owner.json")) { try ExportCatalog(owner) }
+    #expect(throws: IngestError.notAnExport(file: "media.zip")) { try ExportCatalog(media) }
+    #expect(throws: IngestError.malformedArchive(file: "broken.zip")) {
+      try ExportCatalog(broken)
+    }
+    let gone = folder.url.appendingPathComponent("gone.txt")
+    #expect(throws: IngestError.missingDirectory(gone.path)) { try ExportCatalog(gone) }
+    let empty = try TemporaryDirectory()
+    #expect(try ExportCatalog(empty.url).exports.isEmpty)
+    withExtendedLifetime((folder, empty)) {}
+  }
+
+  @Test("A format is of the platform whose messages it holds")
+  func namesPlatforms() {
+    #expect(
+      Export.Format.allCases.map(\.platform) == [
+        .whatsapp, .imessage, .imessage, .email, .email, .calendar, .other,
+      ])
+  }
+}
