@@ -102,7 +102,7 @@ struct IMessageOutline {
       }
       isRecognized = isRecognized || isMessage(text, at: JSONPlace())
     }
-    guard count > 1 else { return nil }
+    guard count > 1 || isRecognized else { return nil }
     guard isRecognized else { throw .unrecognizedJSON(file: file.path) }
     return .one(IMessageConversation(messages: .lines(file)))
   }
