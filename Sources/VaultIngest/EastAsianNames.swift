@@ -76,6 +76,9 @@ enum EastAsianNames {
       guard isKatakanaName ? isKatakana(previous) : isHan(previous) else { break }
       start -= 1
     }
+    if let day = days.first(where: { scalars[start..<index].starts(with: $0) }) {
+      start += day.count
+    }
     let length = index - start
     guard length > 0, isKatakanaName || length <= 4 else { return nil }
     if start > run.lowerBound, Self.scalars("おご").contains(scalars[start - 1]) { return nil }
@@ -142,6 +145,10 @@ enum EastAsianNames {
 
   private static let leading = Set(["株式会社", "有限会社", "合同会社"].map(scalars))
   private static let familiar = Set(scalars("小老阿"))
+
+  // What a sentence starts with, right before whom it is about.
+  private static let days = ["昨日", "今日", "明日", "先日", "毎日", "今朝", "今晩", "先週", "今週", "来週"].map(
+    scalars)
 
   // What stands before a name and not in it.
   private static let stops = Set(

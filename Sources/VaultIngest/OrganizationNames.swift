@@ -129,7 +129,10 @@ struct OrganizationNames: Sendable {
       if isNamePart(token) {
         start = probe
       } else if !isPossessive && !links.contains(token.key) {
-        break
+        // An everyday word that belongs to what stands before it: Panadería del Sol.
+        guard token.isCapitalized, probe > 0, links.contains(text.tokens[probe - 1].key) else {
+          break
+        }
       }
     }
     return start
