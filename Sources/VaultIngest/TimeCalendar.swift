@@ -67,4 +67,40 @@ enum TimeCalendar {
     case .decade: adding(months: 120 * count, to: day)
     }
   }
+
+  /// A weekday of a month: the first is 1, the last -1.
+  static func occurrence(_ count: Int, weekday: Int, in month: Range<Int>) -> Int? {
+    let first = CivilDate(daysSinceEpoch: month.lowerBound).weekday
+    var day = month.lowerBound + (weekday - first + 7) % 7
+    if count > 0 { day += 7 * (count - 1) } else { day += (month.upperBound - 1 - day) / 7 * 7 }
+    return month.contains(day) ? day : nil
+  }
+
+  /// Weeks of a month or a year, whose first is the one that holds its first Thursday (ISO 8601).
+  ///
+  /// - Parameter count: The first is 1, the last -1.
+  static func week(_ count: Int, in period: Range<Int>) -> Range<Int>? {
+    guard let thursday = occurrence(count, weekday: 4, in: period) else { return nil }
+    return thursday - 3..<thursday + 4
+  }
+
+  /// Several whole units from a period's start, or before its end.
+  static func part(
+    _ unit: TimeUnit, from first: Int, length: Int, of period: Range<Int>
+  ) -> Range<Int>? {
+    if unit == .week {
+      guard let one = week(first, in: period) else { return nil }
+      let more = 7 * (length - 1)
+      return first > 0
+        ? one.lowerBound..<one.upperBound + more : one.lowerBound - more..<one.upperBound
+    }
+    if first > 0 {
+      let start = day(period.lowerBound, plus: first - 1, unit)
+      let end = day(period.lowerBound, plus: first - 1 + length, unit)
+      return start < period.upperBound ? start..<max(start, end) : nil
+    }
+    let end = day(period.upperBound, plus: first + 1, unit)
+    let start = day(period.upperBound, plus: first + 1 - length, unit)
+    return start >= period.lowerBound ? start..<max(start, end) : nil
+  }
 }

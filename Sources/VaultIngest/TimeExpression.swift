@@ -1,36 +1,108 @@
 internal import VaultCore
 
+/// A number or none in four bytes: the grammar copies days at every step.
+@propertyWrapper
+struct Narrow: Sendable {
+  private var bits: Int32
+
+  init(wrappedValue: Int?) { bits = wrappedValue.map { Int32(clamping: $0) } ?? .min }
+
+  var wrappedValue: Int? {
+    get { bits == .min ? nil : Int(bits) }
+    set { bits = newValue.map { Int32(clamping: $0) } ?? .min }
+  }
+}
+
 /// A day as an expression names it, before it is known which one is meant.
 struct TimeDay: Sendable {
   /// The thirds of a period.
-  enum Edge: Sendable { case start, middle, end }
+  enum Edge: Sendable { case start, middle, end, firstHalf, secondHalf, untilToday, fromToday }
+
+  /// Some units of a longer period: "the first two weeks of".
+  struct Portion: Sendable {
+    let unit: TimeUnit
+    private let place: Int8
+    private let count: Int8
+
+    init(unit: TimeUnit, first: Int, length: Int) {
+      self.unit = unit
+      place = Int8(clamping: first)
+      count = Int8(clamping: length)
+    }
+
+    /// The first is 1, the last -1.
+    var first: Int { Int(place) }
+    var length: Int { Int(count) }
+  }
+
+  /// Units of the calendar to go on, or back where negative.
+  struct Step: Sendable {
+    let unit: TimeUnit
+    let count: Int
+  }
 
   /// Days already counted from the day of the message.
   struct Period: Sendable {
-    let days: Range<Int>
+    private let first: Int32
+    private let end: Int32
     let unit: TimeUnit
+
+    init(days: Range<Int>, unit: TimeUnit) {
+      first = Int32(clamping: days.lowerBound)
+      end = max(first, Int32(clamping: days.upperBound))
+      self.unit = unit
+    }
+
+    var days: Range<Int> { Int(first)..<Int(end) }
   }
 
-  var year: Int?
-  var month: Int?
-  var day: Int?
-  var weekday: Int?
-  var quarter: Int?
+  @Narrow var year: Int? = nil
+  @Narrow var month: Int? = nil
+  @Narrow var day: Int? = nil
+  @Narrow var weekday: Int? = nil
+  @Narrow var quarter: Int? = nil
   /// Last -1, this 0, next 1: of a weekday or a month.
-  var shift: Int?
+  @Narrow var shift: Int? = nil
   /// The nearest such day before today.
   var isRecent = false
   var period: Period?
   var edge: Edge?
-  /// Which of the weekdays or weeks of a month: the first is 1, the last -1.
-  var occurrence: Int?
+  /// Which of the weekdays of a month: the first is 1, the last -1.
+  @Narrow var occurrence: Int? = nil
+  var feast: TimeFeast?
+  var season: TimeSeason?
+  /// A week of the year by its ISO number.
+  @Narrow var week: Int? = nil
+  var portion: Portion?
+  /// Whether the whole week around the day is meant.
+  var isWholeWeek = false
+  /// How far from the day the meant one lies: "two days after Easter".
+  var displacement: [Step] = []
 
   /// Whether it is one day, and a clock can stand beside it.
   var isSingle: Bool {
-    if edge != nil { return false }
-    if occurrence != nil { return true }
+    if edge != nil || portion != nil || isWholeWeek { return false }
+    if occurrence != nil || feast != nil || !displacement.isEmpty { return true }
     if let period { return period.unit == .day || weekday != nil || day != nil }
     return day != nil || weekday != nil
+  }
+
+  /// Whether nothing more can be said of it.
+  private var isClosed: Bool {
+    feast != nil || season != nil || week != nil || portion != nil || isWholeWeek
+      || !displacement.isEmpty
+  }
+
+  /// Whether it is named by its place in the calendar, whatever the day of the message.
+  var isAbsolute: Bool { period == nil && shift == nil && (month != nil || year != nil) }
+
+  /// Whether it is a longer period that has parts.
+  var isLong: Bool {
+    guard edge == nil, !isClosed, day == nil, weekday == nil, occurrence == nil else {
+      return false
+    }
+    if let period { return period.days.count > 7 }
+    return month != nil || year != nil || quarter != nil
   }
 
   /// Whether the fields are those of a day already counted: "tomorrow, Friday".
@@ -45,6 +117,7 @@ struct TimeDay: Sendable {
 
   /// What two namings of one day say together; `nil` if they contradict each other.
   func merged(with other: TimeDay) -> TimeDay? {
+    guard !isClosed, !other.isClosed else { return nil }
     var result = self
     if let weekday = other.weekday {
       guard self.weekday == nil, shift == nil || other.shift == nil else { return nil }
@@ -114,6 +187,8 @@ struct TimeExpression: Sendable {
   var clock: TimeClock?
   var clockEnd: TimeClock?
   var part: DayPart?
+  /// The half of the part that is meant.
+  var partEdge: TimeDay.Edge?
   /// A stretch counted in seconds from the moment of the message.
   var moment: Range<Int>?
   /// Whether the part of the day stands in a phrase of its own: "in the morning".

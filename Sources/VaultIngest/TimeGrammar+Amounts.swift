@@ -22,6 +22,20 @@ extension TimeGrammar {
     let first = word(index)
     var sign = 0
     var start = index
+    if let rest = restOfDay(index) {
+      expression.moment = 0..<max(86_400 - now.secondOfDay, 1)
+      return (index, rest)
+    }
+    if first.has(.within), let amount = amount(skip(index + 1, .about, .the)) {
+      applyWithin(amount.value, to: &expression)
+      return (index, amount.next)
+    }
+    if let relation = relation(index), word(index + 1).unit == .hour, word(index + 1).shift == nil {
+      let isPast = relation.isRecent || (relation.shift ?? 1) < 0
+      guard relation.shift != 0 else { return nil }
+      expression.moment = isPast ? -3600..<0 : 0..<3600
+      return (index, index + 2)
+    }
     if first.has(.ahead) { sign = 1 }
     if first.has(.agoPrefix) { sign = -1 }
     if let relation = relation(index), relation.shift ?? -1 != 0,
@@ -38,6 +52,7 @@ extension TimeGrammar {
     if hasPrefix { start = skip(index + 1, .about) }
     guard let amount = amount(start) else { return nil }
     var next = amount.next
+    if let taken = takeDisplaced(amount.value, start, next, &expression) { return taken }
     if word(next).has(.ago) {
       sign = -1
       next += 1
@@ -49,6 +64,45 @@ extension TimeGrammar {
     }
     apply(amount.value, sign, to: &expression)
     return (hasPrefix || sign < 0 || sign > 0 ? (hasPrefix ? index : start) : start, next)
+  }
+
+  /// "two weeks after Easter", "3 Tage vor Weihnachten", "three days from Monday".
+  private func takeDisplaced(
+    _ amount: Amount, _ start: Int, _ next: Int, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    let mark = word(next)
+    let isFrom = traits.contains(.twelveHours) && mark.has(.from)
+    guard isFrom || mark.hasAny(.after, .before), !amount.isClock,
+      let day = container(skip(next + 1, .the)) ?? container(next + 1), day.value.isSingle,
+      day.value.displacement.isEmpty
+    else { return nil }
+    let sign = mark.has(.before) ? -1 : 1
+    var value = day.value
+    value.displacement = amount.parts.map {
+      TimeDay.Step(unit: $0.unit, count: $0.count * sign)
+    }
+    expression.day = value
+    return (start, day.next)
+  }
+
+  /// "rest of the day".
+  private func restOfDay(_ index: Int) -> Int? {
+    let first = word(index).has(.the) ? index + 1 : index
+    guard word(first).has(.rest) else { return nil }
+    let unit = skip(first + 1, .of, .the)
+    return word(unit).unit == .day && word(unit).shift == nil || word(unit).dayOffset == 0
+      ? unit + 1 : nil
+  }
+
+  private func applyWithin(_ amount: Amount, to expression: inout TimeExpression) {
+    var whole = TimeExpression()
+    apply(amount, 1, to: &whole)
+    if let moment = whole.moment {
+      expression.moment = 0..<max(moment.lowerBound, 1)
+    } else if let last = whole.day?.period?.days.upperBound {
+      let days = now.day..<max(last, now.day + 1)
+      expression.day = TimeDay(period: TimeDay.Period(days: days, unit: .decade))
+    }
   }
 
   private func apply(_ amount: Amount, _ sign: Int, to expression: inout TimeExpression) {
@@ -74,8 +128,7 @@ extension TimeGrammar {
     guard let amount = amount(index), !amount.value.isClock, amount.value.parts.count == 1,
       let part = amount.value.parts.first
     else { return nil }
-    let edge = TimeCalendar.day(now.day, plus: shift > 0 ? part.count : -part.count, part.unit)
-    let days = shift > 0 ? now.day + 1..<max(edge, now.day) + 1 : min(edge, now.day)..<now.day
+    guard let days = countedDays(part.count, part.unit, shift: shift) else { return nil }
     return Piece(
       start: index, next: amount.next,
       value: TimeDay(period: TimeDay.Period(days: days, unit: .decade)))
@@ -84,7 +137,7 @@ extension TimeGrammar {
   func amount(_ index: Int) -> (value: Amount, next: Int)? {
     var amount = Amount()
     var next = index
-    for _ in 0..<4 {
+    for _ in 0..<7 {
       let comma = isSymbol(next, 44) ? next + 1 : next
       let start = amount.isEmpty ? next : skip(comma, limit: 1, .and)
       let before = amount
@@ -122,8 +175,8 @@ extension TimeGrammar {
     if let number = number(start) {
       count = number
       start += 1
-      if count == 1, word(start).has(.few) { return few(start, &amount) }
-    } else if word(start).has(.few) {
+      if count == 1, word(start).hasAny(.few, .pair) { return few(start, &amount) }
+    } else if word(start).hasAny(.few, .pair) {
       return few(start, &amount)
     } else {
       return nil
@@ -156,13 +209,7 @@ extension TimeGrammar {
   private func few(_ index: Int, _ amount: inout Amount) -> Int? {
     let next = skip(index + 1, limit: 1, .of)
     guard let unit = unit(next) else { return nil }
-    let text = token(index).map { bytes[$0.start..<$0.end] } ?? []
-    // "couple", "paar", "par" are two or so; the others are three.
-    let isPair =
-      text.contains(0x70) && text.contains(0x61)
-      || text.contains(0x75)
-        && text.contains(0x70)
-    amount.parts.append((unit, isPair ? 2 : 3))
+    amount.parts.append((unit, word(index).has(.pair) ? 2 : 3))
     return next + 1
   }
 

@@ -218,6 +218,12 @@ extension TimeGrammar {
     if value <= 12, !word(index).has(.weak) || !isFigure, meridiem(index + 1) != nil {
       return marked(index, index + 1, seconds: value * 3600, isAmbiguous: false)
     }
+    if !isFigure, traits.contains(.twelveHours), (1...12).contains(value),
+      let minute = number(index + 1), (10...59).contains(minute),
+      self.token(index + 1)?.kind == .word, meridiem(index + 2) != nil
+    {
+      return marked(index, index + 2, seconds: value * 3600 + minute * 60, isAmbiguous: false)
+    }
     if word(index + 1).has(.hour) { return hour(index, value, isFigure: isFigure, hasAt: hasAt) }
     let isTwelve = traits.contains(.twelveHours) || !isFigure
     if (1...12).contains(value), let tail = self.token(index + 1), word(index + 1).part != nil,

@@ -51,12 +51,21 @@ extension TimeGrammar {
   func ideographicDay(_ index: Int, inside: Bool) -> Piece<TimeDay>? {
     var day = TimeDay()
     var next = index
-    if let token = token(next), let value = number(next), word(next + 1).unit == .year,
+    let era = word(index).era
+    if era != 0 {
+      let isFirst = word(index + 1).has(.eraStart)
+      guard let count = isFirst ? 1 : number(index + 1), (1...99).contains(count),
+        word(index + 2).unit == .year
+      else { return nil }
+      day.year = era + count
+      next += 3
+    } else if let token = token(next), let value = number(next), word(next + 1).unit == .year,
       token.second == 4 || token.second == 2 && number(next + 2) != nil
     {
       day.year = token.second == 4 ? value : TimeFigures.fullYear(value)
       next += 2
-      next = skip(next, limit: 1, .of)
+      let rest = skip(next, limit: 1, .of)
+      if number(rest) != nil, word(rest + 1).has(.monthMark) { next = rest }
     }
     if let value = number(next), word(next + 1).has(.monthMark), (1...12).contains(value) {
       day.month = value
@@ -104,6 +113,7 @@ extension TimeGrammar {
       next += 1
     }
     if isSymbol(next, 47), isJoined(next) { next += 1 }
+    if isSymbol(next, 46), isJoined(next), word(next + 1).month != 0 { next += 1 }
     let hasOf = skip(next, .of, .the)
     if word(hasOf).month != 0 {
       let isWord = token(index)?.kind == .word
@@ -140,13 +150,27 @@ extension TimeGrammar {
         let day = TimeDay(year: year, month: word(index + 1).month)
         return Piece(start: index, next: index + 2, value: day)
       }
-      guard inside || isSupported(index), endsHour(index + 1) else { return nil }
+      guard inside || isSupported(index) || isYearStretch(index) || isListedYear(index),
+        endsHour(index + 1)
+      else { return nil }
       return Piece(start: index, next: index + 1, value: TimeDay(year: year))
+    }
+    if traits.contains(.twelveHours), let number = dayNumber(index), !number.isOrdinal,
+      number.next == index + 1, word(index - 1).has(.on), isOn(index - 1),
+      startsTime(index + 1), word(index + 1).hasAny(.at, .from, .between)
+    {
+      return Piece(start: index, next: index + 1, value: TimeDay(day: number.value))
     }
     guard traits.contains(.dottedOrdinal), let number = dayNumber(index), number.isOrdinal,
       isSupported(index, articles: true), endsHour(number.next)
     else { return nil }
     return Piece(start: index, next: number.next, value: TimeDay(day: number.value))
+  }
+
+  /// Whether a word is "on", and not another that stands before days.
+  private func isOn(_ index: Int) -> Bool {
+    guard let token = token(index), token.end - token.start == 2 else { return false }
+    return bytes[token.start] | 0x20 == 0x6F && bytes[token.start + 1] | 0x20 == 0x6E
   }
 
   /// "next month", "mes que viene", "this month".
@@ -191,9 +215,9 @@ extension TimeGrammar {
     next = skip(next, .of, .the)
     if word(next).unit == .year, word(next).shift == nil { next += 1 }
     var value = piece.value
-    if let year = year(next) {
-      value.year = year
-      return Piece(start: piece.start, next: next + 1, value: value)
+    if let year = namedYear(next) {
+      value.year = year.value
+      return Piece(start: piece.start, next: year.next, value: value)
     }
     if let relation = relation(next), relation.isRecent == false, word(next + 1).unit == .year,
       let shift = relation.shift
@@ -217,8 +241,9 @@ extension TimeGrammar {
     var day = TimeDay(month: word.month)
     let number = skip(next, limit: 1, .the)
     let isLanguageOrder = traits.contains(.monthFirst) || lexicon.words.code.isEmpty
-    if let found = dayNumber(number), year(number) == nil,
-      isLanguageOrder || token(found.next)?.kind == .symbol && year(found.next + 1) != nil,
+    if let found = dayNumber(number), namedYear(number) == nil,
+      isLanguageOrder || year(found.next) != nil
+        || token(found.next)?.kind == .symbol && year(found.next + 1) != nil,
       self.word(found.next).month == 0, self.word(found.next).hasAny(.am, .pm, .hour) == false,
       self.word(found.next).unit == nil || found.isOrdinal,
       !word.has(.weak) || isCapital(index) || found.isOrdinal || isSupported(index)
@@ -287,32 +312,6 @@ extension TimeGrammar {
     let word = word(index)
     if (1...31).contains(word.ordinal) { return (word.ordinal, index + 1, true) }
     if (1...31).contains(word.number), !word.has(.the) { return (word.number, index + 1, false) }
-    return nil
-  }
-
-  /// A year in four figures, or two after an apostrophe.
-  func year(_ index: Int, isNamed: Bool = false) -> Int? {
-    guard let token = token(index), token.kind == .number, token.second == 4,
-      (isNamed ? 1...2999 : 1800...2199).contains(token.first)
-    else { return nil }
-    if word(index + 1).hasAny(.hour, .am, .pm) { return nil }
-    return token.first
-  }
-
-  /// A quarter of a year: "Q4 2026".
-  func quarter(_ index: Int) -> Piece<TimeDay>? {
-    if word(index).has(.quarterMark), isJoined(index + 1), let value = number(index + 1),
-      (1...4).contains(value)
-    {
-      let piece = Piece(start: index, next: index + 2, value: TimeDay(quarter: value))
-      let dated = withYear(piece)
-      if dated.value.year == nil, !lexicon.words.code.isEmpty, word(index).has(.weak),
-        !isSupported(index)
-      {
-        return nil
-      }
-      return dated
-    }
     return nil
   }
 }

@@ -29,13 +29,16 @@ extension TimeGrammar {
     if prefix.hasAny(.from, .between) {
       let start = skip(index + 1, .the, .on)
       guard !isMoved(before: index) else { return nil }
-      if let taken = dayStretch(start, prefix: prefix, &expression) {
+      let first = singleDay(start, inside: true)
+      if let taken = dayStretch(start, first, prefix: prefix, &expression) {
         return (index, taken.next)
       }
       return nil
     }
-    if let taken = dayStretch(index, prefix: nil, &expression) { return taken }
-    guard let day = singleDay(index, inside: !expression.isEmpty) else { return nil }
+    let first = singleDay(index, inside: false)
+    if let taken = dayStretch(index, first, prefix: nil, &expression) { return taken }
+    let single = expression.isEmpty ? first : singleDay(index, inside: true)
+    guard let day = single else { return nil }
     if day.value.part != nil, expression.part != nil { return nil }
     expression.day = day.value.day
     if let part = day.value.part { expression.part = part }
@@ -58,10 +61,9 @@ extension TimeGrammar {
   }
 
   private func dayStretch(
-    _ index: Int, prefix: TimeWord?, _ expression: inout TimeExpression
+    _ index: Int, _ first: Piece<Named>?, prefix: TimeWord?, _ expression: inout TimeExpression
   ) -> (start: Int, next: Int)? {
     guard prefix != nil || !isMoved(before: index) else { return nil }
-    let first = singleDay(index, inside: prefix != nil)
     let bare = dayNumber(index)
     let allowsAnd = prefix?.has(.between) == true
     if let first, first.value.part == nil,
@@ -69,8 +71,16 @@ extension TimeGrammar {
     {
       let isDash = token(connector - 1)?.kind == .dash
       let start = skip(connector, .the, .on)
+      if word(start).has(.now), first.value.day.isAbsolute {
+        var day = first.value.day
+        if day.year == nil { day.isRecent = true }
+        expression.day = day
+        expression.dayEnd = self.day(offset: 0)
+        return (index, start + 1)
+      }
       if let last = singleDay(start, inside: true), last.value.part == nil,
         isStretch(first.value.day, last.value.day)
+          || prefix != nil && first.value.day.isAbsolute && last.value.day.isAbsolute
       {
         var day = first.value.day
         if day.month == nil, day.day != nil { day.month = last.value.day.month }
@@ -139,15 +149,23 @@ extension TimeGrammar {
     case .isoDate, .shortDate, .yearMonth, .dotted:
       return figureDay(index, token, inside: inside).map { named($0, nil) }
     case .number:
+      if let piece = namedPeriod(index) { return named(trailing(piece), nil) }
+      if let piece = formattedDay(index) { return named(piece, nil) }
       let day = traits.contains(.unspaced) ? ideographicDay(index, inside: inside) : nil
       return (day ?? numberDay(index, inside: inside) ?? loneNumber(index, inside: inside))
-        .map { named($0, nil) }
-    case .word: return wordDay(index, inside: inside)
+        .map { named(trailing($0), nil) }
+    case .word:
+      let found = wordDay(index, inside: inside)
+      guard let piece = found, traits.contains(.unspaced), piece.value.part == nil else {
+        return found
+      }
+      return named(
+        trailing(Piece(start: piece.start, next: piece.next, value: piece.value.day)), nil)
     default: return nil
     }
   }
 
-  private func named(_ piece: Piece<TimeDay>, _ part: DayPart?) -> Piece<Named> {
+  func named(_ piece: Piece<TimeDay>, _ part: DayPart?) -> Piece<Named> {
     Piece(start: piece.start, next: piece.next, value: (piece.value, part))
   }
 
@@ -159,10 +177,8 @@ extension TimeGrammar {
         Piece(start: index, next: index + 1, value: day(offset: offset)),
         word.isDayWithPart ? word.part : nil)
     }
-    if word.feast != 0 {
-      let day = TimeDay(month: word.feast / 100, day: word.feast % 100)
-      return named(withYear(Piece(start: index, next: index + 1, value: day)), nil)
-    }
+    if let piece = namedPeriod(index) { return named(piece, nil) }
+    if word.era != 0, let piece = ideographicDay(index, inside: inside) { return named(piece, nil) }
     if let edge = edge(of: word), let piece = edged(index, edge) { return named(piece, nil) }
     if let unit = word.unit, let shift = word.shift {
       return period(index, unit, shift, weekday: word.weekday)
@@ -172,6 +188,7 @@ extension TimeGrammar {
     }
     if word.weekday != 0, let piece = weekday(index, inside: inside) { return piece }
     if let piece = numberDay(index, inside: inside) { return named(piece, nil) }
+    if word.number > 0, let piece = wordYear(index, inside: inside) { return named(piece, nil) }
     if word.month != 0, let piece = month(index, inside: inside) { return named(piece, nil) }
     if word.unit != nil || word.has(.the), let piece = unitLed(index) { return named(piece, nil) }
     if let piece = quarter(index) { return named(piece, nil) }
@@ -186,18 +203,21 @@ extension TimeGrammar {
     if word(start).shift == -1, word(start).unit == nil { count = -1 }
     guard (1...5).contains(count) || count == -1, word(start + 1).weekday != 0 else { return nil }
     let after = skip(start + 2, .of, .the)
-    guard after > start + 2, word(after).ordinal < 0, let month = singleDay(after, inside: true),
-      month.value.part == nil, month.value.day.day == nil, month.value.day.weekday == nil,
-      month.value.day.month != nil || month.value.day.period?.unit == .month
+    guard after > start + 2, let month = whole(after: start + 2),
+      month.value.month != nil || month.value.period?.unit == .month
     else { return nil }
-    var day = month.value.day
+    var day = month.value
     day.occurrence = count
     day.weekday = word(start + 1).weekday
     let isEnglish = traits.contains(.twelveHours)
     return Piece(start: isEnglish ? index : start, next: month.next, value: day)
   }
 
-  private func edge(of word: TimeWord) -> TimeDay.Edge? {
+  func edge(of word: TimeWord) -> TimeDay.Edge? {
+    if word.has(.sooner) { return .untilToday }
+    if word.has(.laterOn) { return .fromToday }
+    if word.has(.early) { return .firstHalf }
+    if word.has(.late) { return .secondHalf }
     if word.has(.start) { return .start }
     if word.has(.middle) { return .middle }
     return word.has(.end) ? .end : nil
@@ -216,11 +236,11 @@ extension TimeGrammar {
       let day = TimeDay(period: TimeDay.Period(days: days, unit: unit), edge: edge)
       return Piece(start: index, next: bare + 1, value: day)
     }
-    guard let piece = singleDay(bare, inside: true), piece.value.part == nil,
-      piece.value.day.edge == nil, piece.value.day.weekday == nil, piece.value.day.day == nil,
-      piece.value.day.period?.unit != .day
+    guard let piece = container(bare), piece.value.edge == nil, piece.value.weekday == nil,
+      piece.value.day == nil, piece.value.portion == nil, piece.value.feast == nil,
+      piece.value.displacement.isEmpty, !piece.value.isWholeWeek, piece.value.period?.unit != .day
     else { return nil }
-    var day = piece.value.day
+    var day = piece.value
     day.edge = edge
     return Piece(start: index, next: piece.next, value: day)
   }
@@ -273,6 +293,11 @@ extension TimeGrammar {
         start: index, next: target + 1,
         value: TimeDay(period: TimeDay.Period(days: days, unit: unit)))
     }
+    if word.season != nil || word.feast != nil {
+      let season = word.feast == nil ? word.season : nil
+      let day = TimeDay(shift: shift, feast: word.feast, season: season)
+      return Piece(start: index, next: target + 1, value: day)
+    }
     if word.month != 0 {
       let day = TimeDay(month: word.month, shift: shift)
       return Piece(start: index, next: target + 1, value: day)
@@ -310,88 +335,5 @@ extension TimeGrammar {
     }
     let value = TimeDay(period: TimeDay.Period(days: days, unit: .weekend))
     return Piece(start: start, next: start + 1, value: value)
-  }
-
-  // MARK: Weekdays
-
-  private func weekday(_ index: Int, inside: Bool) -> Piece<Named>? {
-    let word = word(index)
-    var day = TimeDay(weekday: word.weekday)
-    var next = index + 1
-    if isSymbol(next, 46), isJoined(next), token(next + 1).map({ $0.isSpaced }) == true,
-      let token = token(index), token.end - token.start <= 4,
-      self.word(next + 1).month != 0
-        || number(next + 1) != nil || self.token(next + 1)?.kind == .dotted
-    {
-      next += 1
-    }
-    if let relation = relation(next), !traits.contains(.twelveHours), !traits.contains(.halfBefore),
-      self.word(next + 1).unit == nil
-    {
-      day.shift = relation.shift
-      day.isRecent = relation.isRecent
-      next += 1
-    } else if self.word(next).has(.coming) {
-      next += 1
-    }
-    if word.has(.weak), !inside, next == index + 1, !isSupported(index, articles: true),
-      !startsTime(next), word.part == nil,
-      self.word(connector(next, allowsAnd: false) ?? -1).weekday == 0
-    {
-      return nil
-    }
-    // "Friday the 12th", "Friday, 12 March", "lundi 3"
-    var number = next
-    if isSymbol(number, 44) { number += 1 }
-    number = skip(number, .the, .on)
-    if let date = numberDay(number, inside: true), let merged = day.merged(with: date.value),
-      self.word(number).hasAny(.from, .between) == false
-    {
-      return named(Piece(start: index, next: date.next, value: merged), word.part)
-    }
-    let isOrdinal = dayNumber(number)?.isOrdinal == true && token(number)?.kind == .number
-    if let piece = ordinalDay(
-      number, hasArticle: number > next || isOrdinal || traits.contains(.articleDay)),
-      day.shift == nil
-    {
-      day.day = piece.value
-      return named(Piece(start: index, next: piece.next, value: day), word.part)
-    }
-    if traits.contains(.twelveHours), let figure = token(next), figure.kind == .number,
-      let bare = dayNumber(next), !bare.isOrdinal, endsHour(next + 1),
-      connector(next + 1, allowsAnd: false) == nil, !word.has(.weak) || inside
-    {
-      day.day = bare.value
-      return named(Piece(start: index, next: next + 1, value: day), word.part)
-    }
-    return named(Piece(start: index, next: next, value: day), word.part)
-  }
-
-  /// Whether a clock, a date or a part of the day starts at a token.
-  private func startsTime(_ index: Int) -> Bool {
-    if word(index).part != nil || word(index).dayOffset != nil { return true }
-    let date = isSymbol(index, 44) || isSymbol(index, 46) ? index + 1 : index
-    if let kind = token(date)?.kind, [.isoDate, .shortDate, .dotted].contains(kind) { return true }
-    if numberDay(date, inside: true) != nil { return true }
-    if word(date).month != 0, dayNumber(date + 1) != nil { return true }
-    let start = skip(index, .at, .on, .the)
-    return clock(at: start, hasAt: start > index) != nil || numberDay(start, inside: true) != nil
-  }
-
-  /// Whether the word before a doubtful word makes it a time.
-  func isSupported(_ index: Int, articles: Bool = false) -> Bool {
-    let before = word(index - 1)
-    if !articles, before.has(.the) { return false }
-    let hasArticles = ["es", "it", "de"].contains(lexicon.words.code)
-    if !articles, before.has(.to), !before.has(.on) { return false }
-    if !hasArticles, before.has(.the), !before.has(.on) { return false }
-    if before.hasAny(.on, .from, .to, .between, .every, .coming, .moved)
-      || before.hasAny(.start, .middle, .end)
-    {
-      return true
-    }
-    if before.shift != nil || before.dayOffset != nil { return true }
-    if before.weekday != 0 || before.month != 0 { return !before.has(.weak) }
-    return articles && hasArticles && before.hasAny(.the, .at)
   }
 }

@@ -24,6 +24,45 @@ struct TimeGrammar {
   let tokens: [TimeToken]
   let lexicon: TimeLexicon
   let now: TimeNow
+  /// How deep in a phrase of periods this reads.
+  var level = 0
+  /// How far on the next token is that can make a time of those before it.
+  private let anchorDistances: [UInt8]
+
+  init(bytes: [UInt8], tokens: [TimeToken], lexicon: TimeLexicon, now: TimeNow) {
+    self.bytes = bytes
+    self.tokens = tokens
+    self.lexicon = lexicon
+    self.now = now
+    var distances = [UInt8](repeating: .max, count: tokens.count)
+    var distance: UInt8 = .max
+    for index in tokens.indices.reversed() {
+      let isAnchor = Self.isAnchor(index, tokens, lexicon)
+      distance = isAnchor ? 0 : distance == .max ? .max : distance + 1
+      distances[index] = distance
+    }
+    anchorDistances = distances
+  }
+
+  /// Figures, and words that say of others that they are a time; so is a number after "at".
+  private static func isAnchor(
+    _ index: Int, _ tokens: [TimeToken], _ lexicon: TimeLexicon
+  ) -> Bool {
+    let token = tokens[index]
+    switch token.kind {
+    case .number, .clock, .dotted, .isoDate, .shortDate, .yearMonth: return true
+    case .symbol, .other, .dash, .lineBreak: return false
+    case .word:
+      let word = lexicon.meanings[token.first]
+      if word.isAnchor { return true }
+      guard word.number >= 0 || word.ordinal >= 0, index > 0 else { return false }
+      let before = tokens[index - 1]
+      if before.kind == .symbol { return before.first == 64 }
+      guard before.kind == .word else { return false }
+      let prefix = lexicon.meanings[before.first]
+      return prefix.hasAny(.at, .on, .from, .between, .to, .about, .and) && prefix.number < 0
+    }
+  }
 
   var traits: TimeWords.Traits { lexicon.traits }
 
@@ -75,22 +114,50 @@ struct TimeGrammar {
 
   /// The expression that starts at a token.
   func match(at index: Int) -> Match? {
-    guard let token = token(index) else { return nil }
+    guard let token = token(index), anchorDistances[index] <= 12 else { return nil }
     switch token.kind {
     case .symbol, .other, .dash, .lineBreak: return nil
     case .word:
       let word = lexicon.meanings[token.first]
       if word.has(.stop) || !word.canStart { return nil }
+    case .number:
+      if !hasNeighbour(index) { return nil }
     default: break
     }
     guard let first = compound(at: index) else { return nil }
     return stretch(from: first) ?? finished(first)
   }
 
+  /// Whether a word or a sign stands beside a number, which alone is no time.
+  private func hasNeighbour(_ index: Int) -> Bool {
+    if let before = token(index - 1), before.kind == .word || before.kind == .symbol { return true }
+    guard let next = token(index + 1) else { return false }
+    return next.kind == .word || next.kind == .dash || next.kind == .symbol
+  }
+
   private func finished(_ piece: Piece<TimeExpression>) -> Match? {
-    guard piece.value.isComplete, let start = token(piece.start), let end = token(piece.next - 1)
+    guard piece.value.isComplete, let start = token(piece.start), let end = token(piece.next - 1),
+      !isCut(piece)
     else { return nil }
     return Match(range: start.start..<end.end, next: piece.next, expression: piece.value)
+  }
+
+  /// Whether letters or figures go on where an expression ends: "3am3x", "12/03/2026.xlsx".
+  private func isCut(_ piece: Piece<TimeExpression>) -> Bool {
+    guard !traits.contains(.unspaced), isJoined(piece.next), let next = token(piece.next) else {
+      return false
+    }
+    if isAlphanumeric(next.start), isAlphanumeric(next.start - 1) { return true }
+    guard let last = token(piece.next - 1), last.kind != .word, isSymbol(piece.next, 46),
+      isJoined(piece.next + 1), let name = token(piece.next + 1)
+    else { return false }
+    return bytes[name.start] >= 0x61 && bytes[name.start] <= 0x7A
+  }
+
+  private func isAlphanumeric(_ offset: Int) -> Bool {
+    let byte = bytes[offset]
+    return byte >= 0x80 || byte >= 0x30 && byte <= 0x39
+      || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
   }
 
   /// "Monday 3pm to Tuesday 5pm": two moments of different days.
@@ -174,6 +241,7 @@ struct TimeGrammar {
         !word(next).hasAny(.half, .to)
           || word(next).has(.the)
       {
+        if word(next).has(.about), traits.contains(.bareHour) { hasAt = true }
         next += 1
       } else {
         break
@@ -193,6 +261,7 @@ struct TimeGrammar {
   private func takePart(
     _ index: Int, _ expression: inout TimeExpression
   ) -> (start: Int, next: Int)? {
+    if expression.part == nil, let taken = takePartEdge(index, &expression) { return taken }
     let word = word(index)
     let isAgain = traits.contains(.unspaced) && expression.clock == nil
     guard expression.part == nil || isAgain, expression.moment == nil, let token = token(index),
@@ -227,6 +296,27 @@ struct TimeGrammar {
     }
     expression.part = part
     return (index, index + 1)
+  }
+
+  /// "early afternoon", "en fin de soirée", "am späten Abend": a half of a part of the day.
+  private func takePartEdge(
+    _ index: Int, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard let edge = edge(of: word(index)), expression.moment == nil,
+      expression.day?.isSingle != false, expression.clock == nil
+    else { return nil }
+    var start = index + 1
+    if token(start)?.kind == .dash { start += 1 }
+    start = skip(start, .of, .the, .on)
+    guard let part = word(start).part, word(start).dayOffset == nil, word(start).shift == nil,
+      word(start).weekday == 0,
+      expression.day != nil || isSupported(index, articles: true)
+        || word(start + 1).weekday != 0
+    else { return nil }
+    expression.part = part
+    expression.partEdge = edge
+    expression.isPartPhrase = true
+    return (index, start + 1)
   }
 
   /// Whether a phrase belongs to an hour before it: "de la tarde", "du soir", "di sera".

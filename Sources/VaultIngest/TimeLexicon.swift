@@ -4,7 +4,7 @@
 /// character on is the longest entry of a dictionary.
 struct TimeLexicon: Sendable {
   /// A folded word of at most 24 bytes, or one ideogram.
-  struct Key: Hashable, Sendable {
+  struct Key: TimeTableKey {
     private var first: UInt64 = 0
     private var second: UInt64 = 0
     private var third: UInt64 = 0
@@ -15,6 +15,12 @@ struct TimeLexicon: Sendable {
     init(ideogram: UInt32) {
       first = UInt64(ideogram) | 1 << 63
       count = 1
+    }
+
+    var mixed: UInt64 {
+      var mixed = first &* 0x9E37_79B9_7F4A_7C15
+      mixed ^= (second &+ UInt64(count)) &* 0xC2B2_AE3D_27D4_EB4F
+      return (mixed ^ third).mixed
     }
 
     /// Adds a byte; a word that is too long is no longer equal to any entry.
@@ -30,16 +36,11 @@ struct TimeLexicon: Sendable {
     }
   }
 
-  /// A path through the trie: a word after the words before it.
-  private struct Step: Hashable, Sendable {
-    let state: Int32
-    let word: Int32
-  }
-
   let words: TimeWords
   let meanings: [TimeWord]
-  private let identifiers: [Key: Int32]
-  private let steps: [Step: Int32]
+  private let identifiers: TimeTable<Key>
+  /// A word after the words before it: the state in the high half, the word in the low one.
+  private let steps: TimeTable<UInt64>
   /// The meaning of each state; -1 for none.
   private let stateMeanings: [Int32]
 
@@ -49,8 +50,8 @@ struct TimeLexicon: Sendable {
     var builder = Builder()
     builder.add(words)
     self.words = words
-    identifiers = builder.identifiers
-    steps = builder.steps
+    identifiers = TimeTable(builder.identifiers)
+    steps = TimeTable(builder.steps)
     stateMeanings = builder.stateMeanings
     meanings = builder.meanings
   }
@@ -59,7 +60,11 @@ struct TimeLexicon: Sendable {
   func identifier(_ key: Key) -> Int32? { identifiers[key] }
 
   /// The state after one more word.
-  func step(_ state: Int32, _ word: Int32) -> Int32? { steps[Step(state: state, word: word)] }
+  func step(_ state: Int32, _ word: Int32) -> Int32? { steps[Self.path(state, word)] }
+
+  private static func path(_ state: Int32, _ word: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: state)) << 32 | UInt64(UInt32(bitPattern: word))
+  }
 
   /// The index of what the phrase up to a state means.
   func meaning(of state: Int32) -> Int? {
@@ -73,7 +78,7 @@ struct TimeLexicon: Sendable {
 
   private struct Builder {
     var identifiers: [Key: Int32] = [:]
-    var steps: [Step: Int32] = [:]
+    var steps: [UInt64: Int32] = [:]
     var stateMeanings: [Int32] = [-1]
     var meanings: [TimeWord] = []
 
@@ -106,7 +111,14 @@ struct TimeLexicon: Sendable {
       }
       for (minutes, forms) in words.clockWords { define(forms) { $0.minuteOfDay = minutes } }
       for (role, forms) in words.roles { define(forms) { $0.add(role) } }
-      for (day, forms) in words.feasts { define(forms) { $0.feast = day } }
+      for (day, forms) in words.feasts {
+        let month = Int8(truncatingIfNeeded: day / 100)
+        let feast = TimeFeast.fixed(month: month, day: Int8(truncatingIfNeeded: day % 100))
+        define(forms) { $0.feast = feast }
+      }
+      for (feast, forms) in words.movableFeasts { define(forms) { $0.feast = feast } }
+      for (season, forms) in words.seasons { define(forms) { $0.season = season } }
+      for (year, forms) in words.eras { define(forms) { $0.era = year } }
       if words.code == "de" { addGermanCompounds(words) }
       if words.code == "zh" { addChineseCompounds(words) }
     }
@@ -115,7 +127,7 @@ struct TimeLexicon: Sendable {
     private mutating func addTens(of words: TimeWords, joint: String) {
       var forms: [Int: [Substring]] = [:]
       for (number, text) in words.numbers { forms[number] = text.split(separator: " ") }
-      for tens in [20, 30, 40, 50] {
+      for tens in stride(from: 20, through: 90, by: 10) {
         for unit in 1...9 {
           for first in forms[tens] ?? [] {
             for second in forms[unit] ?? [] where second.count > 2 || joint != "_" {
@@ -165,7 +177,7 @@ struct TimeLexicon: Sendable {
           let fresh = Int32(identifiers.count)
           let word = identifiers[key, default: fresh]
           identifiers[key] = word
-          let step = Step(state: state, word: word)
+          let step = TimeLexicon.path(state, word)
           if let next = steps[step] {
             state = next
           } else {

@@ -27,7 +27,7 @@ struct TimeResolver: Sendable {
       }
     }
     guard let clock = expression.clock else {
-      return withoutClock(days, expression.part)
+      return withoutClock(days, expression.part, expression.partEdge)
     }
     return withClock(clock, expression.clockEnd, days, expression.part)
   }
@@ -45,15 +45,30 @@ struct TimeResolver: Sendable {
     return start.lowerBound..<end.upperBound
   }
 
-  private func withoutClock(_ days: Range<Int>?, _ part: DayPart?) -> Range<LocalTime>? {
+  private func withoutClock(
+    _ days: Range<Int>?, _ part: DayPart?, _ edge: TimeDay.Edge?
+  ) -> Range<LocalTime>? {
     guard let part else {
       return days.flatMap { span($0.lowerBound * 86_400, $0.upperBound * 86_400) }
     }
-    let isOver = now.secondOfDay >= part.hours.upperBound * 3600
+    let hours = Self.hours(of: part, edge)
+    let isOver = now.secondOfDay >= hours.upperBound * 3600
     let first = days?.lowerBound ?? (isOver ? now.day + 1 : now.day)
     let last = days.map { $0.upperBound - 1 } ?? first
     return span(
-      first * 86_400 + part.hours.lowerBound * 3600, last * 86_400 + part.hours.upperBound * 3600)
+      first * 86_400 + hours.lowerBound * 3600, last * 86_400 + hours.upperBound * 3600)
+  }
+
+  /// The halves of a part of the day, and its middle.
+  private static func hours(of part: DayPart, _ edge: TimeDay.Edge?) -> Range<Int> {
+    let hours = part.hours
+    let half = hours.count / 2
+    switch edge {
+    case nil: return hours
+    case .start, .firstHalf, .untilToday: return hours.lowerBound..<hours.lowerBound + half
+    case .end, .secondHalf, .fromToday: return hours.lowerBound + half..<hours.upperBound
+    case .middle: return hours.lowerBound + half / 2..<hours.upperBound - half / 2
+    }
   }
 
   private func withClock(
@@ -142,18 +157,42 @@ struct TimeResolver: Sendable {
 
   /// The days meant, or those after the `start` of the stretch that they end.
   private func days(of day: TimeDay, after start: Int?) -> Range<Int>? {
+    guard var found = unmoved(day, after: start) else { return nil }
+    for step in day.displacement {
+      let first = TimeCalendar.day(found.lowerBound, plus: step.count, step.unit)
+      found = first..<first + 1
+    }
+    guard day.isWholeWeek else { return found }
+    return TimeCalendar.period(.week, shift: 0, around: found.lowerBound)
+  }
+
+  private func unmoved(_ day: TimeDay, after start: Int?) -> Range<Int>? {
     if let occurrence = day.occurrence, let weekday = day.weekday {
       var month = day
       month.occurrence = nil
       month.weekday = nil
-      return whole(month, after: start).flatMap { Self.occurrence(occurrence, weekday, in: $0) }
+      return whole(month, after: start).flatMap {
+        TimeCalendar.occurrence(occurrence, weekday: weekday, in: $0).map { $0..<$0 + 1 }
+      }
     }
     guard let whole = whole(day, after: start) else { return nil }
+    if let portion = day.portion {
+      return TimeCalendar.part(
+        portion.unit, from: portion.first, length: portion.length, of: whole)
+    }
     guard let edge = day.edge, whole.count > 3 else { return whole }
     // The halves of a week and a month, the thirds of a year.
     let isShort = whole.count <= 31
     let third = isShort ? whole.count / 2 : whole.count / 3
     switch edge {
+    case .firstHalf: return whole.lowerBound..<middle(of: whole)
+    case .secondHalf: return middle(of: whole)..<whole.upperBound
+    case .untilToday:
+      guard whole.contains(now.day) else { return whole.lowerBound..<middle(of: whole) }
+      return whole.lowerBound..<max(now.day, whole.lowerBound + 1)
+    case .fromToday:
+      guard whole.contains(now.day) else { return middle(of: whole)..<whole.upperBound }
+      return now.day..<whole.upperBound
     case .start: return whole.lowerBound..<whole.lowerBound + third
     case .end:
       return (isShort ? whole.lowerBound + third : whole.upperBound - third)..<whole.upperBound
@@ -163,18 +202,28 @@ struct TimeResolver: Sendable {
     }
   }
 
-  private static func occurrence(
-    _ count: Int, _ weekday: Int, in month: Range<Int>
-  ) -> Range<Int>? {
-    let first = CivilDate(daysSinceEpoch: month.lowerBound).weekday
-    var day = month.lowerBound + (weekday - first + 7) % 7
-    if count > 0 { day += 7 * (count - 1) } else { day += (month.upperBound - 1 - day) / 7 * 7 }
-    return month.contains(day) ? day..<day + 1 : nil
+  /// The second half of a year starts in July.
+  private func middle(of days: Range<Int>) -> Int {
+    guard days.count > 300, days.count < 400 else { return days.lowerBound + days.count / 2 }
+    return TimeCalendar.adding(months: 6, to: days.lowerBound)
   }
 
   private func whole(_ day: TimeDay, after start: Int?) -> Range<Int>? {
     if let period = day.period { return within(period, day) }
     let anchor = start ?? now.day
+    if let feast = day.feast {
+      return yearly(day, anchor: anchor) { year in feast.day(in: year).map { $0..<$0 + 1 } }
+    }
+    if let season = day.season {
+      return yearly(day, anchor: anchor) { year in
+        let first = TimeCalendar.firstDay(year: year, month: season.firstMonth)
+        return first..<TimeCalendar.adding(months: 3, to: first)
+      }
+    }
+    if let week = day.week {
+      let year = TimeCalendar.years(day.year ?? now.date.year, count: 1)
+      return TimeCalendar.part(.week, from: week, length: 1, of: year)
+    }
     let date = CivilDate(daysSinceEpoch: anchor)
     if let quarter = day.quarter {
       let year = day.year ?? now.date.year
@@ -194,6 +243,25 @@ struct TimeResolver: Sendable {
       return self.weekday(weekday, day, anchor: anchor, isEnd: start != nil)
     }
     if let year = day.year { return TimeCalendar.years(year, count: 1) }
+    return nil
+  }
+
+  /// What comes once a year: of a year, the last, or the next.
+  private func yearly(
+    _ day: TimeDay, anchor: Int, _ days: (Int) -> Range<Int>?
+  ) -> Range<Int>? {
+    if let year = day.year { return days(year) }
+    let year = CivilDate(daysSinceEpoch: anchor).year
+    for distance in -1...2 {
+      // The last one before, or the first that is not over.
+      let turn = day.shift == -1 ? year - distance : year + distance
+      guard let found = days(turn) else { continue }
+      switch day.shift {
+      case .some(-1): if found.upperBound <= anchor { return found }
+      case .some(1): if found.lowerBound > anchor { return found }
+      default: if found.upperBound > anchor { return found }
+      }
+    }
     return nil
   }
 

@@ -44,6 +44,9 @@ struct TimeTokenizer {
       case .dash:
         add(.dash, width, to: &tokens)
         taints = false
+      case .symbol where scalar == 0x3A && isAddress:
+        other(endOfAddress(), isCapital: false, to: &tokens)
+        taints = true
       case .symbol:
         add(.symbol, width, first: scalar < 128 ? Int(scalar) : full(scalar), to: &tokens)
         taints = Self.isTainting(scalar)
@@ -53,6 +56,22 @@ struct TimeTokenizer {
       }
     }
     return tokens
+  }
+
+  /// Whether a colon starts the path of an address: `https://`.
+  private var isAddress: Bool {
+    offset + 2 < bytes.count && bytes[offset + 1] == 0x2F && bytes[offset + 2] == 0x2F
+  }
+
+  /// Where an address ends: at white space, a bracket or a quotation mark.
+  private func endOfAddress() -> Int {
+    var end = offset + 3
+    while end < bytes.count, ![0x20, 0x0A, 0x0D, 0x09, 0x3E, 0x22, 0x29].contains(bytes[end]),
+      bytes[end] < 0x80
+    {
+      end += 1
+    }
+    return end
   }
 
   /// The ASCII twin of a full-width sign.
@@ -129,7 +148,11 @@ struct TimeTokenizer {
     let isCapital = bytes[offset] >= 0x41 && bytes[offset] <= 0x5A || bytes[offset] == 0xC3
     let follows = taints && !isSpaced
     taints = true
-    guard !follows, let word = lexicon.identifier(key), var state = lexicon.step(0, word) else {
+    let isMonth = follows && isAfterSlash(tokens)
+    guard !follows || isMonth, let word = lexicon.identifier(key),
+      var state = lexicon.step(0, word),
+      !isMonth || lexicon.meaning(of: state).map({ lexicon.meanings[$0].month != 0 }) == true
+    else {
       other(end, isCapital: isCapital, to: &tokens)
       return
     }
@@ -149,6 +172,14 @@ struct TimeTokenizer {
     }
     taints = false
     add(.word, best.end - offset, first: best.meaning, to: &tokens)
+  }
+
+  /// Whether a number and a slash stand before, as in 2/Oct.
+  private func isAfterSlash(_ tokens: [TimeToken]) -> Bool {
+    guard tokens.count > 1, let slash = tokens.last, slash.kind == .symbol, slash.first == 47 else {
+      return false
+    }
+    return tokens[tokens.count - 2].kind == .number && tokens[tokens.count - 2].end == slash.start
   }
 
   /// Where the next word of a phrase starts: after one space, hyphen or apostrophe.

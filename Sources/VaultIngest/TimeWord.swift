@@ -24,6 +24,13 @@ enum DayPart: UInt8, Hashable, Sendable {
   }
 }
 
+/// A season of the northern year, of three whole months.
+enum TimeSeason: UInt8, Hashable, Sendable {
+  case spring, summer, autumn, winter
+
+  var firstMonth: Int { Int(rawValue) * 3 + 3 }
+}
+
 /// What a word does to the words beside it.
 enum TimeRole: UInt8, Hashable, Sendable {
   /// Before a clock time, before a day, articles, "of".
@@ -59,33 +66,95 @@ enum TimeRole: UInt8, Hashable, Sendable {
   case oneAndHalf
   /// The word "day" before a number: "dia 15".
   case dayWord
-  /// An amount without a number: "a couple of", "ein paar".
-  case few
+  /// An amount without a number: "a couple of", "ein paar"; the first is two, the other three.
+  case pair, few
+  /// "within two days": from now on.
+  case within
+  /// "the rest of".
+  case rest
+  /// "the week starting on".
+  case starting
+  /// "two days after", "two days before" a day.
+  case after, before
+  /// Earlier and later in a period, from or to today: "later this week".
+  case sooner, laterOn
+  /// The first and the second half of a period: "late June".
+  case early, late
+  /// KW, "wk": the week of a number.
+  case weekMark
+  /// The H of H2, and "half" as a part of the year.
+  case halfMark
+  /// 第 before a number.
+  case ordinalPrefix
+  /// The present, as the end of a stretch.
+  case now
+  /// 元, the first year of an era.
+  case eraStart
+  /// "s" after the figures of a decade, "er" in German.
+  case decadeSuffix
 }
 
 /// What a word or a fixed phrase of one language can mean; a word may mean several things.
+///
+/// The fields are narrow: the grammar copies words at every step.
 struct TimeWord: Sendable {
-  /// Monday 1 to Sunday 7; 0 for none.
-  var weekday = 0
-  /// 1 to 12; 0 for none.
-  var month = 0
-  /// A cardinal number; -1 for none.
-  var number = -1
-  /// An ordinal number; -1 for none.
-  var ordinal = -1
+  private var weekdayByte: Int8 = 0
+  private var monthByte: Int8 = 0
+  private var numberBits: Int16 = -1
+  private var ordinalByte: Int8 = -1
+  private var offsetByte: Int8 = .min
+  private var shiftByte: Int8 = .min
+  private var minuteBits: Int16 = -1
   var unit: TimeUnit?
   var part: DayPart?
-  /// Days from today.
-  var dayOffset: Int?
+  var season: TimeSeason?
   /// Whether the day and the part go together, as in "tonight" and unlike "morgen".
   var isDayWithPart = false
-  /// Which of several: last -1, this 0, next 1; of its own `unit` where it names one.
-  var shift: Int?
-  /// Noon and midnight, in minutes of the day.
-  var minuteOfDay: Int?
-  /// A feast on a fixed day: month · 100 + day.
-  var feast = 0
+  var feast: TimeFeast?
+  /// Years before the first of an era: 平成 is 1988.
+  private var eraBits: Int16 = 0
   private var roleBits: UInt64 = 0
+
+  /// Monday 1 to Sunday 7; 0 for none.
+  var weekday: Int {
+    get { Int(weekdayByte) }
+    set { weekdayByte = Int8(truncatingIfNeeded: newValue) }
+  }
+  /// 1 to 12; 0 for none.
+  var month: Int {
+    get { Int(monthByte) }
+    set { monthByte = Int8(truncatingIfNeeded: newValue) }
+  }
+  /// A cardinal number; -1 for none.
+  var number: Int {
+    get { Int(numberBits) }
+    set { numberBits = Int16(truncatingIfNeeded: newValue) }
+  }
+  /// An ordinal number; -1 for none.
+  var ordinal: Int {
+    get { Int(ordinalByte) }
+    set { ordinalByte = Int8(truncatingIfNeeded: newValue) }
+  }
+  /// Days from today.
+  var dayOffset: Int? {
+    get { offsetByte == .min ? nil : Int(offsetByte) }
+    set { offsetByte = newValue.map { Int8(truncatingIfNeeded: $0) } ?? .min }
+  }
+  /// Which of several: last -1, this 0, next 1; of its own `unit` where it names one.
+  var shift: Int? {
+    get { shiftByte == .min ? nil : Int(shiftByte) }
+    set { shiftByte = newValue.map { Int8(truncatingIfNeeded: $0) } ?? .min }
+  }
+  /// Noon and midnight, in minutes of the day.
+  var minuteOfDay: Int? {
+    get { minuteBits < 0 ? nil : Int(minuteBits) }
+    set { minuteBits = newValue.map { Int16(truncatingIfNeeded: $0) } ?? -1 }
+  }
+  /// The year before the first of an era; 0 for none.
+  var era: Int {
+    get { Int(eraBits) }
+    set { eraBits = Int16(truncatingIfNeeded: newValue) }
+  }
 
   static let none = TimeWord()
 
@@ -111,12 +180,22 @@ struct TimeWord: Sendable {
 
   /// Whether an expression can start with it.
   var canStart: Bool {
-    if weekday != 0 || month != 0 || number >= 0 || ordinal >= 0 || feast != 0 { return true }
-    if unit != nil || part != nil || dayOffset != nil || shift != nil || minuteOfDay != nil {
-      return true
-    }
-    return hasAny(.from, .between, .ahead, .agoPrefix, .half, .quarter, .threeQuarters)
-      || hasAny(.coming, .recent, .start, .middle, .end, .the, .dayWord)
-      || hasAny(.quarterMark, .oneAndHalf, .few, .am, .pm)
+    if number >= 0 || ordinal >= 0 || isTime { return true }
+    return hasAny(.from, .between, .ahead, .agoPrefix, .threeQuarters, .within, .rest)
+      || hasAny(.start, .middle, .end, .the, .dayWord, .quarterMark, .oneAndHalf)
+      || hasAny(.few, .pair, .weekMark, .ordinalPrefix, .late, .early, .sooner)
+      || hasAny(.half, .quarter, .coming, .recent, .laterOn)
+  }
+
+  /// Whether it may make a time of the numbers and small words before and after it.
+  var isAnchor: Bool {
+    isTime || hasAny(.half, .quarter, .threeQuarters, .hour, .am, .pm, .ordinalSuffix)
+      || hasAny(.coming, .recent, .monthMark, .dayMark, .quarterMark, .dayWord, .halfMark)
+      || hasAny(.weekMark, .decadeSuffix)
+  }
+
+  private var isTime: Bool {
+    weekday != 0 || month != 0 || feast != nil || season != nil || era != 0 || unit != nil
+      || part != nil || offsetByte != .min || shiftByte != .min || minuteBits >= 0
   }
 }

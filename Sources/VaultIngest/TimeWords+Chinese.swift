@@ -14,7 +14,7 @@ extension TimeWords {
     units: [
       .second: "秒 秒钟 秒鐘", .minute: "分钟 分鐘 分", .hour: "小时 个小时 小時 個小時 钟头 个钟头 鐘頭",
       .day: "天", .week: "周 个星期 星期 礼拜 个礼拜 週 個星期 個禮拜", .weekend: "周末 週末",
-      .month: "个月 個月", .quarter: "季度 个季度", .year: "年",
+      .month: "个月 個月", .quarter: "季度 个季度", .year: "年", .decade: "年代",
     ],
     parts: [
       .earlyMorning: "清晨 凌晨 一大早 大清早", .morning: "早上 上午 早晨 早", .lunch: "中午",
@@ -68,10 +68,19 @@ extension TimeWords {
       .moved: "改到 改成 推迟 提前 改为 改",
       .stop:
         "早上好 下午好 晚上好 中午好 晚安 早安 十分 一点儿 有一点 有点 一点点 一点也 一点都 差一点 快一点 慢一点 早一点 上下 天下 之下 日本 年轻 天气 今后 早餐 晚餐 早饭 晚饭 早就 一半 前面 后面 上面 下面 下次 上次 本来 这里 这样 这么 周围 天天",
-      .few: "几",
+      .few: "几", .pair: "两三", .ordinalPrefix: "第", .halfMark: "上半年 下半年 前半年 后半年 後半年",
+      .early: "上半年 前半年", .late: "下半年 后半年 後半年", .rest: "剩余 剩下",
     ],
     feasts: [
       1225: "圣诞节 圣诞", 1224: "平安夜", 101: "元旦", 501: "劳动节", 1001: "国庆节 国庆", 214: "情人节",
       504: "青年节", 308: "妇女节", 601: "儿童节",
+    ],
+    movableFeasts: [
+      .weekday(7, month: 5, occurrence: 2): "母亲节 母親節",
+      .weekday(7, month: 6, occurrence: 3): "父亲节 父親節",
+      .weekday(4, month: 11, occurrence: 4): "感恩节 感恩節", .easter(offset: 0): "复活节 復活節",
+    ],
+    seasons: [
+      .spring: "春天 春季", .summer: "夏天 夏季", .autumn: "秋天 秋季", .winter: "冬天 冬季",
     ])
 }

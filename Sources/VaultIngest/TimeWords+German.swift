@@ -74,8 +74,11 @@ extension TimeWords {
       .at: "um gegen ab bis zu", .on: "am im an in für vor nach seit bis ab zum den",
       .the: "der den das dem die des", .of: "des der im von vom am",
       .from: "von vom ab", .between: "zwischen", .to: "bis bis_zum", .and: "und",
-      .ahead: "in binnen",
-      .agoPrefix: "vor", .later: "später", .half: "halb halbe halben halber",
+      .ahead: "in", .within: "binnen innerhalb innerhalb_von",
+      .agoPrefix: "vor", .later: "später", .laterOn: "später", .sooner: "früher",
+      .after: "nach", .before: "vor", .rest: "rest restlichen restliche", .halfMark: "hälfte h",
+      .now: "jetzt", .decadeSuffix: "er", .weekMark: "kw kalenderwoche",
+      .half: "halb halbe halben halber",
       .quarter: "viertel", .threeQuarters: "dreiviertel", .past: "nach", .minus: "vor",
       .hour: "uhr h", .am: "am", .pm: "pm",
       .coming: "kommenden kommende kommender kommendes kommendem", .start: "anfang anfangs beginn",
@@ -83,13 +86,14 @@ extension TimeWords {
       .every: "jeden jede jedes jeder", .about: "etwa circa ca ungefähr so",
       .quarterMark: "q",
       .weak:
-        "mo di mi do fr sa so we jan sek eine ein einen einem einer zwo früh mittag nacht morgens mai_ montags dienstags mittwochs donnerstags freitags samstags sonntags",
+        "mai mo di mi do fr sa so we jan sek eine ein einen einem einer zwo früh mittag nacht morgens montags dienstags mittwochs donnerstags freitags samstags sonntags",
       .moved:
         "verlegt verlege verlegen verschoben verschieben verschiebe verschiebt geändert ändern umgebucht vorverlegt",
       .stop:
         "guten_morgen guten_tag guten_abend gute_nacht schönen_abend schönen_tag moin schönen_abend_noch",
       .clauseWord:
         "und oder bei im in am für wenn dann da ist wäre geht passt treffen los ab mit auf zum zur ich wir du er sie es ihr an wieder zurück heute morgen oder_so hab habe",
+      .early: "frühen", .late: "spät späten spätem",
       .few: "paar ein_paar einigen einige mehreren",
       .oneAndHalf: "anderthalb eineinhalb",
     ],
@@ -97,5 +101,20 @@ extension TimeWords {
       1225: "weihnachten", 1224: "heiligabend heilig_abend", 1231: "silvester sylvester",
       101: "neujahr",
       1206: "nikolaus", 501: "tag_der_arbeit", 1003: "tag_der_deutschen_einheit",
+      1225: "erster_weihnachtstag ersten_weihnachtstag",
+      1226: "zweiter_weihnachtstag zweiten_weihnachtstag", 1031: "halloween reformationstag",
+      1101: "allerheiligen", 106: "dreikönig dreikönigstag", 214: "valentinstag",
+    ],
+    movableFeasts: [
+      .easter(offset: 0): "ostern ostersonntag", .easter(offset: 1): "ostermontag",
+      .easter(offset: -2): "karfreitag", .easter(offset: -3): "gründonnerstag",
+      .easter(offset: 39): "christi_himmelfahrt himmelfahrt vatertag",
+      .easter(offset: 49): "pfingsten pfingstsonntag", .easter(offset: 50): "pfingstmontag",
+      .easter(offset: 60): "fronleichnam", .easter(offset: -48): "rosenmontag",
+      .easter(offset: -46): "aschermittwoch",
+      .weekday(7, month: 5, occurrence: 2): "muttertag",
+    ],
+    seasons: [
+      .spring: "frühling frühjahr", .summer: "sommer", .autumn: "herbst", .winter: "winter",
     ])
 }

@@ -22,7 +22,10 @@ extension TimeWords {
       50: "cinquanta",
     ],
     numberJoint: nil,
-    ordinals: [1: "primo prima", 2: "secondo", 3: "terzo", 4: "quarto"],
+    ordinals: [
+      1: "primo prima", 2: "secondo seconda", 3: "terzo terza", 4: "quarto quarta",
+      5: "quinto quinta",
+    ],
     units: [
       .second: "secondo secondi sec", .minute: "minuto minuti min", .hour: "ora ore",
       .day: "giorno giorni", .week: "settimana settimane",
@@ -61,7 +64,9 @@ extension TimeWords {
       .the: "il la le lo l i gli", .of: "di del della dell d", .from: "da dal dalle dall dalla",
       .between: "tra fra tra_le fra_le tra_il fra_il", .to: "a al alle fino_al fino_alle",
       .and: "e e_le e_il",
-      .ahead: "tra fra in entro", .ago: "fa or_sono", .later: "dopo più_tardi",
+      .ahead: "tra fra in", .within: "entro", .ago: "fa or_sono", .later: "dopo più_tardi",
+      .laterOn: "più_tardi", .after: "dopo", .before: "prima_di prima_del prima_della",
+      .rest: "resto", .halfMark: "metà", .now: "adesso",
       .half: "mezza mezzo mezz", .quarter: "quarto un_quarto", .past: "e", .minus: "meno",
       .hour: "ore h in_punto",
       .am: "am", .pm: "pm", .coming: "che_viene entrante",
@@ -74,12 +79,20 @@ extension TimeWords {
       .moved:
         "spostato spostata spostare spostiamo spostati rinviato rinviata rinviare cambiato anticipato anticipata posticipato",
       .stop:
-        "buona_sera buona_notte buon_pomeriggio buona_giornata buona_serata buongiorno buonasera in_fine a_domani_allora_",
+        "buona_sera buona_notte buon_pomeriggio buona_giornata buona_serata buongiorno buonasera in_fine",
       .clauseWord: "e o in con per se si ci ti mi che va da al davanti perché ma a di ok come",
-      .few: "paio paio_di un_paio_di alcuni alcune qualche",
+      .few: "alcuni alcune qualche", .pair: "paio paio_di un_paio_di",
     ],
     feasts: [
       1225: "natale", 1224: "vigilia_di_natale", 1231: "san_silvestro", 101: "capodanno",
-      815: "ferragosto", 106: "epifania", 1226: "santo_stefano",
-    ])
+      815: "ferragosto", 106: "epifania", 1226: "santo_stefano", 214: "san_valentino",
+      1101: "ognissanti",
+      425: "festa_della_liberazione", 602: "festa_della_repubblica", 1208: "immacolata",
+    ],
+    movableFeasts: [
+      .easter(offset: 0): "pasqua", .easter(offset: 1): "pasquetta lunedì_dell_angelo",
+      .easter(offset: -2): "venerdì_santo", .easter(offset: -47): "martedì_grasso",
+      .weekday(7, month: 5, occurrence: 2): "festa_della_mamma",
+    ],
+    seasons: [.spring: "primavera", .summer: "estate", .autumn: "autunno", .winter: "inverno"])
 }

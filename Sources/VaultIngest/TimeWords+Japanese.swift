@@ -13,7 +13,7 @@ extension TimeWords {
     units: [
       .second: "秒 秒間", .minute: "分 分間", .hour: "時間", .day: "日間",
       .week: "週間 週", .weekend: "週末", .month: "ヶ月 か月 カ月 ケ月 箇月 ヵ月", .quarter: "四半期",
-      .year: "年 年間",
+      .year: "年 年間", .decade: "年代",
     ],
     parts: [
       .earlyMorning: "早朝 明け方", .morning: "朝 午前中 午前", .lunch: "昼 お昼 正午頃 ランチ",
@@ -53,13 +53,26 @@ extension TimeWords {
     clockWords: [720: "正午", 1440: "真夜中"],
     roles: [
       .of: "の に", .to: "から", .ahead: "あと", .ago: "前 まえ",
-      .later: "後 以内", .half: "半", .hour: "時", .am: "午前", .pm: "午後",
+      .later: "後 以内", .half: "半", .hour: "時", .am: "午前 am", .pm: "午後 pm",
       .start: "初め 上旬 頭", .middle: "半ば 中旬", .end: "末 下旬 終わり", .every: "毎週 毎月 毎年 毎日",
       .about: "頃 ごろ", .monthMark: "月", .dayMark: "日",
-      .weak: "朝 昼 夜 夕 晩 今 前 後 年 週 分 秒 頭 この お昼 次の 末 半 前の 先の 来る 午後 ランチ 終わり",
+      .weak: "春 夏 秋 冬 朝 昼 夜 夕 晩 今 前 後 年 週 分 秒 頭 この お昼 次の 末 半 前の 先の 来る 午後 ランチ 終わり",
       .moved: "変更 移動 延期 ずら",
       .stop: "日本 午前様 一時的 今回 今後 前回 今度 先日 毎朝 毎晩 後日 年齢 後輩 十分 夜中 半分",
-      .few: "数", .clauseWord: "まで",
+      .few: "数", .clauseWord: "まで の間", .and: "と", .ordinalPrefix: "第", .eraStart: "元",
+      .rest: "残り", .now: "今",
     ],
-    feasts: [1225: "クリスマス", 1224: "クリスマスイブ イブ", 1231: "大晦日 大みそか", 101: "元日 元旦"])
+    feasts: [
+      1225: "クリスマス", 1224: "クリスマスイブ イブ", 1231: "大晦日 大みそか", 101: "元日 元旦",
+      505: "こどもの日 子供の日", 503: "憲法記念日", 504: "みどりの日", 1103: "文化の日",
+      211: "建国記念の日", 1123: "勤労感謝の日", 214: "バレンタインデー バレンタイン",
+      1031: "ハロウィン ハロウィーン",
+    ],
+    movableFeasts: [
+      .weekday(1, month: 1, occurrence: 2): "成人の日", .weekday(7, month: 5, occurrence: 2): "母の日",
+      .weekday(7, month: 6, occurrence: 3): "父の日", .weekday(1, month: 9, occurrence: 3): "敬老の日",
+      .easter(offset: 0): "イースター",
+    ],
+    seasons: [.spring: "春", .summer: "夏", .autumn: "秋", .winter: "冬"],
+    eras: [2018: "令和", 1988: "平成", 1925: "昭和", 1911: "大正", 1867: "明治"])
 }

@@ -15,10 +15,14 @@ extension TimeWords {
       7: "sete", 8: "oito", 9: "nove", 10: "dez", 11: "onze", 12: "doze", 13: "treze",
       14: "catorze quatorze", 15: "quinze", 16: "dezesseis dezasseis", 17: "dezessete dezassete",
       18: "dezoito", 19: "dezenove dezanove", 20: "vinte", 30: "trinta", 40: "quarenta",
-      50: "cinquenta",
+      50: "cinquenta", 60: "sessenta", 70: "setenta", 80: "oitenta", 90: "noventa",
+      900: "novecentos", 1000: "mil",
     ],
     numberJoint: "_e_",
-    ordinals: [1: "primeiro primeira", 2: "segundo", 3: "terceiro", 4: "quarto"],
+    ordinals: [
+      1: "primeiro primeira", 2: "segundo segunda", 3: "terceiro terceira", 4: "quarto quarta",
+      5: "quinto quinta",
+    ],
     units: [
       .second: "segundo segundos seg", .minute: "minuto minutos min", .hour: "hora horas hr hrs",
       .day: "dia dias", .week: "semana semanas", .weekend: "fim_de_semana final_de_semana fds",
@@ -54,7 +58,10 @@ extension TimeWords {
       .the: "o a os as", .of: "de do da dos das", .from: "de das do da desde desde_as a_partir_das",
       .between: "entre entre_as entre_os", .to: "a até às até_as até_às ao até_o", .and: "e e_as",
       .ahead: "em daqui_a dentro_de",
-      .agoPrefix: "há faz", .ago: "atrás", .later: "depois mais_tarde", .half: "meia",
+      .agoPrefix: "há faz", .ago: "atrás", .later: "depois mais_tarde", .laterOn: "mais_tarde",
+      .sooner: "mais_cedo",
+      .after: "depois_de depois_do depois_da após", .before: "antes_de antes_do antes_da",
+      .rest: "resto restante", .halfMark: "metade", .now: "agora", .half: "meia",
       .quarter: "quarto um_quarto", .past: "e", .minus: "menos para_as",
       .hour: "horas hora h hrs hs em_ponto",
       .am: "am", .pm: "pm", .coming: "que_vem que_entra",
@@ -70,11 +77,21 @@ extension TimeWords {
       .stop: "boa_tarde boa_noite bom_dia mais_cedo_ou_mais_tarde muito_tarde",
       .clauseWord:
         "e ou em no na com por para se te nos que está vai porque mas de pra em_ponto máximo hoje",
-      .few: "par par_de um_par_de alguns algumas vários",
+      .few: "alguns algumas vários", .pair: "par par_de um_par_de",
       .dayWord: "dia no_dia",
     ],
     feasts: [
       1225: "natal", 1224: "véspera_de_natal", 1231: "véspera_de_ano_novo réveillon",
-      101: "ano_novo",
-    ])
+      101: "ano_novo", 612: "dia_dos_namorados", 907: "dia_da_independência", 1102: "finados",
+      501: "dia_do_trabalhador dia_do_trabalho",
+    ],
+    movableFeasts: [
+      .easter(offset: 0): "páscoa domingo_de_páscoa",
+      .easter(offset: -2): "sexta_feira_santa sexta_feira_da_paixão",
+      .easter(offset: 60): "corpus_christi", .easter(offset: -46): "quarta_feira_de_cinzas",
+      .easter(offset: -47): "terça_feira_de_carnaval",
+      .weekday(7, month: 5, occurrence: 2): "dia_das_mães",
+      .weekday(7, month: 8, occurrence: 2): "dia_dos_pais",
+    ],
+    seasons: [.spring: "primavera", .summer: "verão", .autumn: "outono", .winter: "inverno"])
 }

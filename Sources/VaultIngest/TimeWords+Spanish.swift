@@ -18,10 +18,15 @@ extension TimeWords {
       19: "diecinueve", 20: "veinte", 21: "veintiuno veintiún veintiuna", 22: "veintidós",
       23: "veintitrés", 24: "veinticuatro", 25: "veinticinco", 26: "veintiséis",
       27: "veintisiete", 28: "veintiocho", 29: "veintinueve", 30: "treinta", 40: "cuarenta",
-      50: "cincuenta",
+      50: "cincuenta", 60: "sesenta",
+      70: "setenta", 80: "ochenta", 90: "noventa", 500: "quinientos", 600: "seiscientos",
+      700: "setecientos", 800: "ochocientos", 900: "novecientos", 1000: "mil",
     ],
     numberJoint: "_y_",
-    ordinals: [1: "primero primer primera", 2: "segundo", 3: "tercero tercer", 4: "cuarto"],
+    ordinals: [
+      1: "primero primer primera", 2: "segundo segunda", 3: "tercero tercer tercera",
+      4: "cuarto cuarta", 5: "quinto quinta",
+    ],
     units: [
       .second: "segundo segundos seg", .minute: "minuto minutos min mins",
       .hour: "hora horas hr hrs h", .day: "día días", .week: "semana semanas sem",
@@ -49,7 +54,8 @@ extension TimeWords {
     shifts: [
       1: "próximo próxima próximos próximas siguiente siguientes",
       0: "este esta estos estas",
-      -1: "pasado pasada pasados pasadas último última últimos últimas anterior",
+      -1:
+        "pasado pasada pasados pasadas último última últimos últimas anterior anteriores previo previa previos previas",
     ],
     namedPeriods: [],
     clockWords: [720: "mediodía", 1440: "medianoche media_noche"],
@@ -60,28 +66,43 @@ extension TimeWords {
       .between: "entre entre_las entre_el",
       .to: "a hasta al a_las hasta_las hasta_el hasta_la a_la", .and: "y e y_las y_el",
       .ahead: "en dentro_de", .agoPrefix: "hace", .ago: "atrás",
-      .later: "después más_tarde", .half: "media", .quarter: "cuarto un_cuarto", .past: "y",
+      .later: "después más_tarde", .laterOn: "más_tarde más_adelante",
+      .sooner: "más_temprano antes_en", .after: "después_de después_del tras",
+      .before: "antes_de antes_del", .rest: "resto", .starting: "que_empieza_el",
+      .now: "ahora hoy_en_día", .half: "media", .quarter: "cuarto un_cuarto", .past: "y",
       .minus: "menos para_las", .hour: "horas h hrs hs en_punto", .am: "am", .pm: "pm",
       .coming: "que_viene que_entra entrante",
       .start: "principios_de inicios_de comienzos_de principio_de inicio_de",
-      .middle: "mediados_de mitad_de",
+      .middle: "mediados_de mitad_de mediados_del",
+      .halfMark: "mitad mitad_de",
       .end: "finales_de fin_de final_de fines_de final_del fin_del",
       .every: "cada todos_los todas_las", .about: "sobre hacia alrededor_de aproximadamente",
       .ordinalSuffix: "ro do er o a", .quarterMark: "t q",
       .weak:
-        "mar may set sem once ago segundo dom lun sáb vie jue mié un una uno tarde noche sep t dic cuarto madrugada",
+        "mar may set sem once ago segundo dom lun sáb vie jue mié un una uno tarde noche sep t dic cuarto madrugada reyes",
       .moved:
         "mover movido movida mueve cambiar cambiado cambia cambió pasar aplazado aplazada aplazar retrasar pospuesto reprogramar trasladar",
       .stop:
         "buenas_tardes buenas_noches buenos_días más_tarde_o_más_temprano tarde_o_temprano buenas_noche de_una_vez llegar_tarde llego_tarde muy_tarde",
       .clauseWord:
         "y o en con por para si te nos me os en_punto está va quedamos vale porque pero que como hoy como_muy al en_la aprox máximo",
-      .few: "par par_de un_par un_par_de unos unas varios varias",
+      .few: "unos unas varios varias", .pair: "par par_de un_par un_par_de",
       .dayWord: "día el_día",
     ],
     feasts: [
       1225: "navidad día_de_navidad", 1224: "nochebuena noche_buena",
       1231: "nochevieja noche_vieja",
-      101: "año_nuevo", 106: "reyes día_de_reyes", 214: "san_valentín",
-    ])
+      101: "año_nuevo", 106: "reyes día_de_reyes", 214: "san_valentín", 1031: "halloween",
+      1228: "santos_inocentes",
+      1101: "todos_los_santos",
+    ],
+    movableFeasts: [
+      .easter(offset: 0): "domingo_de_resurrección domingo_de_pascua pascua",
+      .easter(offset: -2): "viernes_santo", .easter(offset: -3): "jueves_santo",
+      .easter(offset: -7): "domingo_de_ramos", .easter(offset: -46): "miércoles_de_ceniza",
+      .easter(offset: -47): "martes_de_carnaval",
+      .weekday(7, month: 5, occurrence: 1): "día_de_la_madre",
+      .weekday(4, month: 11, occurrence: 4): "acción_de_gracias día_de_acción_de_gracias",
+    ],
+    seasons: [.spring: "primavera", .summer: "verano", .autumn: "otoño", .winter: "invierno"])
 }

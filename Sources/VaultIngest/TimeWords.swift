@@ -60,6 +60,10 @@ struct TimeWords: Sendable {
   let roles: KeyValuePairs<TimeRole, String>
   /// Month · 100 + day.
   let feasts: KeyValuePairs<Int, String>
+  var movableFeasts: KeyValuePairs<TimeFeast, String> = [:]
+  var seasons: KeyValuePairs<TimeSeason, String> = [:]
+  /// The year before the first of each era.
+  var eras: KeyValuePairs<Int, String> = [:]
 
   /// The languages in the order in which a text of unknown language is tried.
   static let all: [TimeWords] = [
