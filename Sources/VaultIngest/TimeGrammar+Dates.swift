@@ -174,7 +174,7 @@ extension TimeGrammar {
   }
 
   /// "next month", "mes que viene", "this month".
-  private func singleMonth(_ index: Int) -> (value: TimeDay.Period, next: Int)? {
+  func singleMonth(_ index: Int) -> (value: TimeDay.Period, next: Int)? {
     var shift = 0
     var next = index
     if let relation = relation(index), word(index + 1).unit == .month {
@@ -228,6 +228,12 @@ extension TimeGrammar {
     if word(next).unit == .year, let shift = word(next).shift {
       value.year = now.date.year + shift
       return Piece(start: piece.start, next: next + 1, value: value)
+    }
+    if let relation = relation(piece.next), piece.value.month != nil, relation.shift != 0,
+      word(piece.next + 1).unit == nil, traits.contains(.articleDay)
+    {
+      value.shift = relation.isRecent ? -1 : relation.shift ?? 1
+      return Piece(start: piece.start, next: piece.next + 1, value: value)
     }
     return Piece(start: piece.start, next: dotStart ?? piece.next, value: value)
   }
@@ -287,10 +293,12 @@ extension TimeGrammar {
     let dayWord = word(index - 1).has(.dayWord)
     if number.isOrdinal, isFigure {
       let before = word(index - 2)
-      guard endsHour(number.next) || before.has(.on) && !before.has(.of) else { return nil }
+      let isOn = traits.contains(.twelveHours) && before.has(.on) && !before.has(.of)
+      guard endsHour(number.next) || isOn else { return nil }
       return Piece(start: index, next: number.next, value: number.value)
     }
-    guard traits.contains(.articleDay), isFigure || dayWord, endsHour(number.next),
+    let afterWeekday = word(index - 1).has(.the) && word(index - 2).weekday != 0
+    guard traits.contains(.articleDay), isFigure || dayWord || afterWeekday, endsHour(number.next),
       clock(at: index, hasAt: false) == nil
     else { return nil }
     return Piece(start: index, next: number.next, value: number.value)

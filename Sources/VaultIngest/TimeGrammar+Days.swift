@@ -29,6 +29,13 @@ extension TimeGrammar {
     if prefix.hasAny(.from, .between) {
       let start = skip(index + 1, .the, .on)
       guard !isMoved(before: index) else { return nil }
+      if word(start).has(.now), let connector = connector(start + 1, allowsAnd: true),
+        let last = singleDay(skip(connector, .the, .on), inside: true), last.value.part == nil
+      {
+        expression.day = day(offset: 0)
+        expression.dayEnd = last.value.day
+        return (index, last.next)
+      }
       let first = singleDay(start, inside: true)
       if let taken = dayStretch(start, first, prefix: prefix, &expression) {
         return (index, taken.next)
@@ -107,6 +114,14 @@ extension TimeGrammar {
         expression.dayEnd = end
         return (index, next)
       }
+    }
+    if prefix != nil, let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
+      let end = dayNumber(skip(connector, .the, .on)), end.value > bare.value,
+      let month = singleMonth(skip(end.next, .of, .the))
+    {
+      expression.day = TimeDay(day: bare.value, period: month.value)
+      expression.dayEnd = TimeDay(day: end.value, period: month.value)
+      return (index, month.next)
     }
     if let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
       let last = singleDay(skip(connector, .the, .on), inside: true), last.value.part == nil,
@@ -277,7 +292,10 @@ extension TimeGrammar {
 
   /// "next Friday", "this weekend", "last March", "the next 3 days".
   private func related(_ index: Int) -> Piece<TimeDay>? {
-    guard let relation = relation(index) else { return nil }
+    // "passé lundi" is no past Monday: "ce qui s'est passé lundi".
+    guard let relation = relation(index), relation.shift != -1 || !word(index).has(.weak) else {
+      return nil
+    }
     let target = skip(index + 1, limit: 1, .of)
     let word = word(target)
     let shift = relation.isRecent ? -1 : relation.shift ?? 1

@@ -213,15 +213,16 @@ extension TimeGrammar {
       return Piece(start: index, next: index + 2, value: day)
     }
     if word.feast == nil || word.has(.weak) {
-      guard isSupported(index, articles: true) || isInPeriod(index) else { return nil }
+      guard isInPeriod(index) else { return nil }
     }
     return piece
   }
 
   /// Whether "in", with or without an article, stands before.
   private func isInPeriod(_ index: Int) -> Bool {
-    if word(index - 1).hasAny(.on, .of) { return true }
-    return word(index - 1).has(.the) && word(index - 2).hasAny(.on, .of)
+    let start = word(index - 1).has(.the) && !word(index - 1).has(.on) ? index - 2 : index - 1
+    return word(start).has(.on) && !word(start).has(.at) || word(start).has(.every)
+      || edge(of: word(start)) != nil
   }
 
   /// "the 90s", "1990s", "80er Jahre", "años 90", 90年代.

@@ -176,7 +176,8 @@ struct TimeGrammar {
     whole.dayEnd = last.value.day
     whole.clockEnd = last.value.clock
     let start = hasPrefix ? first.start - 1 : first.start
-    return finished(Piece(start: start, next: last.next, value: whole))
+    let hasTail = traits.contains(.unspaced) && word(last.next).has(.clauseWord)
+    return finished(Piece(start: start, next: hasTail ? last.next + 1 : last.next, value: whole))
   }
 
   /// The index after a dash or a word for "to".

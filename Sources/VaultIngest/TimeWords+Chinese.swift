@@ -17,8 +17,8 @@ extension TimeWords {
       .month: "个月 個月", .quarter: "季度 个季度", .year: "年", .decade: "年代",
     ],
     parts: [
-      .earlyMorning: "清晨 凌晨 一大早 大清早", .morning: "早上 上午 早晨 早", .lunch: "中午",
-      .afternoon: "下午 午后", .evening: "傍晚 晚上 晚", .night: "夜里 夜晚 深夜 半夜",
+      .earlyMorning: "清晨 凌晨 一大早 大清早", .morning: "早上 上午 早晨 早 早间 早間", .lunch: "中午",
+      .afternoon: "下午 午后", .evening: "傍晚 晚上 晚 晚间 晚間", .night: "夜里 夜晚 深夜 半夜",
     ],
     dayOffsets: [
       0: "今天 今日", 1: "明天 明日", -1: "昨天 昨日", 2: "后天 後天", -2: "前天", 3: "大后天 大後天",

@@ -82,7 +82,7 @@ extension TimeWords {
       .moved:
         "moved move moving change changed changing reschedule rescheduled rescheduling shift shifted postponed postpone pushed push brought",
       .stop:
-        "good_morning good_afternoon good_evening good_night g_night good_day day_to_day day_by_day one_day_at_a_time new_year_s_resolution christmas_tree christmas_party christmas_card christmas_cards christmas_present christmas_presents early_bird spring_roll spring_rolls spring_onion summer_camp summer_school summer_dress at_first one_night_stand morning_sickness sunday_best may_be may_have may_not at_one at_one_point",
+        "good_morning good_afternoon good_evening good_night g_night good_day day_to_day day_by_day one_day_at_a_time new_year_s_resolution happy_new_year merry_christmas happy_christmas happy_easter christmas_tree christmas_party christmas_card christmas_cards christmas_present christmas_presents early_bird spring_roll spring_rolls spring_onion summer_camp summer_school summer_dress at_first one_night_stand morning_sickness sunday_best may_be may_have may_not at_one at_one_point",
       .clauseWord:
         "we i you he she it they for in with and or but if is will sharp then so as when at on by works ok okay please pls thanks instead would should can cause because maybe latest today tomorrow outside near to from",
       .few: "few a_few several", .pair: "couple couple_of a_couple a_couple_of",

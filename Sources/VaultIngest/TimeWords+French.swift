@@ -71,7 +71,7 @@ extension TimeWords {
       .every: "chaque tous_les toutes_les", .about: "vers environ",
       .ordinalSuffix: "er ere e eme re", .quarterMark: "t q",
       .weak:
-        "mars mar mer ven sam dim jeu lun sep an un une we sem second t six sept nuit soir matin midi et ce jan dec été ascension",
+        "mars mar mer ven sam dim jeu lun sep an un une we sem second t six sept nuit soir matin midi et ce jan dec été ascension passé passée passés passées",
       .moved:
         "déplacé déplacée déplacer reporté reportée reporter décalé décalée décaler changé changer avancé avancée repoussé repoussée",
       .stop:

@@ -75,7 +75,7 @@ extension TimeWords {
       .every: "ogni tutti_i tutte_le", .about: "verso circa",
       .ordinalSuffix: "o a", .quarterMark: "t q",
       .weak:
-        "mar mer dom sab gio ven lun set ago sei un una uno l_una secondo quarto prima t fine sera notte mattina mattino",
+        "mar mer dom sab gio ven lun set ago sei un una uno l_una secondo quarto prima t fine sera notte mattina mattino passato passata",
       .moved:
         "spostato spostata spostare spostiamo spostati rinviato rinviata rinviare cambiato anticipato anticipata posticipato",
       .stop:

@@ -31,7 +31,8 @@ extension TimeWords {
       .second: "segundo segundos seg", .minute: "minuto minutos min mins",
       .hour: "hora horas hr hrs h", .day: "día días", .week: "semana semanas sem",
       .weekend: "fin_de_semana finde fines_de_semana", .month: "mes meses",
-      .quarter: "trimestre trimestres", .year: "año años", .decade: "década décadas",
+      .quarter: "trimestre trimestres", .year: "año años",
+      .decade: "década décadas decenio decenios",
     ],
     parts: [
       .earlyMorning: "madrugada de_la_madrugada de_madrugada por_la_madrugada",
