@@ -76,9 +76,9 @@ enum TimeCalendar {
     return month.contains(day) ? day : nil
   }
 
-  /// Weeks of a month or a year, whose first is the one that holds its first Thursday (ISO 8601).
+  /// A week of a month or a year, counted from 1, or the last where -1.
   ///
-  /// - Parameter count: The first is 1, the last -1.
+  /// The first is the one that holds its first Thursday, as in ISO 8601.
   static func week(_ count: Int, in period: Range<Int>) -> Range<Int>? {
     guard let thursday = occurrence(count, weekday: 4, in: period) else { return nil }
     return thursday - 3..<thursday + 4

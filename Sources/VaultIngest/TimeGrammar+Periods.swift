@@ -10,7 +10,7 @@ extension TimeGrammar {
 
   /// The day or the period that a phrase of periods is about: "of next month".
   func container(_ index: Int) -> Piece<TimeDay>? {
-    guard level < 2, let piece = inner.singleDay(index, inside: true), piece.value.part == nil
+    guard level < 1, let piece = inner.singleDay(index, inside: true), piece.value.part == nil
     else { return nil }
     return Piece(start: piece.start, next: piece.next, value: piece.value.day)
   }
@@ -243,7 +243,7 @@ extension TimeGrammar {
       let hasNoun = word(next).unit == .year
       if hasNoun { next += 1 }
       let isQuoted = token.start > 0 && [0x27, 0x99].contains(bytes[token.start - 1])
-      guard long || isArticled || hasNoun || isQuoted || isSupported(index, articles: true) else {
+      guard long || isArticled || hasNoun || isQuoted else {
         return nil
       }
     } else if word(next).unit == .decade, traits.contains(.unspaced) {

@@ -51,6 +51,7 @@ extension TimeGrammar {
     }
     if traits.contains(.twelveHours), let figure = token(next), figure.kind == .number,
       let bare = dayNumber(next), !bare.isOrdinal, endsHour(next + 1),
+      !self.word(next + 1).hasAny(.am, .pm),
       connector(next + 1, allowsAnd: false) == nil, !word.has(.weak) || inside
     {
       day.day = bare.value

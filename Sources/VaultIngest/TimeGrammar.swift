@@ -115,6 +115,7 @@ struct TimeGrammar {
   /// The expression that starts at a token.
   func match(at index: Int) -> Match? {
     guard let token = token(index), anchorDistances[index] <= 12 else { return nil }
+    if isInsideWord(index) { return nil }
     switch token.kind {
     case .symbol, .other, .dash, .lineBreak: return nil
     case .word:
@@ -144,20 +145,24 @@ struct TimeGrammar {
 
   /// Whether letters or figures go on where an expression ends: "3am3x", "12/03/2026.xlsx".
   private func isCut(_ piece: Piece<TimeExpression>) -> Bool {
-    guard !traits.contains(.unspaced), isJoined(piece.next), let next = token(piece.next) else {
-      return false
-    }
-    if isAlphanumeric(next.start), isAlphanumeric(next.start - 1) { return true }
+    guard !traits.contains(.unspaced), isJoined(piece.next) else { return false }
+    if isAlphanumeric(token(piece.next)), isAlphanumeric(token(piece.next - 1)) { return true }
     guard let last = token(piece.next - 1), last.kind != .word, isSymbol(piece.next, 46),
       isJoined(piece.next + 1), let name = token(piece.next + 1)
     else { return false }
     return bytes[name.start] >= 0x61 && bytes[name.start] <= 0x7A
   }
 
-  private func isAlphanumeric(_ offset: Int) -> Bool {
-    let byte = bytes[offset]
-    return byte >= 0x80 || byte >= 0x30 && byte <= 0x39
-      || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+  /// Whether letters or figures stand right before: "x3am".
+  private func isInsideWord(_ index: Int) -> Bool {
+    !traits.contains(.unspaced) && isJoined(index) && isAlphanumeric(token(index))
+      && isAlphanumeric(token(index - 1))
+  }
+
+  /// Whether a token ends, or starts, with a letter or a figure.
+  private func isAlphanumeric(_ token: TimeToken?) -> Bool {
+    guard let token else { return false }
+    return token.kind != .symbol && token.kind != .dash && token.kind != .lineBreak
   }
 
   /// "Monday 3pm to Tuesday 5pm": two moments of different days.

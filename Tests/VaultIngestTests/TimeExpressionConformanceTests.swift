@@ -9,10 +9,10 @@ internal import VaultTestSupport
 ///
 /// Half of the Recognizers-Text sentences, chosen by a hash of the sentence, was not used
 /// while the tables were written: its score is the honest one, and both are printed. Out of scope
-/// are durations, repetitions, holidays, zones, open ends ("before 2pm") and values without a
-/// reference time. What fails, by number: years in words and fiscal years; numbered weeks and
-/// halves; "the rest of"; "now"; calendars other than the Gregorian; hours that we take for the
-/// afternoon.
+/// are durations, repetitions, zones, open ends ("before 2pm") and values without a reference
+/// time. What fails, by number: prepositions and articles that the specifications of one language
+/// count in, and out, of the same expression; "now"; "the month" alone; calendars other than the
+/// Gregorian; fiscal years; hours that we take for the afternoon.
 @Suite("Dates of other projects' test suites")
 struct TimeExpressionConformanceTests {
   static let recognizers = "conformance/dates/microsoft+Recognizers-Text/Specs/DateTime"
@@ -168,8 +168,8 @@ struct TimeExpressionConformanceTests {
         "Recognizers-Text, \(heldOut ? "held out" : "looked at"):",
         "expressions \(total.found)/\(total.expressions), values \(total.right)/\(total.values),",
         "silent where nothing is said \(total.silent)/\(total.empty)")
-      #expect(total.found * 100 >= total.expressions * (heldOut ? 64 : 69))
-      #expect(total.right * 100 >= total.values * (heldOut ? 60 : 66))
+      #expect(total.found * 100 >= total.expressions * (heldOut ? 65 : 70))
+      #expect(total.right * 100 >= total.values * (heldOut ? 61 : 68))
       #expect(total.silent * 100 >= total.empty * (heldOut ? 79 : 91))
     }
   }
