@@ -1,3 +1,4 @@
+internal import Foundation
 public import VaultCore
 public import VaultIngest
 public import VaultStorage
@@ -16,9 +17,10 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private let clock: Ticker
   private let budget: ImportBudget
   private let annotate: ([Message]) -> [Message]
-  private let ledger: ImportLedger
-  /// The chats that the vault holds something of, by `MessageIdentity.chatKey`.
-  private var chats: Set<String>
+  private var ledger: ImportLedger
+  private var shelf: CalendarShelf
+  /// How many messages of each chat the vault holds, by `MessageIdentity.chatKey`.
+  private var chats: [String: Int] = [:]
   private var position = 0
   private var open: OpenExport?
 
@@ -27,6 +29,8 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     var checkpoint: ImportCheckpoint
     /// Whether the reader gives versions of known messages, and its place cannot be kept.
     var isOverlap = false
+    /// What names the calendars that the next records carry.
+    var part: (owner: String, count: Int)
   }
 
   /// Prepares to import.
@@ -53,10 +57,12 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     self.budget = budget
     self.clock = clock
     self.annotate = annotate
-    ledger = ImportLedger(store: store)
-    chats = Set(
-      try store.allMessages().filter { $0.platform == .whatsapp }
-        .map { MessageIdentity.chatKey(path: $0.threadID) })
+    let known = try store.allMessages()
+    ledger = ImportLedger(store: store, messages: known)
+    shelf = try CalendarShelf(store)
+    for message in known where message.platform == .whatsapp {
+      chats[MessageIdentity.chatKey(path: message.threadID), default: 0] += 1
+    }
   }
 
   /// Imports until the window's time is nearly up or everything is imported.
@@ -68,21 +74,34 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   public mutating func runWindow() throws -> ImportWindow {
     let start = clock.now
     var window = ImportWindow()
-    // However short it is, a window comes forward by a chunk.
+    var longest = Duration.zero
+    // However short it is, a window comes forward by a step; no step begins that might not end.
     repeat {
-      guard position < exports.count else { break }
       try Task.checkCancellation()
       let begin = clock.now
+      guard position < exports.count else {
+        try assembleCalendars(&window)
+        window.isFinished = true
+        break
+      }
       do {
         try step(&window)
       } catch let error as IngestError {
         try refuse(error, &window)
       }
       window.steps.append(begin.duration(to: clock.now))
-    } while start.duration(to: clock.now) < budget.stopAfter
+      longest = max(longest, begin.duration(to: clock.now))
+    } while start.duration(to: clock.now) + longest < budget.stopAfter
     window.elapsed = start.duration(to: clock.now)
-    window.isFinished = position == exports.count
     return window
+  }
+
+  private mutating func assembleCalendars(_ window: inout ImportWindow) throws {
+    let assembled = try shelf.assemble(zone: zone)
+    window.added += assembled.counts.added
+    window.changed += assembled.counts.changed
+    window.removed += assembled.removed
+    for rejection in assembled.rejected { window.note(rejection, in: "calendars") }
   }
 
   /// Imports the next chunk of the export at hand.
@@ -97,15 +116,18 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     do {
       while chunk.records < budget.chunk, let record = try current.reader.next() {
         chunk.records += 1
-        take(record, into: &chunk, &current.checkpoint)
+        take(record, into: &chunk, &current)
       }
     } catch {
       // What came before the break is good and stays.
       refusal = error
     }
-    if !current.isOverlap { current.checkpoint.records += chunk.records }
+    if !current.isOverlap {
+      current.checkpoint.records += chunk.records
+      current.checkpoint.messages += chunk.messages.count
+    }
     current.checkpoint.isFinished = refusal != nil || chunk.records < budget.chunk
-    try commit(chunk, current.checkpoint, isOverlap: current.isOverlap, &window)
+    try commit(chunk, current, &window)
     if current.checkpoint.isFinished {
       position += 1
     } else {
@@ -117,42 +139,32 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private struct Chunk {
     var records = 0
     var messages: [Message] = []
-    var events: [CalendarEvent] = []
-    var rejected = 0
+    var calendars: [(source: String, data: Data)] = []
+    var rejections: [Rejection] = []
   }
 
-  private func take(
-    _ record: IngestRecord, into chunk: inout Chunk, _ checkpoint: inout ImportCheckpoint
-  ) {
-    func note(_ rejection: Rejection) {
-      checkpoint.note(rejection)
-      chunk.rejected += 1
-    }
+  private func take(_ record: IngestRecord, into chunk: inout Chunk, _ current: inout OpenExport) {
     switch record {
-    case .message(let message, _): chunk.messages.append(message)
-    case .event(let event, _): chunk.events.append(event)
-    case .rejected(let rejection): note(rejection)
-    case .contact, .delivery: break
-    case .calendar(let data, let line):
-      do {
-        let calendar = try CalendarParser(path: exports[position].path, clock: zone).parse(data)
-        chunk.events += calendar.events
-        for item in calendar.rejected { note(Rejection(line: line, reason: item.reason)) }
-      } catch {
-        note(Rejection(line: line, reason: .unreadable))
-      }
+    case .message(let message, _):
+      chunk.messages.append(message)
+      current.part = (message.id.rawValue, 0)
+    case .rejected(let rejection):
+      chunk.rejections.append(rejection)
+      current.checkpoint.note(rejection)
+    case .calendar(let data, _):
+      current.part.count += 1
+      chunk.calendars.append(("\(current.part.owner)/\(current.part.count)", data))
+    case .event, .contact, .delivery: break
     }
   }
 
   private mutating func commit(
-    _ chunk: Chunk, _ checkpoint: ImportCheckpoint, isOverlap: Bool,
-    _ window: inout ImportWindow
+    _ chunk: Chunk, _ current: OpenExport, _ window: inout ImportWindow
   ) throws {
-    var batch = ImportBatch(
-      source: exports[position].path, checkpoint: try checkpoint.encoded(),
-      changedEvents: chunk.events)
+    let export = exports[position]
+    var batch = ImportBatch(source: export.path, checkpoint: try current.checkpoint.encoded())
     let messages = annotate(chunk.messages)
-    if isOverlap {
+    if current.isOverlap {
       batch.changedMessages = messages
     } else {
       for placement in try ledger.place(messages) {
@@ -163,51 +175,89 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
         }
       }
     }
-    let added = try store.commit(batch)
-    window.added += added
-    window.changed +=
-      batch.messages.count + batch.changedMessages.count
-      + batch.changedEvents.count - added
-    window.rejected += chunk.rejected
+    for (source, data) in chunk.calendars { try shelf.put(data, from: source, into: &batch) }
+    let counts = try store.commit(batch)
+    if export.format == .whatsapp {
+      chats[MessageIdentity.chatKey(path: export.path), default: 0] += counts.added
+    }
+    window.added += counts.added
+    window.changed += counts.changed
     window.chunks += 1
+    for rejection in chunk.rejections { window.note(rejection, in: export.path) }
   }
 
   /// Opens an export where its import stopped; `nil` if there is nothing left to do.
   private mutating func opened(_ export: Export) throws -> OpenExport? {
-    let fingerprint = try ImportCheckpoint.fingerprint(of: export.container)
+    let fingerprint = try fingerprint(of: export)
     let state = try store.checkpoint(of: export.path).flatMap(ImportCheckpoint.init(encoded:))
     var checkpoint = ImportCheckpoint(fingerprint: fingerprint)
     if let state, state.fingerprint == fingerprint { checkpoint = state }
     guard !checkpoint.isFinished else { return nil }
+    ledger.beginExport()
+    if export.format == .calendar {
+      // Checked here, so that what is no calendar is refused; read when all parts are there.
+      let data = try export.file.contents()
+      _ = try CalendarParser(path: export.path, clock: zone).parse(data)
+      return OpenExport(
+        reader: OneRecord(record: .calendar(data, line: 0)), checkpoint: checkpoint,
+        part: (export.path, 0))
+    }
     var reader = try export.reader(zone: zone, dateOrder: dateOrder)
     let chat = MessageIdentity.chatKey(path: export.path)
-    if export.format == .whatsapp, !chat.isEmpty, checkpoint.records == 0,
-      !chats.insert(chat).inserted
-    {
-      // A newer export of a chat that is there: its ordinals say nothing, so the two are aligned.
-      // Killed on the way it is aligned again, with what it had added by then.
-      let known = try store.allMessages().filter {
-        $0.platform == .whatsapp && MessageIdentity.chatKey(path: $0.threadID) == chat
-      }
+    let held = chats[chat, default: 0]
+    if export.format == .whatsapp, !chat.isEmpty, held != checkpoint.messages {
+      // The vault holds more of this chat than this export gave: ordinals say nothing then, so
+      // the two are aligned. Killed on the way they are aligned again, additions included.
+      let overlap = try OverlapReader(known: messages(of: chat), newer: &reader)
       return OpenExport(
-        reader: try OverlapReader(known: known, newer: &reader), checkpoint: checkpoint,
-        isOverlap: true)
+        reader: overlap, checkpoint: checkpoint, isOverlap: true, part: (export.path, 0))
     }
     for _ in 0..<checkpoint.records {
-      guard try reader.next() != nil else { break }
+      guard let record = try reader.next() else { break }
+      if case .message(let message, _) = record { ledger.pass(message) }
     }
-    return OpenExport(reader: reader, checkpoint: checkpoint)
+    return OpenExport(reader: reader, checkpoint: checkpoint, part: (export.path, 0))
   }
 
+  /// What the vault holds of a chat, in the order of its export.
+  private func messages(of chat: String) throws -> [Message] {
+    func ordinal(_ message: Message) -> Int {
+      Int(message.id.rawValue.split(separator: "#").last ?? "") ?? 0
+    }
+    return try store.allMessages().filter {
+      $0.platform == .whatsapp && MessageIdentity.chatKey(path: $0.threadID) == chat
+    }.sorted { ($0.sentAt, ordinal($0)) < ($1.sentAt, ordinal($1)) }
+  }
+
+  private func fingerprint(of export: Export) throws(IngestError) -> String {
+    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")"
+    guard let print = ImportCheckpoint.identity(of: export.container, options: options) else {
+      throw .unreadable(file: export.path)
+    }
+    return print
+  }
+
+  /// Notes an export that is refused; one that cannot be read is tried again next time.
   private mutating func refuse(_ error: IngestError, _ window: inout ImportWindow) throws {
     window.refused.append(error)
     let export = exports[position]
-    var checkpoint = ImportCheckpoint(
-      fingerprint: try ImportCheckpoint.fingerprint(of: export.container))
-    checkpoint.isFinished = true
-    try store.commit(ImportBatch(source: export.path, checkpoint: try checkpoint.encoded()))
+    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")"
+    if let identity = ImportCheckpoint.identity(of: export.container, options: options) {
+      var checkpoint = ImportCheckpoint(fingerprint: identity)
+      checkpoint.isFinished = true
+      try store.commit(ImportBatch(source: export.path, checkpoint: try checkpoint.encoded()))
+    }
     open = nil
     position += 1
+  }
+}
+
+/// A reader of one record.
+private struct OneRecord: RecordReader {
+  var record: IngestRecord?
+
+  mutating func next() -> IngestRecord? {
+    record.take()
   }
 }
 
@@ -229,7 +279,13 @@ private struct OverlapReader: RecordReader {
     var versions: [DocumentID: Message] = [:]
     for message in known { versions[message.id] = message }
     let union = OverlapMerger.merge(known, messages)
-    let news = union.messages.filter { versions[$0.id] != $0 }
+    let news = union.messages.filter { message in
+      guard var old = versions[message.id] else { return true }
+      // Annotation is no news.
+      old.language = message.language
+      old.entities = message.entities
+      return old != message
+    }
     records = (rest + news.map { .message($0, line: 0) })[...]
   }
 
@@ -265,8 +321,8 @@ public struct ImportWindow: Hashable, Sendable {
   public var known = 0
   /// The messages and events that are gone from their source, and so from the vault.
   public var removed = 0
-  /// The items that were left out or noted.
-  public var rejected = 0
+  /// The items that were left out or noted, by export, in the order they were met.
+  public var rejections: [String: [Rejection]] = [:]
   /// The exports that are not what they claim to be.
   public var refused: [IngestError] = []
   /// The transactions.
@@ -277,4 +333,11 @@ public struct ImportWindow: Hashable, Sendable {
   public var elapsed = Duration.zero
   /// Whether nothing is left to import.
   public var isFinished = false
+
+  /// How many items were left out or noted.
+  public var rejected: Int { rejections.values.reduce(0) { $0 + $1.count } }
+
+  mutating func note(_ rejection: Rejection, in export: String) {
+    rejections[export, default: []].append(rejection)
+  }
 }

@@ -17,7 +17,8 @@ public enum FileDigest {
 
   /// The digest of a folder: of one line `digest  path` per file, by ascending path.
   ///
-  /// Files that describe the others (`CARD.md`, `SHA256SUMS`) and hidden ones are left out.
+  /// Files that describe the others (`CARD.md`, `SHA256SUMS`) and hidden ones are left out. Of
+  /// what is no regular file or cannot be read the path alone counts.
   public static func folder(_ root: URL) throws(HarnessError) -> String {
     guard let walk = FileManager.default.enumerator(atPath: root.path) else {
       throw .missing(path: root.path, remedy: "name an existing folder")
@@ -30,10 +31,24 @@ public enum FileDigest {
     }
     var hasher = SHA256()
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      let digest = try file(root.appendingPathComponent(path))
+      let url = root.appendingPathComponent(path)
+      let digest = readableDigest(of: url)
       hasher.update(data: Array("\(digest)  \(path)\n".utf8))
     }
     return hasher.finalize().hexadecimal
+  }
+
+  /// The digest of a regular file, or `-`: a pipe would be waited for, a broken link is nothing.
+  private static func readableDigest(of url: URL) -> String {
+    do {
+      let target = url.resolvingSymlinksInPath()
+      guard try target.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+        return "-"
+      }
+      return try file(target)
+    } catch {
+      return "-"
+    }
   }
 
   private static func bytes(of url: URL) throws(HarnessError) -> Data {

@@ -4,10 +4,12 @@ internal import VaultIngest
 
 /// How far the import of one export has come.
 struct ImportCheckpoint: Codable, Equatable {
-  /// What the export looked like when its import began (`fingerprint(of:)`).
+  /// What the export looked like when its import began (`identity(of:options:)`).
   let fingerprint: String
   /// How many of its records are dealt with.
   var records = 0
+  /// How many of them were messages.
+  var messages = 0
   /// How many items were left out or noted, by reason.
   var rejections: [String: Int] = [:]
   /// Where the first of them start; counting goes on when the list is full.
@@ -50,31 +52,40 @@ struct ImportCheckpoint: Codable, Equatable {
     }
   }
 
-  /// A digest of a file's size, beginning and end.
+  /// A digest of a file's place, size, time of change, beginning and end, and of how it is read.
   ///
   /// A newer export in the same place has another one, and is read from its front again. It is no
-  /// proof of equality and need not be: what is read twice is known by its identity.
+  /// proof of equality and need not be: what is read twice is known by its identity. A database's
+  /// write-ahead log counts with it.
   ///
-  /// - Throws: `HarnessError.missing` if the file cannot be read.
-  static func fingerprint(of file: URL) throws(HarnessError) -> String {
-    do {
-      let handle = try FileHandle(forReadingFrom: file)
-      defer { handle.closeFile() }
-      let size = try handle.seekToEnd()
-      var hash = SHA256()
-      hash.update(data: Data("\(size)".utf8))
-      for start in [0, size - min(size, sampleBytes)] {
-        try handle.seek(toOffset: start)
-        hash.update(data: try handle.read(upToCount: Int(sampleBytes)) ?? Data())
+  /// - Returns: `nil` if the file cannot be read.
+  static func identity(of file: URL, options: String) -> String? {
+    var hash = SHA256()
+    hash.update(data: Data("\(version) \(options)".utf8))
+    for suffix in ["", "-wal", "-journal"] {
+      let url = URL(fileURLWithPath: file.path + suffix)
+      do {
+        let attributes = try FileManager.default.attributesOfItem(
+          atPath: url.resolvingSymlinksInPath().path)
+        guard attributes[.type] as? FileAttributeType == .typeRegular else { return nil }
+        let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+        hash.update(data: Data("\(suffix) \(changed) \(attributes[.size] ?? 0)".utf8))
+        let handle = try FileHandle(forReadingFrom: url)
+        defer { handle.closeFile() }
+        let size = try handle.seekToEnd()
+        for start in [0, size - min(size, sampleBytes)] {
+          try handle.seek(toOffset: start)
+          hash.update(data: try handle.read(upToCount: Int(sampleBytes)) ?? Data())
+        }
+      } catch {
+        // Only the file itself has to be there.
+        if suffix.isEmpty { return nil }
       }
-      return hash.finalize().map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
-    } catch {
-      throw .missing(path: file.path, remedy: "check that it exists and its permissions")
     }
+    return hash.finalize().hexadecimal
   }
 
   private static let sampleBytes: UInt64 = 64 * 1024
+  /// Raised when parsers read more than before, so that what they refused is tried again.
+  private static let version = 1
 }

@@ -17,12 +17,26 @@ public struct ImportJob: Sendable {
     public var removed = 0
     /// How many items were left out or noted.
     public var rejected = 0
+    /// Where they start and why, the first 10 000 of them.
+    public var rejections: [Place] = []
     /// The exports that were refused, each with what is wrong and what to do.
     public var refused: [String] = []
     /// How many windows it took.
     public var windows = 0
     /// Whether nothing is left to import.
     public var isFinished = false
+
+    /// Where an item starts that was left out or noted.
+    public struct Place: Codable, Hashable, Sendable {
+      /// The export, by its path below the folder.
+      public let file: String
+      /// The line or row it starts at; 0 where there is nothing to count.
+      public let line: Int
+      /// `Rejection.Reason`.
+      public let reason: String
+    }
+
+    private static let placeLimit = 10_000
 
     mutating func add(_ window: ImportWindow) {
       windows += 1
@@ -31,6 +45,12 @@ public struct ImportJob: Sendable {
       known += window.known
       removed += window.removed
       rejected += window.rejected
+      for (file, found) in window.rejections.sorted(by: { $0.key < $1.key }) {
+        for rejection in found.prefix(max(0, Self.placeLimit - rejections.count)) {
+          rejections.append(
+            Place(file: file, line: rejection.line, reason: rejection.reason.rawValue))
+        }
+      }
       refused += window.refused.map(\.description)
       isFinished = window.isFinished
     }
@@ -42,6 +62,9 @@ public struct ImportJob: Sendable {
           + "left out or noted \(rejected)"
       ]
       lines += refused.map { "refused: \($0)" }
+      var reasons: [String: Int] = [:]
+      for place in rejections { reasons[place.reason, default: 0] += 1 }
+      lines += reasons.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
       if !isFinished { lines.append("not finished: run the same command again to go on") }
       return lines.joined(separator: "\n")
     }

@@ -4,9 +4,11 @@ internal import VaultStorage
 
 /// Knows what a vault holds already, so that no import adds a message twice or loses one.
 ///
-/// A message is known by its identifier. Two that share one but differ are kept apart by a number
-/// behind the second's; of an iMessage, whose identifier is its own, the version with the later
-/// revision stands, then the one with more reactions.
+/// A message is known by the identifier that its platform gave. Two that share one but differ are
+/// kept apart by a number behind the second's; of an iMessage, whose identifier is its own, the
+/// version with the later revision stands, then the one with more reactions. A message without
+/// such an identifier is known by what it says (`MessageIdentity`): its ordinal shifts from export
+/// to export.
 struct ImportLedger {
   /// What becomes of a message.
   enum Placement: Equatable {
@@ -18,37 +20,111 @@ struct ImportLedger {
     case new(Message)
   }
 
-  let store: any VaultStore
+  private let store: any VaultStore
+  /// The contents of messages without an identifier of their own.
+  private var contents: Set<String>
+  /// How often the export at hand has said the same.
+  private var occurrences: [String: Int] = [:]
+  /// The next free number behind an identifier that several messages claim, and what they say.
+  private var claims: [DocumentID: (next: Int, keys: Set<String>)] = [:]
+
+  /// Prepares to add to a vault.
+  ///
+  /// - Parameter messages: What the vault holds.
+  init(store: any VaultStore, messages: [Message]) {
+    self.store = store
+    contents = Set(
+      MessageIdentity.keys(
+        for: messages.filter { MessageIdentity.externalIdentifier(of: $0) == nil }))
+  }
+
+  /// Begins with the front of an export: what it repeats is counted from the first again.
+  mutating func beginExport() {
+    occurrences = [:]
+  }
+
+  /// Passes over a message that an earlier process has placed.
+  mutating func pass(_ message: Message) {
+    if MessageIdentity.externalIdentifier(of: message) == nil { _ = key(message) }
+  }
 
   /// What becomes of the messages of a chunk, in their order.
-  func place(_ messages: [Message]) throws -> [Placement] {
+  mutating func place(_ messages: [Message]) throws -> [Placement] {
     var byID: [DocumentID: Message] = [:]
     for message in try store.messages(messages.map(\.id)) { byID[message.id] = message }
-    return try messages.map { message in
+    var placements: [Placement] = []
+    for message in messages {
       let placement = try place(message, &byID)
+      placements.append(placement)
       switch placement {
       case .known: break
       case .changed(let version), .new(let version): byID[version.id] = version
       }
-      return placement
     }
+    return placements
   }
 
-  private func place(
+  private mutating func key(_ message: Message) -> String {
+    let content = MessageIdentity.key(for: message)
+    let occurrence = occurrences[content, default: 0]
+    occurrences[content] = occurrence + 1
+    return MessageIdentity.key(for: message, occurrence: occurrence)
+  }
+
+  private mutating func place(
     _ message: Message, _ byID: inout [DocumentID: Message]
   ) throws -> Placement {
+    guard MessageIdentity.externalIdentifier(of: message) != nil else {
+      guard contents.insert(key(message)).inserted else { return .known }
+      return .new(try numbered(message, &byID))
+    }
     guard let old = byID[message.id] else { return .new(message) }
     if message.says(theSameAs: old) { return .known }
     if message.platform == .imessage {
       return message.isLater(than: old) ? .changed(message) : .known
     }
+    return try conflicting(message, old)
+  }
+
+  /// The message under the first number behind its identifier that is free.
+  private func numbered(
+    _ message: Message, _ byID: inout [DocumentID: Message]
+  ) throws -> Message {
     var copy = message
-    for number in 2... {
+    var number = 1
+    while try byID[copy.id] != nil || !store.messages([copy.id]).isEmpty {
+      number += 1
       copy.id = message.id.numbered(number)
-      guard let other = try byID[copy.id] ?? store.messages([copy.id]).first else { break }
-      if copy.says(theSameAs: other) { return .known }
     }
+    return copy
+  }
+
+  /// One of several messages that claim an identifier; each lookup is made once.
+  private mutating func conflicting(_ message: Message, _ old: Message) throws -> Placement {
+    func content(_ message: Message) -> String {
+      var bare = message
+      bare.id = DocumentID("#1")
+      return MessageIdentity.key(for: bare) + "\(message.recipients.hashableText)"
+    }
+    var claim = claims[message.id] ?? (2, [content(old)])
+    if claims[message.id] == nil {
+      while let other = try store.messages([message.id.numbered(claim.next)]).first {
+        claim.keys.insert(content(other))
+        claim.next += 1
+      }
+    }
+    defer { claims[message.id] = claim }
+    guard claim.keys.insert(content(message)).inserted else { return .known }
+    var copy = message
+    copy.id = message.id.numbered(claim.next)
+    claim.next += 1
     return .new(copy)
+  }
+}
+
+extension [Participant] {
+  fileprivate var hashableText: String {
+    map { "\($0.handle.kind.rawValue):\($0.handle.value)" }.joined(separator: "\u{0}")
   }
 }
 

@@ -20,8 +20,6 @@ struct LiveImport {
   private struct State: Codable {
     var mail = IMAPCheckpoint()
     var calendars = CalDAVCheckpoint()
-    /// The events of each calendar resource, so that one that is deleted takes its events along.
-    var events: [String: [DocumentID]] = [:]
   }
 
   /// Reads what is new until the account is read or the time is up; returns what was done.
@@ -34,9 +32,17 @@ struct LiveImport {
         state = State()
       }
     }
+    var shelf = try CalendarShelf(store)
     switch endpoint.service {
-    case .mail: try readMail(&state, &window, isTimeUp)
-    case .calendars: try readCalendars(&state, &window, isTimeUp)
+    case .mail: try readMail(&state, &shelf, &window, isTimeUp)
+    case .calendars: try readCalendars(&state, &shelf, &window, isTimeUp)
+    }
+    if window.isFinished {
+      let assembled = try shelf.assemble(zone: zone)
+      window.added += assembled.counts.added
+      window.changed += assembled.counts.changed
+      window.removed += assembled.removed
+      for rejection in assembled.rejected { window.note(rejection, in: "calendars") }
     }
     return window
   }
@@ -47,100 +53,102 @@ struct LiveImport {
   }
 
   private func readMail(
-    _ state: inout State, _ window: inout ImportWindow, _ isTimeUp: () -> Bool
+    _ state: inout State, _ shelf: inout CalendarShelf, _ window: inout ImportWindow,
+    _ isTimeUp: () -> Bool
   ) throws {
     var account = try IMAPSource(
       endpoint, credentials: credentials, options: options, checkpoint: state.mail)
+    var ledger = ImportLedger(store: store, messages: try store.allMessages())
     repeat {
       try Task.checkCancellation()
-      guard let batch = try account.nextBatch() else {
+      guard let fetched = try account.nextBatch() else {
         window.isFinished = true
         return
       }
+      state.mail = account.checkpoint
+      var batch = ImportBatch(source: source, checkpoint: try encoded(state))
       var messages: [Message] = []
-      var events: [CalendarEvent] = []
-      window.rejected += batch.skipped.count { $0.reason.isLoss }
-      for mail in batch.mails {
-        // The path names a mail without a Message-ID: its place on the server is what stays.
-        let file = ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)")
-        do {
-          var reader = MailReader(file)
-          while let record = try reader.next() {
-            switch record {
-            case .message(let message, _): messages.append(message)
-            case .calendar(let data, _): events += invitations(data, &window)
-            case .rejected: window.rejected += 1
-            case .event, .contact, .delivery: break
-            }
-          }
-        } catch {
-          window.rejected += 1
+      for skipped in fetched.skipped where skipped.reason.isLoss {
+        window.note(Rejection(line: Int(skipped.uid ?? 0), reason: .unreadable), in: "mailbox")
+      }
+      for mail in fetched.mails {
+        let found = records(of: mail, &window)
+        messages += found.messages
+        for (number, data) in found.calendars.enumerated() {
+          let owner = found.messages.first?.id.rawValue ?? "\(mail.mailbox)/\(mail.uid)"
+          try shelf.put(data, from: "\(owner)/\(number + 1)", into: &batch)
         }
       }
-      state.mail = account.checkpoint
-      try commit(messages, events, state, &window)
+      for placement in try ledger.place(annotate(messages)) {
+        switch placement {
+        case .known: window.known += 1
+        case .changed(let message): batch.changedMessages.append(message)
+        case .new(let message): batch.messages.append(message)
+        }
+      }
+      try commit(batch, &window)
     } while !isTimeUp()
   }
 
+  /// What one mail of the server holds; what cannot be read is noted under its number there.
+  private func records(
+    of mail: FetchedMail, _ window: inout ImportWindow
+  ) -> (messages: [Message], calendars: [Data]) {
+    var messages: [Message] = []
+    var calendars: [Data] = []
+    // The path names a mail without a Message-ID: its place on the server is what stays.
+    var reader = MailReader(ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)"))
+    do {
+      while let record = try reader.next() {
+        switch record {
+        case .message(let message, _): messages.append(message)
+        case .calendar(let data, _): calendars.append(data)
+        case .rejected(let rejection):
+          window.note(Rejection(line: Int(mail.uid), reason: rejection.reason), in: "mailbox")
+        case .event, .contact, .delivery: break
+        }
+      }
+    } catch {
+      window.note(Rejection(line: Int(mail.uid), reason: .unreadable), in: "mailbox")
+    }
+    return (messages, calendars)
+  }
+
   private func readCalendars(
-    _ state: inout State, _ window: inout ImportWindow, _ isTimeUp: () -> Bool
+    _ state: inout State, _ shelf: inout CalendarShelf, _ window: inout ImportWindow,
+    _ isTimeUp: () -> Bool
   ) throws {
     var account = try CalDAVSource(
       endpoint, credentials: credentials, options: options, checkpoint: state.calendars)
     repeat {
       try Task.checkCancellation()
-      guard let batch = try account.nextBatch() else {
+      guard let fetched = try account.nextBatch() else {
         window.isFinished = true
         return
       }
-      window.rejected += batch.skipped.count { $0.reason.isLoss }
-      var events: [CalendarEvent] = []
-      var gone: [DocumentID] = []
-      for href in batch.deleted { gone += state.events.removeValue(forKey: href) ?? [] }
-      for resource in batch.resources {
-        let found = invitations(resource.data, &window)
-        let kept = Set(found.map(\.id))
-        gone += (state.events[resource.href] ?? []).filter { !kept.contains($0) }
-        state.events[resource.href] = found.map(\.id)
-        events += found
-      }
-      // Before the state is kept: cut off in between, they are deleted again.
-      if !gone.isEmpty { window.removed += try store.delete(gone) }
       state.calendars = account.checkpoint
-      try commit([], events, state, &window)
+      var batch = ImportBatch(source: source, checkpoint: try encoded(state))
+      for skipped in fetched.skipped where skipped.reason.isLoss {
+        window.note(Rejection(line: 0, reason: .unreadable), in: "calendar account")
+      }
+      for href in fetched.deleted { try shelf.remove("\(source) \(href)", from: &batch) }
+      for resource in fetched.resources {
+        try shelf.put(resource.data, from: "\(source) \(resource.href)", into: &batch)
+      }
+      try commit(batch, &window)
     } while !isTimeUp()
   }
 
-  private func invitations(_ data: Data, _ window: inout ImportWindow) -> [CalendarEvent] {
-    do {
-      let calendar = try CalendarParser(path: endpoint.description, clock: zone).parse(data)
-      window.rejected += calendar.rejected.count
-      return calendar.events
-    } catch {
-      window.rejected += 1
-      return []
-    }
-  }
-
-  private func commit(
-    _ messages: [Message], _ events: [CalendarEvent], _ state: State,
-    _ window: inout ImportWindow
-  ) throws {
+  private func encoded(_ state: State) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    var batch = ImportBatch(
-      source: source, checkpoint: Array(try encoder.encode(state)), changedEvents: events)
-    for placement in try ImportLedger(store: store).place(annotate(messages)) {
-      switch placement {
-      case .known: window.known += 1
-      case .changed(let message): batch.changedMessages.append(message)
-      case .new(let message): batch.messages.append(message)
-      }
-    }
-    let added = try store.commit(batch)
-    window.added += added
-    window.changed +=
-      batch.messages.count + batch.changedMessages.count + events.count - added
+    return Array(try encoder.encode(state))
+  }
+
+  private func commit(_ batch: ImportBatch, _ window: inout ImportWindow) throws {
+    let counts = try store.commit(batch)
+    window.added += counts.added
+    window.changed += counts.changed
     window.chunks += 1
   }
 }

@@ -60,5 +60,12 @@ struct CalendarComponent: Hashable, Sendable {
   /// The position of the file among those of the vault.
   let file: Int
   /// The line of its BEGIN.
-  let line: Int
+  var line: Int
+
+  /// The same component at another line: that of the mail that carries it.
+  func moved(to line: Int) -> CalendarComponent {
+    var copy = self
+    copy.line = line
+    return copy
+  }
 }

@@ -44,6 +44,34 @@ public struct CalendarParser: Sendable {
       rejected: (file.rejected + assembled.rejected.map(\.rejection)).sorted { $0.line < $1.line })
   }
 
+  /// Parses calendars that belong together: versions and changes of an event may lie in any.
+  ///
+  /// - Parameters:
+  ///   - parts: Calendar files, invitations, resources; each path names events without a UID. Of
+  ///     equal versions that of the earlier part counts.
+  ///   - clock: The vault's zone.
+  ///   - window: How far endless recurrences are listed.
+  /// - Returns: The events of all; a part that is no calendar is noted as unreadable.
+  public static func parse(
+    _ parts: [ExportFile], clock: ZoneClock, window: RecurrenceWindow
+  ) -> ParsedCalendar {
+    var components: [CalendarComponent] = []
+    var rejected: [Rejection] = []
+    for (position, part) in parts.enumerated() {
+      do {
+        let parsed = try CalendarParser(path: part.path, clock: clock)
+          .components(part.contents(), file: position)
+        components += parsed.components
+        rejected += parsed.rejected
+      } catch {
+        rejected.append(Rejection(line: 0, reason: .unreadable))
+      }
+    }
+    let assembled = CalendarAssembler(window: window, clock: clock).events(from: components)
+    return ParsedCalendar(
+      events: assembled.events, rejected: rejected + assembled.rejected.map(\.rejection))
+  }
+
   /// The events of a file before versions are chosen and recurrences expanded.
   struct Components: Sendable {
     var components: [CalendarComponent] = []

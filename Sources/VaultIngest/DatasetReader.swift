@@ -10,8 +10,7 @@ public struct DatasetReader: Sendable {
   ///
   /// An export that is not what it claims to be is passed over and named among its vault's files.
   ///
-  /// - Throws: The first error that stops a vault (a mailbox that breaks off, a file that cannot be
-  ///   read, a broken `owner.json` or `queries.jsonl`), in ascending order of vaults and paths; the
+  /// - Throws: The first error that stops a vault (a mailbox that breaks off, a broken `owner.json` or `queries.jsonl`), in ascending order of vaults and paths; the
   ///   first refusal if nothing else gave a message or event; nothing is returned in part.
   /// - Complexity: O(n log n) in what it reads.
   public static func read(

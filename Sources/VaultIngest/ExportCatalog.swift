@@ -62,7 +62,9 @@ public struct ExportCatalog: Sendable {
         exports.append(Export(.mail, ExportFile(url, path: path), container: url))
       } else if Self.fileExtension(path) == "zip" {
         do {
-          exports += try Self.exports(inArchive: url, path: path)
+          let contents = try Self.contents(ofArchive: url, path: path)
+          exports += contents.exports
+          refused += contents.refused
         } catch {
           refused.append(error)
         }
@@ -79,26 +81,34 @@ public struct ExportCatalog: Sendable {
     self.refused = refused
   }
 
-  private static func exports(
-    inArchive url: URL, path: String
-  ) throws(IngestError) -> [Export] {
+  /// The exports of an archive, and the entries that must be taken out of it to be read.
+  private static func contents(
+    ofArchive url: URL, path: String
+  ) throws(IngestError) -> (exports: [Export], refused: [IngestError]) {
     let archive = try ZipArchive(url, path: path)
-    var sizes: [String: Int] = [:]
-    for entry in archive.entries {
-      let name = entry.name.split(separator: "/").last.map(String.init) ?? entry.name
-      sizes[name] = entry.sizeBytes
-    }
+    let sizes = archive.fileSizes
+    let maildir = Set(Maildir.messages(in: archive.entries.map(\.name)))
     var exports: [Export] = []
-    for entry in archive.entries {
-      guard let format = format(entry.name), format != .messagesDatabase,
-        !entry.name.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0 == "__MACOSX" })
-      else { continue }
+    var refused: [IngestError] = []
+    var repetitions: [String: Int] = [:]
+    for entry in archive.entries
+    where !entry.name.split(separator: "/").contains(where: {
+      $0.hasPrefix(".") || $0 == "__MACOSX"
+    }) {
+      let format = maildir.contains(entry.name) ? .mail : format(entry.name)
+      if format == .messagesDatabase || fileExtension(entry.name) == "zip" {
+        refused.append(.unreadableInArchive(file: path + "/" + entry.name))
+        continue
+      }
+      guard let format else { continue }
+      let number = repetitions[entry.name, default: 0] + 1
+      repetitions[entry.name] = number
       exports.append(
         Export(
-          format, archive.file(entry), container: url,
+          format, archive.file(entry).numbered(number), container: url,
           attachmentSizes: format == .whatsapp ? sizes : [:]))
     }
-    return exports
+    return (exports, refused)
   }
 
   /// What a file is by its name; `nil` if it is no export.
@@ -107,6 +117,11 @@ public struct ExportCatalog: Sendable {
     guard !name.hasPrefix("qrels"), !name.hasPrefix("."),
       !["owner.json", "dataset.json", "manifest.json", "queries.jsonl"].contains(name)
     else { return nil }
+    // Apple Mail keeps a mailbox as `Inbox.mbox/mbox`.
+    let parts = path.split(separator: "/")
+    if name == "mbox", parts.count > 1, parts[parts.count - 2].lowercased().hasSuffix(".mbox") {
+      return .mbox
+    }
     switch fileExtension(path) {
     case "txt": return .whatsapp
     case "json", "jsonl": return .imessage

@@ -22,6 +22,11 @@ public struct ExportFile: Sendable {
     self.opening = opening
   }
 
+  /// The same bytes under a path of their own: an archive may hold several files of one name.
+  func numbered(_ number: Int) -> ExportFile {
+    number == 1 ? self : ExportFile(path: "\(path)#\(number)", opening: opening)
+  }
+
   /// The raw bytes from the front.
   func bytes() throws(IngestError) -> any ByteStream {
     try opening()
@@ -33,7 +38,9 @@ public struct ExportFile: Sendable {
   }
 
   /// Everything at once.
-  func contents() throws(IngestError) -> Data {
+  ///
+  /// - Throws: `IngestError` if the bytes cannot be read.
+  public func contents() throws(IngestError) -> Data {
     let stream = try opening()
     var bytes: [UInt8] = []
     while try stream.read(into: &bytes, upTo: 1 << 20) > 0 {}

@@ -31,6 +31,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case malformedQueries(file: String, line: Int)
   /// A time zone that nobody knows, in `owner.json` or in the options.
   case unknownTimeZone(place: String)
+  /// An export inside an archive that can only be read outside of it: a database, another archive.
+  case unreadableInArchive(file: String)
   /// A single file was named whose name is that of no export.
   case notAnExport(file: String)
   /// An item was left out although the options forbid that.
@@ -83,6 +85,8 @@ extension IngestError: CustomStringConvertible {
       "\(file):\(line): not a query or an identifier used twice; regenerate the queries."
     case .unknownTimeZone(let place):
       "\(place): the time zone is not known; use an IANA name such as Europe/Madrid."
+    case .unreadableInArchive(let file):
+      "\(file): databases and archives are not read inside an archive; take it out."
     case .notAnExport(let file):
       "\(file): the name is that of no export; name it .txt, .zip, .json, .db, .mbox, .eml, .ics"
         + " or .vcf for what it holds."
@@ -123,6 +127,7 @@ extension IngestError {
     case .unknownTimeZone(let place):
       .unknownTimeZone(place: place.hasPrefix("--") ? place : prefix + place)
     case .notAnExport(let file): .notAnExport(file: prefix + file)
+    case .unreadableInArchive(let file): .unreadableInArchive(file: prefix + file)
     case .rejectedItem(let file, let line, let reason):
       .rejectedItem(file: prefix + file, line: line, reason: reason)
     case .malformedArchive(let file): .malformedArchive(file: prefix + file)
@@ -139,7 +144,7 @@ extension IngestError {
   /// Whether a dataset is not read on: too much of it may be missing.
   var stopsDataset: Bool {
     switch self {
-    case .truncatedMbox, .unreadable: true
+    case .truncatedMbox: true
     default: false
     }
   }
@@ -150,7 +155,8 @@ extension IngestError {
     case .missingDirectory(let path), .emptyDataset(let path): path
     case .unreadable(let file), .notAWhatsAppExport(let file), .unrecognizedJSON(let file),
       .notAnMbox(let file), .notAMail(let file), .malformedOwner(let file),
-      .notAnExport(let file), .malformedArchive(let file), .encryptedArchive(let file),
+      .notAnExport(let file), .unreadableInArchive(let file), .malformedArchive(let file),
+      .encryptedArchive(let file),
       .oversizedArchive(let file), .notAMessagesDatabase(let file), .corruptDatabase(let file):
       file
     case .malformedJSON(let file, _), .truncatedMbox(let file, _),

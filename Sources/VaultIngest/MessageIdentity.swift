@@ -57,7 +57,7 @@ public enum MessageIdentity {
   }
 
   /// The identifier that the platform gave; `nil` for one that a parser made up, `path#ordinal`.
-  static func externalIdentifier(of message: Message) -> String? {
+  public static func externalIdentifier(of message: Message) -> String? {
     let id = message.id.rawValue
     switch message.platform {
     case .whatsapp: return nil

@@ -81,7 +81,8 @@ struct VaultDraft {
       do {
         let parsed = try CalendarParser(path: files[index].path, clock: clock)
           .components(data, file: index)
-        components += parsed.components
+        // Within the mail's part lines say nothing; the mail's own line does.
+        components += parsed.components.map { $0.moved(to: line) }
         files[index].rejected += parsed.rejected.map { Rejection(line: line, reason: $0.reason) }
       } catch {
         files[index].rejected.append(Rejection(line: line, reason: .unreadable))

@@ -10,7 +10,7 @@ struct VaultReader {
   /// The vault; errors name files by their path below the vault's folder.
   ///
   /// An export that is not what it claims to be is passed over and named in `files`. A mailbox
-  /// that breaks off and a file that cannot be read stop everything: too much may be missing.
+  /// that breaks off stops everything: too much may be missing.
   func read() throws(IngestError) -> IngestedVault {
     let files = try ExportCatalog.files(listing)
     let stated = files.contains("owner.json") ? try owner() : nil

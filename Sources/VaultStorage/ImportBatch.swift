@@ -16,6 +16,8 @@ public struct ImportBatch: Sendable {
   public let source: String
   /// How far the source has come with this batch, in a form that only its reader knows.
   public let checkpoint: [UInt8]
+  /// Further states to keep with the batch, by name, to be read back like checkpoints.
+  public var states: [String: [UInt8]] = [:]
 
   /// Gathers one step of an import.
   public init(
@@ -29,6 +31,20 @@ public struct ImportBatch: Sendable {
     self.changedMessages = changedMessages
     self.events = events
     self.changedEvents = changedEvents
+  }
+}
+
+/// What a batch did to a store.
+public struct ImportCounts: Hashable, Sendable {
+  /// The messages and events whose ids were new.
+  public let added: Int
+  /// The messages and events that stood in another version before.
+  public let changed: Int
+
+  /// Counts what a batch did.
+  public init(added: Int, changed: Int) {
+    self.added = added
+    self.changed = changed
   }
 }
 

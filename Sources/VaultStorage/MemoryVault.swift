@@ -159,16 +159,14 @@ public final class MemoryVault: VaultStore {
 
   /// Keeps a step of an import and how far its source has come.
   @discardableResult
-  public func commit(_ batch: ImportBatch) throws(StorageError) -> Int {
+  public func commit(_ batch: ImportBatch) throws(StorageError) -> ImportCounts {
     try withContents { contents in
       var added = 0
+      var changed = 0
       for message in batch.changedMessages {
-        guard let old = contents.messages[message.id]?.message else {
-          added += 1
-          contents.add(message)
-          continue
-        }
+        let old = contents.messages[message.id]?.message
         guard old != message else { continue }
+        if old == nil { added += 1 } else { changed += 1 }
         contents.add(message)
         for model in contents.vectors.keys { contents.vectors[model]?[message.id] = nil }
       }
@@ -177,14 +175,16 @@ public final class MemoryVault: VaultStore {
         added += 1
       }
       for event in batch.changedEvents {
-        added += contents.events.updateValue(event, forKey: event.id) == nil ? 1 : 0
+        let old = contents.events.updateValue(event, forKey: event.id)
+        if old == nil { added += 1 } else if old != event { changed += 1 }
       }
       for event in batch.events where contents.events[event.id] == nil {
         contents.events[event.id] = event
         added += 1
       }
       contents.checkpoints[batch.source] = batch.checkpoint
-      return added
+      contents.checkpoints.merge(batch.states) { $1 }
+      return ImportCounts(added: added, changed: changed)
     }
   }
 

@@ -8,27 +8,27 @@ extension SQLiteVault {
   ///
   /// A message that is replaced loses its vectors: they are those of the older text.
   ///
-  /// - Returns: How many messages and events were added, without those replaced.
+  /// - Returns: How many messages and events were added, and how many were replaced by others.
   /// - Throws: `corrupt`, `erased` or `database`; then nothing of the batch is kept.
   /// - Complexity: O(words of the messages), about 50 µs a message.
   @discardableResult
-  public func commit(_ batch: ImportBatch) throws(StorageError) -> Int {
-    let (added, events): ([(id: DocumentID, row: Int64)], Int) = try write { database, sealer in
+  public func commit(_ batch: ImportBatch) throws(StorageError) -> ImportCounts {
+    let done: (messages: [(id: DocumentID, row: Int64)], events: Int, changed: Int) = try write {
+      database, sealer in
       var writer = KeywordWriter(sealer: sealer)
-      let fresh = try Self.replace(batch.changedMessages, &writer, database, sealer)
-      let added = try Self.add(batch.messages + fresh, &writer, database, sealer)
-      let freshEvents = try Self.replace(batch.changedEvents, database, sealer)
-      let events = try Self.add(batch.events + freshEvents, database, sealer)
-      let record = CheckpointRecord(source: batch.source, state: batch.checkpoint)
-      let name = sealer.name(record.id, in: .checkpoints)
-      let sealed = try sealer.seal(record, name: name, in: .checkpoints)
-      try database.cachedStatement(
-        sql: "INSERT OR REPLACE INTO checkpoints (name, sealed) VALUES (?, ?)"
-      ).execute(arguments: [Data(name), Data(sealed)])
-      return (added, events)
+      let replaced = try Self.replace(batch.changedMessages, &writer, database, sealer)
+      let messages = try Self.add(
+        batch.messages + replaced.unknown, &writer, database, sealer)
+      let replacedEvents = try Self.replace(batch.changedEvents, database, sealer)
+      let events = try Self.add(batch.events + replacedEvents.unknown, database, sealer)
+      try Self.keep(batch.checkpoint, as: batch.source, database, sealer)
+      for (name, state) in batch.states.sorted(by: { $0.key < $1.key }) {
+        try Self.keep(state, as: name, database, sealer)
+      }
+      return (messages, events, replaced.changed + replacedEvents.changed)
     }
-    remember(added, hasChanges: !added.isEmpty || !batch.changedMessages.isEmpty)
-    return added.count + events
+    remember(done.messages, hasChanges: !done.messages.isEmpty || done.changed > 0)
+    return ImportCounts(added: done.messages.count + done.events, changed: done.changed)
   }
 
   /// How far a source had come with the last batch that was kept; `nil` before the first.
@@ -47,42 +47,67 @@ extension SQLiteVault {
     }
   }
 
-  /// Puts newer versions in place of known messages and returns those that are not known.
+  private static func keep(
+    _ state: [UInt8], as source: String, _ database: Database, _ sealer: RecordSealer
+  ) throws {
+    let record = CheckpointRecord(source: source, state: state)
+    let name = sealer.name(record.id, in: .checkpoints)
+    let sealed = try sealer.seal(record, name: name, in: .checkpoints)
+    try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO checkpoints (name, sealed) VALUES (?, ?)"
+    ).execute(arguments: [Data(name), Data(sealed)])
+  }
+
+  /// Puts newer versions in place of known messages; returns those that are not known, and how
+  /// many were changed by it.
   private static func replace(
     _ messages: [Message], _ writer: inout KeywordWriter, _ database: Database,
     _ sealer: RecordSealer
-  ) throws -> [Message] {
+  ) throws -> (unknown: [Message], changed: Int) {
     var unknown: [Message] = []
+    var changed = 0
     for message in messages {
       guard let (row, old) = try Self.message(message.id, database, sealer) else {
         unknown.append(message)
         continue
       }
       guard old != message else { continue }
-      let name = Data(sealer.name(message.id, in: .messages))
+      changed += 1
+      let name = sealer.name(message.id, in: .messages)
       let words = writer.keyedWords(of: message)
       try writer.remove(writer.keyedWords(of: old), row: row, in: database)
       try writer.add(words, row: row, in: database)
-      let sealed = try sealer.seal(message, name: Array(name), in: .messages)
+      let sealed = try sealer.seal(message, name: name, in: .messages)
       try database.cachedStatement(
         sql: "UPDATE messages SET words = ?, sealed = ? WHERE row = ?"
       ).execute(arguments: [words.count, Data(sealed), row])
       try database.cachedStatement(sql: "DELETE FROM vectors WHERE name = ?")
         .execute(arguments: [Data(sealer.name(message.id, in: .vectors))])
     }
-    return unknown
+    return (unknown, changed)
   }
 
-  /// Puts newer versions in place of known events and returns those that are not known.
+  /// Puts newer versions in place of known events; returns those that are not known, and how many
+  /// were changed by it.
   private static func replace(
     _ events: [CalendarEvent], _ database: Database, _ sealer: RecordSealer
-  ) throws -> [CalendarEvent] {
-    try events.filter { event in
+  ) throws -> (unknown: [CalendarEvent], changed: Int) {
+    var unknown: [CalendarEvent] = []
+    var changed = 0
+    for event in events {
       let name = sealer.name(event.id, in: .events)
-      let sealed = try sealer.seal(event, name: name, in: .events)
+      let statement = try database.cachedStatement(sql: "SELECT sealed FROM events WHERE name = ?")
+      guard let row = try Row.fetchOne(statement, arguments: [Data(name)]) else {
+        unknown.append(event)
+        continue
+      }
+      guard let bytes = row.bytes(at: 0) else { throw RecordDecoder.Malformed() }
+      let old: CalendarEvent = try sealer.open(bytes, name: name, in: .events)
+      guard old != event else { continue }
+      changed += 1
       try database.cachedStatement(sql: "UPDATE events SET sealed = ? WHERE name = ?")
-        .execute(arguments: [Data(sealed), Data(name)])
-      return database.changesCount == 0
+        .execute(arguments: [Data(try sealer.seal(event, name: name, in: .events)), Data(name)])
     }
+    return (unknown, changed)
   }
 }

@@ -15,7 +15,7 @@ public import VaultCore
 /// 8. `keywordSearch` ranks by BM25 over `KeywordTokenizer` tokens of `searchableText`, highest
 ///    first, ties by ascending id; every hit shares a token with the text; `within` and `limit`
 ///    leave scores unchanged.
-/// 9. A batch and its checkpoint are kept together or not at all; a checkpoint is that of the last
+/// 9. A batch, its checkpoint and its states are kept together or not at all; a checkpoint is that of the last
 ///    batch kept of its source, byte by byte. Changed messages and events stand in place of those
 ///    with their ids, without the vectors of the older message.
 /// 10. After `eraseAll` every call throws `erased`.
@@ -74,9 +74,9 @@ public protocol VaultStore: Sendable {
 
   /// Keeps a step of an import and how far its source has come.
   ///
-  /// - Returns: How many messages and events were added, without those replaced.
+  /// - Returns: How many messages and events were added, and how many were replaced by others.
   @discardableResult
-  func commit(_ batch: ImportBatch) throws(StorageError) -> Int
+  func commit(_ batch: ImportBatch) throws(StorageError) -> ImportCounts
 
   /// How far a source had come with the last batch that was kept; `nil` before the first.
   func checkpoint(of source: String) throws(StorageError) -> [UInt8]?

@@ -28,12 +28,13 @@ enum ExitStatus: Int32 {
   static func end(with error: any Error) -> Never {
     Progress().finish()
     if error is CancellationError {
-      Console.note("vaultbench: interrupted; nothing was written")
+      Console.note(
+        "vaultbench: interrupted; no run was written, an import stands at its last chunk")
       Foundation.exit(interrupted)
     }
     if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
     if let status = status(of: error) {
-      Console.note("vaultbench: \(error)")
+      Console.note("vaultbench: \(Self.printable("\(error)"))")
       Foundation.exit(status.rawValue)
     }
     // What is left is the argument parser's: help, version, or a complaint about arguments.
@@ -45,6 +46,14 @@ enum ExitStatus: Int32 {
     Console.note(text)
     Foundation.exit(
       isParserError(error) ? ExitStatus.usage.rawValue : ExitStatus.bug.rawValue)
+  }
+
+  /// Control characters as escapes: file names may hold any, and forge lines with them.
+  private static func printable(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }.joined()
   }
 
   /// The code of one of our errors; `nil` for everybody else's.

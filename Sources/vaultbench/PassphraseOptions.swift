@@ -10,11 +10,13 @@ struct PassphraseOptions: ParsableArguments {
   /// The passphrase; `nil` if neither the file nor the environment has one.
   func read() throws(HarnessError) -> String? {
     guard let passphraseFile else {
-      return ProcessInfo.processInfo.environment["VAULTBENCH_PASSPHRASE"]
+      let stated = ProcessInfo.processInfo.environment["VAULTBENCH_PASSPHRASE"]
+      return stated?.isEmpty == true ? nil : stated
     }
     do {
       let text = try String(contentsOfFile: passphraseFile, encoding: .utf8)
-      return text.split(separator: "\n", omittingEmptySubsequences: false).first.map(String.init)
+      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first
+        .map(String.init)
     } catch {
       throw .missing(
         path: passphraseFile, remedy: "give --passphrase-file a readable text file")

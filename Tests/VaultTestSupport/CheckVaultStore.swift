@@ -114,11 +114,17 @@ private struct VaultStoreChecker {
 
   mutating func checkImport(_ vault: any VaultStore) throws {
     expect(try vault.checkpoint(of: "one") == nil, "no checkpoint before the first batch")
-    let first = ImportBatch(
+    var first = ImportBatch(
       source: "one", checkpoint: [0, 255, 7], messages: messages, events: events)
+    first.states = ["shelf": [9]]
     expect(
-      try vault.commit(first) == messages.count + events.count, "a batch counts what it adds")
-    expect(try vault.commit(first) == 0, "the same batch again adds nothing")
+      try vault.commit(first)
+        == ImportCounts(added: messages.count + events.count, changed: 0),
+      "a batch counts what it adds")
+    expect(
+      try vault.commit(first) == ImportCounts(added: 0, changed: 0),
+      "the same batch again adds nothing")
+    expect(try vault.checkpoint(of: "shelf") == [9], "a state comes back like a checkpoint")
     expect(try vault.checkpoint(of: "one") == [0, 255, 7], "a checkpoint comes back byte by byte")
     expect(try vault.checkpoint(of: "two") == nil, "a checkpoint is that of its source alone")
 
@@ -131,7 +137,9 @@ private struct VaultStoreChecker {
     let second = ImportBatch(
       source: "one", checkpoint: [], changedMessages: [newer, unknown, messages[1]],
       changedEvents: [moved])
-    expect(try vault.commit(second) == 1, "what is replaced is not added")
+    expect(
+      try vault.commit(second) == ImportCounts(added: 1, changed: 2),
+      "what is replaced is not added, what is equal is not replaced")
     expect(try vault.messages([id]) == [newer], "the newer version stands")
     expect(try vault.allEvents().contains(moved), "the newer event stands")
     expect(try vault.allEvents().count == events.count, "and the older is gone")
