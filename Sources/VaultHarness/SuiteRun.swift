@@ -176,9 +176,11 @@ struct SuiteRun {
   private func ingestMetrics(_ progress: (String) -> Void) throws -> [Metric] {
     let directory = work.appendingPathComponent("large-exports")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    return try IngestSuite(
-      seed: seed, directory: directory, children: .own(), share: source.largeExportShare
-    ).metrics { progress("ingest suite \($0 + 1) of \($1)") }
+    let suite = IngestSuite(
+      seed: seed, directory: directory, children: .own(), share: source.largeExportShare)
+    let contacts = ScaleContacts(
+      people: max(100, Int(50_000 * source.largeExportShare)), seed: seed)
+    return try suite.metrics { progress("ingest suite \($0 + 1) of \($1)") } + contacts.metrics()
   }
 
   private func backgroundMetrics(_ progress: (String) -> Void) throws -> [Metric] {
