@@ -128,7 +128,8 @@ let package = Package(
       path: "Tests/VaultLiveServers",
       swiftSettings: settings),
     tests(
-      "VaultIngest", ["VaultIngest", "VaultIngestTrials", "VaultLiveServers", "CSQLite", "CVaultCalendar"],
+      "VaultIngest",
+      ["VaultIngest", "VaultIngestTrials", "VaultLiveServers", "CSQLite", "CVaultCalendar"],
       data: ["Fixtures"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding"], data: ["Fixtures"]),

@@ -28,9 +28,7 @@ struct ImportLedger {
   /// The next free number behind an identifier that several messages claim, and what they say.
   private var claims: [DocumentID: (next: Int, keys: Set<String>)] = [:]
 
-  /// Prepares to add to a vault.
-  ///
-  /// - Parameter messages: What the vault holds.
+  /// Prepares to add to a vault that holds the messages.
   init(store: any VaultStore, messages: [Message]) {
     self.store = store
     contents = Set(

@@ -33,9 +33,12 @@ enum Exceptions {
     "Sources/VaultHarness/ScaleDatabase.swift": "IngestProbeTests read back what it writes",
     "Sources/VaultHarness/ScaleMailbox.swift": "IngestProbeTests read back what it writes",
     "Sources/VaultStorage/VaultStore.swift": "a protocol: checkVaultStore holds its laws",
-    "Sources/VaultIngest/Text/LatinLanguageWeights+First.swift": "fitted numbers; LanguageTaggerTests",
-    "Sources/VaultIngest/Text/LatinLanguageWeights+Second.swift": "fitted numbers; LanguageTaggerTests",
-    "Sources/VaultIngest/Text/LatinLanguageWeights+Third.swift": "fitted numbers; LanguageTaggerTests",
+    "Sources/VaultIngest/Text/LatinLanguageWeights+First.swift":
+      "fitted numbers; LanguageTaggerTests",
+    "Sources/VaultIngest/Text/LatinLanguageWeights+Second.swift":
+      "fitted numbers; LanguageTaggerTests",
+    "Sources/VaultIngest/Text/LatinLanguageWeights+Third.swift":
+      "fitted numbers; LanguageTaggerTests",
     "Sources/VaultIngest/Text/NameLists.swift": "data; EntityFinderTests",
     "Sources/VaultIngest/Times/TimeWords+German.swift": "data; TimeExpressionFinderTests",
     "Sources/VaultIngest/Times/TimeWords+English.swift": "data; TimeExpressionFinderTests",
@@ -46,7 +49,8 @@ enum Exceptions {
     "Sources/VaultIngest/Mail/MailSubject.swift": "the inside of MailThreads, tested through it",
     "Sources/VaultIngest/WhatsApp/WhatsAppPhrases.swift": "data; WhatsAppBodyTests",
     "Sources/VaultIngest/WhatsApp/WhatsAppPhrases+Notices.swift": "data; WhatsAppBodyTests",
-    "Sources/VaultIngest/Contacts/ContactGraph.swift": "the inside of ContactResolver, tested through it",
+    "Sources/VaultIngest/Contacts/ContactGraph.swift":
+      "the inside of ContactResolver, tested through it",
     "Sources/VaultIngest/VaultDraft.swift": "the inside of DatasetReader, tested through it",
     "Sources/VaultIngest/VaultReader.swift": "the inside of DatasetReader, tested through it",
     "Sources/VaultReporting/HTML/SlicesSection.swift":
