@@ -78,8 +78,8 @@ struct CalendarShelfTests {
   @Test("A resource that moves to another calendar keeps its event")
   func moves() throws {
     let store = MemoryVault()
-    try Self.put([("/work/1", Self.calendar())], on: store)
-    try Self.put([("/home/1", Self.calendar()), ("/work/1", nil)], on: store)
+    try Self.put([("/office/1", Self.calendar())], on: store)
+    try Self.put([("/home/1", Self.calendar()), ("/office/1", nil)], on: store)
     #expect(try Self.titles(store) == ["Dinner"])
   }
 
