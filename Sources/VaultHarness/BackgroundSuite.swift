@@ -38,7 +38,7 @@ struct BackgroundSuite {
       }
     }
     let killed = kills > 0 ? try killed(exports, expected: expected, progress) : []
-    return try killed + undisturbed(exports)
+    return try killed + undisturbed(exports) + mailImport(exports)
   }
 
   /// Kills imports at random moments and checks each vault that was completed all the same.
@@ -146,6 +146,33 @@ struct BackgroundSuite {
         id: "background/importSeconds", value: watch.elapsed.wall.inSeconds, unit: "seconds",
         better: .lower, n: Self.messages, slice: ["messages": "\(Self.messages)"],
         deterministic: false),
+    ]
+  }
+
+  /// One import of the mailbox alone, without embedding (target L12).
+  private func mailImport(_ exports: URL) throws -> [Metric] {
+    let vault = directory.appendingPathComponent("mail.vault")
+    let store = try SQLiteVault.create(at: vault, passphrase: Self.passphrase)
+    let annotator = MessageAnnotator.standard(people: [], clock: .utc)
+    let watch = Stopwatch()
+    var importer = try BackgroundImport(
+      exports: try ExportCatalog(exports).exports.filter { $0.format == .mbox }, store: store,
+      clock: ContinuousClock(), annotate: annotator.annotate)
+    var added = 0
+    var isFinished = false
+    while !isFinished {
+      let window = try importer.runWindow()
+      added += window.added
+      isFinished = window.isFinished
+    }
+    let elapsed = watch.elapsed.wall
+    try store.close()
+    return [
+      Metric(
+        id: "vault/importSeconds", value: elapsed.inSeconds, unit: "seconds", better: .lower,
+        n: added,
+        slice: ["platform": "email", "messages": "\(added)", "embedding": "no"],
+        deterministic: false)
     ]
   }
 }
