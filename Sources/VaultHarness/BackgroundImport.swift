@@ -7,8 +7,10 @@ public import VaultStorage
 ///
 /// Each chunk's messages are stored together with the place that was reached, in one transaction,
 /// so that a process that is killed at any instruction has lost nothing and doubles nothing when
-/// it goes on (PDV, section 2.2; target L16). A window ends well before its time is up; the
-/// largest step in between is one chunk.
+/// it goes on (PDV, section 2.2; target L16). A window ends before a step might not end in time. A
+/// step is one chunk; opening an export is one with its first, and passes over what was imported;
+/// so is aligning a newer export of a chat with what is known of it, and making the vault's events
+/// of all its calendars at the end. Preparing reads the vault once, before the first window.
 public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration {
   private let exports: [Export]
   private let store: any VaultStore
