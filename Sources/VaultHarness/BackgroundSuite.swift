@@ -14,7 +14,7 @@ struct BackgroundSuite {
   let kills: Int
   static let messages = 20_000
   /// How long the windows of the import are that is not killed.
-  private static let window = Duration.milliseconds(500)
+  private static let window = Duration.milliseconds(2500)
 
   private static let passphrase = StorageStage.mintedPassphrase()
 
@@ -51,7 +51,8 @@ struct BackgroundSuite {
     var vault = directory.appendingPathComponent("killed-0.vault")
     while tally.kills < kills {
       progress(tally.kills, kills)
-      let milliseconds = random.index(below: 900)
+      // From before the vault is open to well into the import: about a dozen kills an import.
+      let milliseconds = 50 + random.index(below: 1150)
       let outcome = try children.run(
         ["import", exports.path, "--vault", vault.path, "--json"],
         killedAfter: .milliseconds(milliseconds))

@@ -21,19 +21,16 @@ struct ImportLedger {
   }
 
   private let store: any VaultStore
-  /// The contents of messages without an identifier of their own.
-  private var contents: Set<String>
+  /// The contents of messages without an identifier of their own; read when one first comes.
+  private var contents: Set<String>?
   /// How often the export at hand has said the same.
   private var occurrences: [String: Int] = [:]
   /// The next free number behind an identifier that several messages claim, and what they say.
   private var claims: [DocumentID: (next: Int, keys: Set<String>)] = [:]
 
-  /// Prepares to add to a vault that holds the messages.
-  init(store: any VaultStore, messages: [Message]) {
+  /// Prepares to add to a vault.
+  init(store: any VaultStore) {
     self.store = store
-    contents = Set(
-      MessageIdentity.keys(
-        for: messages.filter { MessageIdentity.externalIdentifier(of: $0) == nil }))
   }
 
   /// Begins with the front of an export: what it repeats is counted from the first again.
@@ -43,7 +40,7 @@ struct ImportLedger {
 
   /// Passes over a message that an earlier process has placed.
   mutating func pass(_ message: Message) {
-    if MessageIdentity.externalIdentifier(of: message) == nil { _ = key(message) }
+    if !Self.isNamed(message) { _ = key(message) }
   }
 
   /// What becomes of the messages of a chunk, in their order.
@@ -62,6 +59,18 @@ struct ImportLedger {
     return placements
   }
 
+  /// Whether an identifier says which message it is: its platform's, or the ordinal in a chat whose
+  /// exports are aligned as a whole.
+  private static func isNamed(_ message: Message) -> Bool {
+    message.platform == .whatsapp
+      ? !MessageIdentity.chatKey(path: message.threadID).isEmpty
+      : MessageIdentity.externalIdentifier(of: message) != nil
+  }
+
+  private func readContents() throws -> Set<String> {
+    Set(MessageIdentity.keys(for: try store.allMessages().filter { !Self.isNamed($0) }))
+  }
+
   private mutating func key(_ message: Message) -> String {
     let content = MessageIdentity.key(for: message)
     let occurrence = occurrences[content, default: 0]
@@ -72,8 +81,10 @@ struct ImportLedger {
   private mutating func place(
     _ message: Message, _ byID: inout [DocumentID: Message]
   ) throws -> Placement {
-    guard MessageIdentity.externalIdentifier(of: message) != nil else {
-      guard contents.insert(key(message)).inserted else { return .known }
+    guard Self.isNamed(message) else {
+      var known = try contents ?? readContents()
+      defer { contents = known }
+      guard known.insert(key(message)).inserted else { return .known }
       return .new(try numbered(message, &byID))
     }
     guard let old = byID[message.id] else { return .new(message) }

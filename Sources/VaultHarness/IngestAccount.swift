@@ -3,9 +3,10 @@ internal import VaultIngest
 
 /// What a person must see to mend an import: every item left out, every question about people.
 ///
-/// Both files hold places and reasons, never text, names or addresses.
+/// Both files hold places and reasons, never text or addresses; of names only what file names hold.
 enum IngestAccount {
-  /// `rejected.jsonl`: one line for each refused export and each item left out or noted.
+  /// `rejected.jsonl`: one line for each refused export, each export whose dates can be read in two
+  /// ways, and each item left out or noted.
   static func rejected(_ vaults: [ResolvedVault]) throws -> Data {
     var lines: [Line] = []
     for resolved in vaults {
@@ -16,6 +17,12 @@ enum IngestAccount {
               vault: resolved.vault.name, file: file.path, line: nil, reason: "refused",
               remedy: refusal.description))
         }
+        if let order = file.dateOrder, order.isAmbiguous {
+          lines.append(
+            Line(
+              vault: resolved.vault.name, file: file.path, line: nil,
+              reason: "ambiguousDateOrder", remedy: Self.advice(order)))
+        }
         lines += file.rejected.map {
           Line(
             vault: resolved.vault.name, file: file.path, line: $0.line == 0 ? nil : $0.line,
@@ -24,6 +31,16 @@ enum IngestAccount {
       }
     }
     return try encoded(lines)
+  }
+
+  /// What speaks for each order of an ambiguous chat's dates, and how to settle it.
+  private static func advice(_ order: DateOrderDecision) -> String {
+    let evidence = order.evidence.map {
+      "\($0.order.rawValue): \($0.possibleDates) dates exist, \($0.impossibleDates) do not, "
+        + "\($0.stepsBack) steps back"
+    }
+    return "read as \(order.order.rawValue) by \(order.basis.rawValue) "
+      + "(\(evidence.joined(separator: "; "))); settle it with --date-order"
   }
 
   /// `ask.jsonl`: one line for each group of contacts that only a person can tell apart.

@@ -58,7 +58,7 @@ struct LiveImport {
   ) throws {
     var account = try IMAPSource(
       endpoint, credentials: credentials, options: options, checkpoint: state.mail)
-    var ledger = ImportLedger(store: store, messages: try store.allMessages())
+    var ledger = ImportLedger(store: store)
     repeat {
       try Task.checkCancellation()
       guard let fetched = try account.nextBatch() else {

@@ -24,7 +24,7 @@ struct ImportLedgerTests {
 
   /// Places the messages of one export and keeps what is new.
   private static func add(_ messages: [Message], to store: MemoryVault) throws -> [Message] {
-    var ledger = ImportLedger(store: store, messages: try store.allMessages())
+    var ledger = ImportLedger(store: store)
     ledger.beginExport()
     var batch = ImportBatch(source: "test", checkpoint: [])
     for placement in try ledger.place(messages) {

@@ -96,4 +96,13 @@ struct IngestFiguresTests {
     #expect(lines.first?["line"] as? Int == 8)
     for word in ["no chat", "Ana", "b.example", "see you"] { #expect(!rejected.contains(word)) }
   }
+
+  @Test("A chat whose dates can be read in two ways is named with the evidence and the remedy")
+  func ambiguousDates() throws {
+    let ingested = try Self.ingested(["chat.txt": "03/04/2026, 09:06 - Ana: hi\n"])
+    let text = String(decoding: try IngestAccount.rejected(ingested.vaults), as: UTF8.self)
+    #expect(text.contains("ambiguousDateOrder"))
+    #expect(text.contains("--date-order"))
+    #expect(text.contains("mdy: 1 dates exist"))
+  }
 }
