@@ -35,7 +35,7 @@ public struct Message: Hashable, Sendable, Codable, Identifiable {
   public let sender: Participant?
   /// Everyone else in the conversation, or the mail's To and Cc, in the export's order.
   public var recipients: [Participant]
-  /// The mail's subject; `nil` elsewhere.
+  /// The mail's subject, or the subject line of an iMessage; `nil` where there is none.
   public let subject: String?
   /// What the sender wrote, as plain text, without `quotedText` and `signature`.
   public let text: String
