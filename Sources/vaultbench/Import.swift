@@ -8,10 +8,11 @@ struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import exports into a sealed vault, a chunk at a time.",
     discussion: """
-      Reads a folder of exports, or one file, and adds what the vault does not hold yet: the same
-      export again, or a newer one that overlaps, doubles nothing. Each chunk is stored together
-      with the place that was reached, so an import that is interrupted, killed or cut off by a
-      power failure goes on where it stood. What cannot be read is counted and located.
+      Reads a folder of exports, or one file, and adds what the vault does not
+      hold yet: the same export again, or a newer one that overlaps, doubles
+      nothing. Each chunk is stored together with the place that was reached,
+      so an import that is interrupted, killed or cut off by a power failure
+      goes on where it stood. What cannot be read is counted and located.
 
       EXAMPLES
         vaultbench import ~/exports --vault mine.vault --passphrase-file secret
@@ -19,9 +20,10 @@ struct Import: AsyncParsableCommand {
         vaultbench import ~/exports --vault mine.vault --windows 1
         vaultbench import imaps://ana@mail.example/ --vault mine.vault
 
-      The passphrase comes from VAULTBENCH_PASSPHRASE or --passphrase-file, an account's password
-      from VAULTBENCH_IMAP_PASSWORD or VAULTBENCH_CALDAV_PASSWORD, or a prompt. Address books are
-      read by `run`; an import passes over them.
+      The passphrase comes from VAULTBENCH_PASSPHRASE or --passphrase-file, an
+      account's password from VAULTBENCH_IMAP_PASSWORD or
+      VAULTBENCH_CALDAV_PASSWORD, or a prompt. Address books are read by `run`;
+      an import passes over them.
       """)
 
   @Argument(help: "A folder of exports, one export, or imaps://user@host/, caldavs://user@host/.")

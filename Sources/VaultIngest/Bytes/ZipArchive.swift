@@ -73,18 +73,6 @@ public struct ZipArchive: Sendable {
 }
 
 extension ZipArchive {
-  /// The text file of an exported WhatsApp chat; `nil` if the archive holds none.
-  ///
-  /// iOS names it `_chat.txt`, Android after the app and the chat in the phone's language; else
-  /// the only text file counts. Files further up come first, then the lesser name.
-  public var whatsAppChat: Entry? {
-    let texts = entries.filter { $0.fileName.lowercased().hasSuffix(".txt") && !$0.isHidden }
-      .sorted { ($0.depth, $0.name) < ($1.depth, $1.name) }
-    return texts.first { $0.fileName == "_chat.txt" }
-      ?? texts.first { $0.fileName.lowercased().contains("whatsapp") }
-      ?? (texts.count == 1 ? texts.first : nil)
-  }
-
   /// The sizes in bytes of all files by their names, folders left out; of equal names the first.
   public var fileSizes: [String: Int] {
     Dictionary(
@@ -96,9 +84,4 @@ extension ZipArchive.Entry {
   fileprivate var fileName: String {
     name.split(separator: "/").last.map(String.init) ?? name
   }
-
-  fileprivate var depth: Int { name.count { $0 == "/" } }
-
-  // What macOS adds to archives.
-  fileprivate var isHidden: Bool { name.hasPrefix("__MACOSX/") || fileName.hasPrefix(".") }
 }

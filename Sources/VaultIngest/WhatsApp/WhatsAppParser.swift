@@ -43,20 +43,9 @@ public struct WhatsAppParser: Sendable {
   ) throws(IngestError) -> WhatsAppChat {
     let file = ExportFile(data, path: path)
     var reader = try WhatsAppReader(file: file, clock: clock, dateOrder: dateOrder)
-    var messages: [Message] = []
-    var lines: [Int] = []
-    var rejected: [Rejection] = []
-    while let record = try reader.next() {
-      switch record {
-      case .message(let message, let line):
-        messages.append(message)
-        lines.append(line)
-      case .rejected(let rejection): rejected.append(rejection)
-      case .event, .contact, .calendar, .delivery: break
-      }
-    }
+    let parsed = try ParsedMessages(&reader)
     return WhatsAppChat(
-      messages: messages, dateOrder: reader.dateOrder, rejected: rejected, lines: lines,
-      shape: reader.shape)
+      messages: parsed.messages, dateOrder: reader.dateOrder, rejected: parsed.rejected,
+      lines: parsed.lines, shape: reader.shape)
   }
 }
