@@ -2,6 +2,8 @@
 public struct EventQuery: Hashable, Sendable, Codable {
   /// What a query may be used for; vaults, never single queries, are divided.
   public enum Split: String, Codable, Hashable, Sendable, CaseIterable {
+    /// For fitting models.
+    case train
     /// For choosing settings.
     case dev
     /// For reported figures.

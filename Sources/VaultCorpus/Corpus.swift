@@ -1,6 +1,8 @@
 public import VaultCore
 
 /// A generated corpus: vaults, the questions put to them, and which messages answer each.
+///
+/// It holds a compact script of each vault; messages are put into words when they are asked for.
 public struct Corpus: Sendable {
   /// What reports call it.
   public let name: String
@@ -8,27 +10,24 @@ public struct Corpus: Sendable {
   public let seed: UInt64
   /// What was asked for.
   public let profile: CorpusProfile
+  /// How hard it is.
+  public let difficulty: Difficulty
   /// The vaults in the order of their names.
   public let vaults: [CorpusVault]
-  /// One query per event, by vault, then by event.
-  public let queries: [EventQuery]
-  /// The grades of the relevant messages by query id: 2 about the event by itself, 1 by its thread.
-  public let judgments: [String: [DocumentID: Int]]
+  /// The translation pairs; empty where the profile asks for none.
+  public let pairs: TranslationPairs
 
   /// The version of the file layout.
-  public static let formatVersion = 1
+  public static let formatVersion = 2
   /// The version of the generator; a new one may give other bytes for the same seed.
-  public static let generatorVersion = "1.0"
+  public static let generatorVersion = "2.0"
 
   /// The number of messages of all vaults, system messages counted.
-  public var messageCount: Int { vaults.reduce(0) { $0 + $1.messages.count } }
+  public var messageCount: Int { vaults.reduce(0) { $0 + $1.messageCount } }
   /// The number of events of all vaults.
-  public var eventCount: Int { vaults.reduce(0) { $0 + $1.events.count } }
-
-  /// The SHA-256, as lower-case hex, of the corpus's `SHA256SUMS` file.
-  ///
-  /// - Complexity: Renders every file.
-  public var digest: String { CorpusFiles(self).digest }
+  public var eventCount: Int { vaults.reduce(0) { $0 + $1.eventCount } }
+  /// One query per event, by vault, then by event.
+  public var queries: [EventQuery] { vaults.flatMap(\.queries) }
 }
 
 /// One owner's messages, calendar and people.
@@ -39,42 +38,75 @@ public struct CorpusVault: Sendable {
   public let name: String
   /// What the vault may be used for.
   public let split: EventQuery.Split
+  let archive: VaultArchive
+
   /// The owner's main language.
-  public let language: Language
+  public var language: Language { archive.script.setting.main.language }
+
   /// Whose vault it is.
-  public let owner: Owner
+  public var owner: Owner {
+    let person = archive.cast.owner
+    return Owner(
+      name: person.fullName, handles: person.identity.handles, timeZone: archive.zone.name)
+  }
+
   /// The owner's address book, as `contacts.vcf` holds it.
-  public let contacts: [Contact]
+  public var contacts: [Contact] { archive.cast.people.map(\.contact) }
+
   /// Everyone by every name and identifier: what contact resolution should find.
-  public let identities: [Contact]
+  public var identities: [Contact] { archive.cast.people.map(\.identity) }
+
+  /// The number of messages, those of the platforms themselves counted.
+  public var messageCount: Int {
+    archive.script.turns.count + archive.chats(of: .whatsapp).count * WhatsAppChat.noticesBefore
+  }
+
+  /// The number of events in the calendar.
+  public var eventCount: Int { archive.script.plans.count { $0.isInCalendar } }
+
   /// The messages by time, then identifier.
-  public let messages: [Message]
+  ///
+  /// - Complexity: O(n log n) in the messages; every text is made anew.
+  public var messages: [Message] {
+    var messages: [Message] = []
+    messages.reserveCapacity(messageCount)
+    for index in archive.chats(of: .whatsapp) {
+      messages += WhatsAppChat(archive: archive, index: index).entries().map(\.message)
+    }
+    for index in archive.chats(of: .imessage) {
+      messages += IMessageChat(archive: archive, index: index).entries().map(\.message)
+    }
+    for index in archive.threads.indices where !archive.threads[index].isEmpty {
+      messages += MailThreadEntries(archive: archive, index: index).entries().map(\.message)
+    }
+    return messages.sorted { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
+  }
+
   /// The calendar by start, then identifier.
-  public let events: [CalendarEvent]
-  /// The language each message was written in; absent for what a platform itself wrote.
-  public let languages: [DocumentID: Language]
+  public var events: [CalendarEvent] {
+    CalendarEntries(archive: archive).entries().map(\.event)
+  }
 
-  let zone: ZoneRule
-  let whatsAppStyle: WhatsAppStyle
-  let conversations: [IMessageConversation]
-  /// Whether iMessage dates state the local offset instead of `Z`.
-  let statesOffsets: Bool
-  /// Telephone numbers as people write them, by their normal form.
-  let writtenPhones: [String: String]
+  /// One query per event, in the order of the calendar.
+  public var queries: [EventQuery] { judged.map(\.query) }
+
+  /// The relevant messages of each query, in the order of `queries`.
+  ///
+  /// A message that reached the vault by two platforms is judged once, under the identifier that
+  /// stands for both: the earlier, and of equal times the one whose platform comes first.
+  public var judgments: [[Judgment]] { judged.map(\.judgments) }
+
+  private var judged: [(query: EventQuery, judgments: [Judgment])] {
+    VaultJudgments(vault: self).all()
+  }
 }
 
-/// One entry of `imessage/messages.json`.
-struct IMessageConversation: Sendable {
-  let id: String
-  let name: String?
-  let participants: [Participant]
-}
-
-/// How a vault's phone exports WhatsApp chats.
-struct WhatsAppStyle: Sendable {
-  let isIOS: Bool
-  let dates: DatePattern
-  let words: WhatsAppWords
-  /// Whether attached files are named; otherwise a note says that they were left out.
-  let exportsMedia: Bool
+/// That a message is relevant to a query, how much, and why.
+public struct Judgment: Hashable, Sendable {
+  /// The message.
+  public let document: DocumentID
+  /// 2 about the event, 1 related to it.
+  public let grade: Int
+  /// What it does for the event: `invitation`, `planning`, `eve`, `followUp`, `reply`, `related`.
+  public let reason: String
 }

@@ -29,6 +29,8 @@ public enum CorpusError: Error, Equatable, Sendable {
   case missingKey(Location)
   /// A key has no meaning, which is usually a slip of the pen.
   case unknownKey(Location)
+  /// A key stands twice in one mapping, so that one of its values would be lost.
+  case duplicateKey(Location)
   /// A value has the wrong form or lies outside its range.
   case invalidValue(Location, expected: String)
   /// A list is shorter than the generator needs.
@@ -67,6 +69,8 @@ extension CorpusError: CustomStringConvertible {
       "\(location): the key is missing; add it."
     case .unknownKey(let location):
       "\(location): the key is unknown; remove it or correct its spelling."
+    case .duplicateKey(let location):
+      "\(location): the key stands here a second time; remove or rename one of them."
     case .invalidValue(let location, let expected):
       "\(location): the value must be \(expected)."
     case .tooFewEntries(let location, let found, let minimum):

@@ -1,12 +1,14 @@
+internal import Foundation
 internal import VaultCore
 
 /// Invents a corpus from a profile, lexicons and a seed.
 ///
-/// The same arguments give the same corpus, byte for byte, on every machine: each vault and each
-/// event draws from a random stream of its own, clocks follow written-out rules, and nothing asks
-/// the locale, the date or the mathematics library.
+/// The same arguments give the same corpus, byte for byte, on every machine and on any number of
+/// threads: each vault and each event draws from a random stream of its own, clocks follow
+/// written-out rules, and nothing asks the locale, the date or the mathematics library.
 public struct CorpusGenerator: Sendable {
   private let profile: CorpusProfile
+  private let difficulty: Difficulty
   private let lexicons: LexiconLibrary
   private let seed: UInt64
 
@@ -14,37 +16,80 @@ public struct CorpusGenerator: Sendable {
   ///
   /// - Parameters:
   ///   - profile: What the corpus is to be like.
+  ///   - difficulty: How hard it is to be.
   ///   - lexicons: The phrases; they must hold each language of the profile.
   ///   - seed: The seed; the profile's where it is `nil`.
-  public init(profile: CorpusProfile, lexicons: LexiconLibrary, seed: UInt64? = nil) {
+  public init(
+    profile: CorpusProfile, difficulty: Difficulty, lexicons: LexiconLibrary, seed: UInt64? = nil
+  ) {
     self.profile = profile
+    self.difficulty = difficulty
     self.lexicons = lexicons
     self.seed = seed ?? profile.seed
   }
 
   /// Generates the corpus.
   ///
+  /// - Parameter threads: How many vaults are written at a time; the result does not depend on it.
+  /// - Returns: The corpus, its texts not yet worded.
   /// - Throws: ``CorpusError/missingLexicon(language:directory:)``.
-  /// - Complexity: O(messages · chats of a vault).
-  public func generate() throws(CorpusError) -> Corpus {
+  /// - Complexity: O(messages · log messages of a vault).
+  public func generate(threads: Int = 1) throws(CorpusError) -> Corpus {
+    for language in profile.languages { _ = try lexicon(language) }
     let random = SeededRandom(seed: seed).stream("corpus")
-    var vaults: [CorpusVault] = []
-    var queries: [EventQuery] = []
-    var judgments: [String: [DocumentID: Int]] = [:]
-    for index in 0..<profile.vaults {
-      let builder = VaultBuilder(
-        profile: profile, outlines: lexicons.outlines, index: index,
-        main: try lexicon(profile.language(ofVault: index)),
-        second: try lexicon(profile.secondLanguage(ofVault: index)),
-        random: random.stream("vault", index))
-      let built = builder.build()
-      vaults.append(built.vault)
-      queries += built.queries
-      judgments.merge(built.judgments) { _, new in new }
+    let settings = try settings(random)
+    let vaults = Self.concurrently(settings.count, threads: threads) { index in
+      vault(index, settings[index], random: random.stream("vault", index))
     }
     return Corpus(
-      name: profile.name, seed: seed, profile: profile, vaults: vaults, queries: queries,
-      judgments: judgments)
+      name: profile.name, seed: seed, profile: profile, difficulty: difficulty, vaults: vaults,
+      pairs: TranslationPairs(
+        lexicons: profile.languages.compactMap(lexicons.lexicon), outlines: lexicons.outlines,
+        count: profile.pairs, random: random.stream("pairs")))
+  }
+
+  // People are invented one vault after another, so that nobody lives in two of them.
+  private func settings(_ random: SeededRandom) throws(CorpusError) -> [Setting] {
+    let splits = profile.splits
+    var maker = PersonMaker(noise: difficulty.noise)
+    var settings: [Setting] = []
+    for index in 0..<profile.vaults {
+      let main = try lexicon(profile.language(ofVault: index))
+      let second = try lexicon(profile.secondLanguage(ofVault: index))
+      let region = main.regions[index / profile.languages.count % main.regions.count]
+      let cast = Cast(
+        main: main, second: second, region: region, scale: scale, maker: &maker,
+        random: random.stream("vault", index).stream("people"))
+      settings.append(
+        Setting(
+          profile: profile, difficulty: difficulty, split: splits[index], main: main,
+          second: second, cast: cast, clock: DayClock(zone: region.zone),
+          outlines: lexicons.outlines.filter { splits[index] == .test || !$0.isHeldOut }))
+    }
+    return settings
+  }
+
+  // A vault of a million messages has more people in it, though not a thousand times as many.
+  private var scale: Int {
+    let size = (Double(profile.messagesPerVault) / 4000).squareRoot()
+    return min(max(Int(size), 1), 8)
+  }
+
+  private func vault(_ index: Int, _ setting: Setting, random: SeededRandom) -> CorpusVault {
+    let script = ScriptWriter(setting: setting, random: random.stream("script")).write()
+    let region = setting.main.regions[
+      index / profile.languages.count % setting.main.regions.count]
+    // The Thue–Morse sequence: both systems meet every language and every split evenly.
+    let usesIPhone = index.nonzeroBitCount.isMultiple(of: 2)
+    let archive = VaultArchive(
+      script: script,
+      style: WhatsAppStyle(
+        isIOS: usesIPhone, dates: usesIPhone ? region.iosDate : region.androidDate,
+        words: setting.main.whatsApp, exportsMedia: index % 3 != 1),
+      statesOffsets: index % 2 == 1,
+      identifiers: Identifiers(seed: random.stream("identifiers").seed))
+    return CorpusVault(
+      name: "vault-\((index + 1).padded(to: 2))", split: setting.split, archive: archive)
   }
 
   private func lexicon(_ language: Language) throws(CorpusError) -> Lexicon {
@@ -53,4 +98,13 @@ public struct CorpusGenerator: Sendable {
     }
     return lexicon
   }
+}
+
+/// How a vault's phone exports WhatsApp chats.
+struct WhatsAppStyle: Sendable {
+  let isIOS: Bool
+  let dates: DatePattern
+  let words: WhatsAppWords
+  /// Whether attached files are named; otherwise a note says that they were left out.
+  let exportsMedia: Bool
 }

@@ -11,11 +11,14 @@ public import VaultCore
 /// | `seed` | the seed unless the caller gives another |
 /// | `vaults` | owners, 1 to 1 000; vault *i* speaks mainly language *i* mod *n* |
 /// | `eventsPerVault` | calendar events, each a query |
-/// | `messagesPerVault` | messages of all platforms, at least |
+/// | `messagesPerVault` | messages of all platforms; at least 30 for each event |
 /// | `languages` | ISO 639-1 codes; each needs a lexicon |
-/// | `developmentShare` | share of the vaults that form the `dev` split |
+/// | `split.train`, `split.dev` | shares of the vaults; the rest is `test` |
 /// | `crossLingualShare` | share of the events whose messages are in another language |
-/// | `period.start` | the first day, `2025-01-01` |
+/// | `platforms.email`, `.whatsapp`, `.imessage` | how much each is used; even if left out |
+/// | `difficulty` | a level of `Datasets/difficulty.yaml`; `medium` if left out |
+/// | `pairs` | translation pairs, each a meaning of its own; none if left out |
+/// | `period.start` | the first day, `2023-06-01` |
 /// | `period.days` | how many days, at least 150 |
 /// | `killedImports` | how many imports the ingest suite kills, 0 to 10 000; 20 if left out |
 /// | `largeExportShare` | the size of the ingest suite's exports, 1 being full; 0.1 if left out |
@@ -27,15 +30,23 @@ public struct CorpusProfile: Hashable, Sendable {
   /// The number of vaults.
   public let vaults: Int
   /// The calendar events of each vault.
-  public let eventsPerVault: Int
-  /// The least number of messages of each vault.
-  public let messagesPerVault: Int
+  public private(set) var eventsPerVault: Int
+  /// The number of messages of each vault.
+  public private(set) var messagesPerVault: Int
   /// The languages in the order in which vaults take turns.
-  public let languages: [Language]
-  /// The share of the vaults that form the `dev` split; the first vault is always `test`.
+  public private(set) var languages: [Language]
+  /// The share of the vaults that form the `train` split.
+  public let trainShare: Double
+  /// The share of the vaults that form the `dev` split.
   public let developmentShare: Double
   /// The share of the events whose messages are in another language than the event.
   public let crossLingualShare: Double
+  /// How much each platform is used; 1 is usual.
+  let platformWeights: PlatformWeights
+  /// The level of difficulty.
+  public private(set) var difficulty: String
+  /// The number of meanings with translation pairs.
+  public let pairs: Int
   /// The first day.
   public let firstDay: CivilDate
   /// The number of days.
@@ -44,6 +55,15 @@ public struct CorpusProfile: Hashable, Sendable {
   public let killedImports: Int
   /// The size of the ingest suite's largest exports as a share of the full size.
   public let largeExportShare: Double
+
+  struct PlatformWeights: Hashable, Sendable {
+    var email = 1.0
+    var whatsApp = 1.0
+    var iMessage = 1.0
+  }
+
+  /// How many messages a vault needs for each of its events, distractors included.
+  static let messagesPerEvent = 30
 
   /// Reads and checks a profile file; unknown keys are refused.
   ///
@@ -61,24 +81,72 @@ public struct CorpusProfile: Hashable, Sendable {
 
   init(_ root: ConfigurationNode) throws(CorpusError) {
     try root.refuseKeys(otherThan: [
-      "name", "seed", "vaults", "eventsPerVault", "messagesPerVault", "languages",
-      "developmentShare", "crossLingualShare", "period", "killedImports",
+      "name", "seed", "vaults", "eventsPerVault", "messagesPerVault", "languages", "split",
+      "crossLingualShare", "platforms", "difficulty", "pairs", "period", "killedImports",
       "largeExportShare",
     ])
     name = try Self.name(root.child("name"))
     seed = try root.child("seed").seed()
     vaults = try root.child("vaults").integer(in: 1...1000)
     eventsPerVault = try root.child("eventsPerVault").integer(in: 1...2000)
-    messagesPerVault = try root.child("messagesPerVault").integer(in: 1...2_000_000)
+    messagesPerVault = try root.child("messagesPerVault").integer(in: 30...2_000_000)
+    guard messagesPerVault >= Self.messagesPerEvent * eventsPerVault else {
+      throw try root.child("messagesPerVault").invalid(
+        "at least \(Self.messagesPerEvent) for each of the \(eventsPerVault) events")
+    }
     languages = try Self.languages(root.child("languages"))
-    developmentShare = try Self.developmentShare(root.child("developmentShare"))
+    let split = try root.child("split")
+    try split.refuseKeys(otherThan: ["train", "dev"])
+    trainShare = try split.child("train").share()
+    developmentShare = try split.child("dev").share()
+    guard trainShare + developmentShare < 1 else {
+      throw split.invalid("shares that leave something for the test split")
+    }
     crossLingualShare = try root.child("crossLingualShare").share()
+    platformWeights = try Self.platforms(root.optionalChild("platforms"))
+    difficulty = try root.optionalChild("difficulty")?.text() ?? "medium"
+    pairs = try root.optionalChild("pairs")?.integer(in: 0...100_000) ?? 0
     let period = try root.child("period")
     try period.refuseKeys(otherThan: ["start", "days"])
     firstDay = try Self.day(period.child("start"))
     days = try period.child("days").integer(in: 150...36_500)
     killedImports = try root.optionalChild("killedImports")?.integer(in: 0...10_000) ?? 20
     largeExportShare = try root.optionalChild("largeExportShare")?.share() ?? 0.1
+  }
+
+  /// The profile with some of its settings replaced.
+  ///
+  /// - Parameters:
+  ///   - messages: How many messages the corpus is to have, shared evenly by the vaults; events
+  ///     are left out where they would be too many for it. `nil` leaves the number as it is.
+  ///   - languages: Which languages, in turn; `nil` leaves them as they are.
+  ///   - difficulty: Which level; `nil` leaves it as it is.
+  /// - Throws: ``CorpusError/invalidValue(_:expected:)`` if there would be fewer than 30 messages
+  ///   a vault or more than two million, or a language is no code or stands twice.
+  public func replacing(
+    messages: Int? = nil, languages: [String]? = nil, difficulty: String? = nil
+  ) throws(CorpusError) -> CorpusProfile {
+    var profile = self
+    if let messages {
+      let share = messages / vaults + (messages % vaults == 0 ? 0 : 1)
+      guard messages > 0, (Self.messagesPerEvent...2_000_000).contains(share) else {
+        throw CorpusError.invalidValue(
+          .init(file: "--messages"),
+          expected: "between \(Self.messagesPerEvent) and 2000000 for each of \(vaults) vaults")
+      }
+      profile.messagesPerVault = share
+      profile.eventsPerVault = max(1, min(eventsPerVault, share / Self.messagesPerEvent))
+    }
+    if let languages {
+      let codes = languages.map(Language.init(rawValue:))
+      guard !codes.isEmpty, Set(codes).count == codes.count, codes.allSatisfy(Self.isCode) else {
+        throw CorpusError.invalidValue(
+          .init(file: "--languages"), expected: "two-letter language codes, each given once")
+      }
+      profile.languages = codes
+    }
+    if let difficulty { profile.difficulty = difficulty }
+    return profile
   }
 
   private static func name(_ node: ConfigurationNode) throws(CorpusError) -> String {
@@ -94,20 +162,13 @@ public struct CorpusProfile: Hashable, Sendable {
     var languages: [Language] = []
     for element in try node.elements() {
       let code = try element.text()
-      let isCode = code.utf8.count == 2 && code.utf8.allSatisfy { (97...122).contains($0) }
       let language = Language(rawValue: code)
-      guard isCode, !languages.contains(language) else {
+      guard isCode(language), !languages.contains(language) else {
         throw element.invalid("a two-letter language code, each given once")
       }
       languages.append(language)
     }
     return languages
-  }
-
-  private static func developmentShare(_ node: ConfigurationNode) throws(CorpusError) -> Double {
-    let share = try node.share()
-    guard share < 1 else { throw node.invalid("a share below 1: the test split needs a vault") }
-    return share
   }
 
   private static func day(_ node: ConfigurationNode) throws(CorpusError) -> CivilDate {
@@ -121,6 +182,26 @@ public struct CorpusProfile: Hashable, Sendable {
 }
 
 extension CorpusProfile {
+  private static func isCode(_ language: Language) -> Bool {
+    language.rawValue.utf8.count == 2
+      && language.rawValue.utf8.allSatisfy { (97...122).contains($0) }
+  }
+
+  private static func platforms(
+    _ node: ConfigurationNode?
+  ) throws(CorpusError) -> PlatformWeights {
+    guard let node else { return PlatformWeights() }
+    try node.refuseKeys(otherThan: ["email", "whatsapp", "imessage"])
+    let weights = PlatformWeights(
+      email: try node.child("email").number(in: 0...100),
+      whatsApp: try node.child("whatsapp").number(in: 0...100),
+      iMessage: try node.child("imessage").number(in: 0...100))
+    guard weights.email + weights.whatsApp + weights.iMessage > 0 else {
+      throw node.invalid("a mix in which one platform is used")
+    }
+    return weights
+  }
+
   /// The main language of a vault.
   func language(ofVault index: Int) -> Language {
     languages[index % languages.count]
@@ -133,15 +214,35 @@ extension CorpusProfile {
     return languages[(index + shift) % languages.count]
   }
 
-  /// What a vault may be used for.
+  /// What each vault may be used for, in their order.
   ///
-  /// With an even number of languages each further round shifts the pattern by one, so that with
-  /// half the vaults in either split both splits see every language after two rounds.
-  func split(ofVault index: Int) -> EventQuery.Split {
-    let shift = languages.count.isMultiple(of: 2) ? index / languages.count : 0
-    let turn = Double(index + shift)
-    let isDevelopment =
-      ((turn + 1) * developmentShare).rounded(.down) > (turn * developmentShare).rounded(.down)
-    return isDevelopment ? .dev : .test
+  /// The vaults of one language follow each other in the dealing, so that every language has a
+  /// share of every split that it is large enough for. The first vault is always `test`.
+  var splits: [EventQuery.Split] {
+    let dealt = (0..<vaults).sorted {
+      ($0 % languages.count, $0) < ($1 % languages.count, $1)
+    }
+    let shares: [(split: EventQuery.Split, share: Double)] = [
+      (.test, 1 - trainShare - developmentShare), (.dev, developmentShare), (.train, trainShare),
+    ]
+    var given = shares.map { _ in 0.0 }
+    var splits = Array(repeating: EventQuery.Split.test, count: vaults)
+    for (turn, vault) in dealt.enumerated() {
+      var most = 0
+      for index in shares.indices
+      where owed(index, turn, shares, given) > owed(most, turn, shares, given) + 1e-9 {
+        most = index
+      }
+      given[most] += 1
+      splits[vault] = shares[most].split
+    }
+    return splits
+  }
+
+  private func owed(
+    _ index: Int, _ turn: Int, _ shares: [(split: EventQuery.Split, share: Double)],
+    _ given: [Double]
+  ) -> Double {
+    shares[index].share * Double(turn + 1) - given[index]
   }
 }

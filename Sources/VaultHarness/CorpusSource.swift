@@ -6,11 +6,41 @@ internal import VaultCorpus
 public struct CorpusSource: Sendable {
   private let datasets: URL
   private let lexicons: URL
+  private let extending: URL?
 
   /// Looks for profiles and lexicons in the folder `Datasets`.
-  public init(datasets: URL, lexicons: URL? = nil) {
+  ///
+  /// - Parameters:
+  ///   - datasets: The folder `Datasets`.
+  ///   - lexicons: A folder of lexicons that takes the place of ours; `nil` for ours.
+  ///   - extending: A folder of lexicons that goes before those; `nil` for none.
+  public init(datasets: URL, lexicons: URL? = nil, extendedBy extending: URL? = nil) {
     self.datasets = datasets
     self.lexicons = lexicons ?? datasets.appendingPathComponent("lexicons")
+    self.extending = extending
+  }
+
+  /// What of a profile is to be otherwise.
+  public struct Changes: Sendable {
+    /// The seed; the profile's where it is `nil`.
+    public var seed: UInt64?
+    /// The number of messages of all vaults; the profile's where it is `nil`.
+    public var messages: Int?
+    /// The languages' codes; the profile's where it is `nil`.
+    public var languages: [String]?
+    /// The level of difficulty; the profile's where it is `nil`.
+    public var difficulty: String?
+
+    /// Changes what is given.
+    public init(
+      seed: UInt64? = nil, messages: Int? = nil, languages: [String]? = nil,
+      difficulty: String? = nil
+    ) {
+      self.seed = seed
+      self.messages = messages
+      self.languages = languages
+      self.difficulty = difficulty
+    }
   }
 
   /// What `generate` wrote.
@@ -30,15 +60,19 @@ public struct CorpusSource: Sendable {
   }
 
   /// Generates a corpus and writes it as native exports.
-  public func write(profile: String, seed: UInt64?, to directory: URL) throws -> Summary {
-    let corpus = try generate(profile: profile, seed: seed)
-    try CorpusWriter.write(corpus, to: directory)
+  public func write(
+    profile: String, changes: Changes = Changes(), to directory: URL
+  ) throws -> Summary {
+    let corpus = try generate(profile: profile, changes: changes)
+    try CorpusWriter.write(corpus, to: directory, threads: Self.threads)
     return Summary(
       profile: corpus.profile.name, seed: corpus.seed, vaults: corpus.vaults.count,
       messages: corpus.messageCount,
       events: corpus.eventCount,
       digest: try FileDigest.folder(directory))
   }
+
+  private static var threads: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// Puts the exports of a run in place.
   func prepare(_ source: RunOptions.Source, below work: URL) throws -> PreparedSource {
@@ -49,9 +83,9 @@ public struct CorpusSource: Sendable {
         digest: try FileDigest.folder(directory), messages: 0, people: nil, killedImports: 20,
         largeExportShare: 0.1)
     case .profile(let profile, let seed):
-      let corpus = try generate(profile: profile, seed: seed)
+      let corpus = try generate(profile: profile, changes: Changes(seed: seed))
       let directory = work.appendingPathComponent("corpus")
-      try CorpusWriter.write(corpus, to: directory)
+      try CorpusWriter.write(corpus, to: directory, threads: Self.threads)
       var people: [String: [Contact]] = [:]
       for vault in corpus.vaults { people[vault.name] = vault.identities }
       return PreparedSource(
@@ -63,11 +97,16 @@ public struct CorpusSource: Sendable {
     }
   }
 
-  private func generate(profile name: String, seed: UInt64?) throws -> Corpus {
-    let profile = try CorpusProfile.load(try profileFile(name))
-    let library = try LexiconLibrary.load(directory: lexicons)
-    return try CorpusGenerator(profile: profile, lexicons: library, seed: seed ?? profile.seed)
-      .generate()
+  private func generate(profile name: String, changes: Changes) throws -> Corpus {
+    let profile = try CorpusProfile.load(try profileFile(name)).replacing(
+      messages: changes.messages, languages: changes.languages, difficulty: changes.difficulty)
+    let library = try LexiconLibrary.load(
+      directory: lexicons, extendedBy: extending, languages: profile.languages)
+    let difficulty = try Difficulty.load(
+      profile.difficulty, file: datasets.appendingPathComponent("difficulty.yaml"))
+    return try CorpusGenerator(
+      profile: profile, difficulty: difficulty, lexicons: library, seed: changes.seed
+    ).generate(threads: Self.threads)
   }
 
   private func profileFile(_ name: String) throws(HarnessError) -> URL {

@@ -12,15 +12,24 @@ struct Generate: AsyncParsableCommand {
 
       EXAMPLES
         vaultbench generate --profile default --out Datasets/generated/default
-        vaultbench generate --profile my-profile.yaml --seed 7 --out /tmp/corpus
+        vaultbench generate --profile my-profile.yaml --seed 7 --out corpus
+        vaultbench generate --profile ci --languages en,ja --difficulty hard --out corpus
       """)
 
   @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")
   var profile = "default"
   @Option(help: "The seed; the profile's own if left out.")
   var seed: UInt64?
-  @Option(help: "The folder of lexicons; Datasets/lexicons if left out.")
+  @Option(help: "How many messages all vaults have together; the profile's if left out.")
+  var messages: Int?
+  @Option(help: "Language codes with commas between them; the profile's if left out.")
+  var languages: String?
+  @Option(help: "easy, medium or hard; the profile's if left out.")
+  var difficulty: String?
+  @Option(help: "A folder of lexicons in place of Datasets/lexicons.")
   var lexicons: String?
+  @Option(help: "A folder of lexicon files that replace or extend those.")
+  var extendLexicons: String?
   @Option(help: "The folder to write; an earlier corpus there is replaced.")
   var out: String
   @Flag(help: "Print a summary as JSON.")
@@ -29,9 +38,16 @@ struct Generate: AsyncParsableCommand {
   func run() async throws {
     let source = CorpusSource(
       datasets: try DatasetLocation.find(),
-      lexicons: lexicons.map { URL(fileURLWithPath: $0) })
+      lexicons: lexicons.map { URL(fileURLWithPath: $0) },
+      extendedBy: extendLexicons.map { URL(fileURLWithPath: $0) })
     let summary = try source.write(
-      profile: profile, seed: seed, to: URL(fileURLWithPath: out))
+      profile: profile,
+      changes: CorpusSource.Changes(
+        seed: seed, messages: messages,
+        languages: languages?.split(separator: ",", omittingEmptySubsequences: false)
+          .map(String.init),
+        difficulty: difficulty),
+      to: URL(fileURLWithPath: out))
     if json {
       try Console.printJSON(summary)
     } else {

@@ -1,0 +1,105 @@
+internal import Crypto
+internal import Foundation
+internal import VaultCore
+
+/// Every file of a corpus but its checksums, written one after another.
+struct CorpusFiles {
+  let corpus: Corpus
+  let root: URL
+
+  /// The files of one vault.
+  func write(vault: CorpusVault) throws(CorpusError) -> [ChecksummedFile.Record] {
+    let archive = vault.archive
+    let folder = "vaults/\(vault.name)"
+    var records = [
+      try write("\(folder)/owner.json", Self.owner(vault.owner)),
+      try write("\(folder)/contacts.vcf", AddressBookExport(vault: vault).text()),
+      try write("\(folder)/calendar/calendar.ics", CalendarExport(archive: archive).text()),
+    ]
+    var messages = try ChecksummedFile("\(folder)/imessage/messages.json", below: root)
+    try IMessageExport(archive: archive).write(to: &messages)
+    records.append(try messages.finish())
+    var inbox = try ChecksummedFile("\(folder)/mail/inbox.mbox", below: root)
+    try MailExport(archive: archive).write(to: &inbox)
+    records.append(try inbox.finish())
+    let whatsApp = WhatsAppExport(archive: archive)
+    for index in archive.chats(of: .whatsapp) {
+      var chat = try ChecksummedFile(
+        "\(folder)/\(archive.whatsAppPath(of: index))", below: root)
+      try whatsApp.write(chat: index, to: &chat)
+      records.append(try chat.finish())
+    }
+    return records
+  }
+
+  /// The files that belong to no vault.
+  func writeDocuments() throws(CorpusError) -> [ChecksummedFile.Record] {
+    var queries = try ChecksummedFile("queries.jsonl", below: root)
+    var qrels = try ChecksummedFile("qrels.trec", below: root)
+    var reasons = try ChecksummedFile("judgments.jsonl", below: root)
+    for vault in corpus.vaults {
+      for (query, judgments) in zip(vault.queries, vault.judgments) {
+        try queries.write(Self.query(query) + "\n")
+        for judgment in judgments {
+          try qrels.write("\(query.id) 0 \(judgment.document.rawValue) \(judgment.grade)\n")
+          try reasons.write(Self.reason(query, judgment) + "\n")
+        }
+      }
+    }
+    return [
+      try queries.finish(), try qrels.finish(), try reasons.finish(),
+      try write("CARD.md", CorpusCard(corpus).text()),
+      try write("dataset.json", Self.dataset(corpus)),
+    ]
+  }
+
+  private func write(_ path: String, _ text: String) throws(CorpusError) -> ChecksummedFile.Record {
+    var file = try ChecksummedFile(path, below: root)
+    try file.write(text)
+    return try file.finish()
+  }
+
+  private static func dataset(_ corpus: Corpus) -> String {
+    JSONText.object([
+      ("name", .text(corpus.name)),
+      ("profile", .text(corpus.profile.name)),
+      ("seed", .integer(corpus.seed)),
+      ("difficulty", .text(corpus.difficulty.name)),
+      ("formatVersion", .integer(Corpus.formatVersion)),
+      ("generatorVersion", .text(Corpus.generatorVersion)),
+      ("vaults", .integer(corpus.vaults.count)),
+      ("messages", .integer(corpus.messageCount)),
+      ("events", .integer(corpus.eventCount)),
+    ]).compact + "\n"
+  }
+
+  private static func query(_ query: EventQuery) -> String {
+    let slices = query.slices.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return JSONText.object([
+      ("event", .text(query.event.rawValue)),
+      ("id", .text(query.id)),
+      ("slices", .object(slices.map { ($0.key, .text($0.value)) })),
+      ("split", .text(query.split.rawValue)),
+      ("vault", .text(query.vault)),
+    ]).compact
+  }
+
+  private static func reason(_ query: EventQuery, _ judgment: Judgment) -> String {
+    JSONText.object([
+      ("document", .text(judgment.document.rawValue)), ("grade", .integer(judgment.grade)),
+      ("query", .text(query.id)), ("reason", .text(judgment.reason)),
+    ]).compact
+  }
+
+  private static func owner(_ owner: Owner) -> String {
+    let handles = owner.handles.map { handle in
+      JSONText.object([
+        ("kind", .text(handle.kind.rawValue)), ("value", .text(handle.value)),
+      ])
+    }
+    return JSONText.object([
+      ("handles", .array(handles)), ("name", .text(owner.name)),
+      ("timeZone", .text(owner.timeZone)),
+    ]).compact + "\n"
+  }
+}

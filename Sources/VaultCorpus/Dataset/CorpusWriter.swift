@@ -1,0 +1,124 @@
+public import Foundation
+
+/// Writes a corpus in native export formats, whole or not at all.
+///
+/// Everything goes to a hidden folder beside the target, which takes the target's place once it is
+/// complete; an earlier generated corpus there is replaced, anything else is left alone.
+public struct CorpusWriter {
+  /// Writes a corpus.
+  ///
+  /// - Parameters:
+  ///   - corpus: What to write.
+  ///   - directory: A folder that does not exist, is empty, or holds a generated corpus.
+  ///   - threads: How many vaults are written at a time; the bytes do not depend on it.
+  /// - Returns: The SHA-256, as lower-case hex, of the corpus's `SHA256SUMS`.
+  /// - Throws: ``CorpusError/foreignDirectory(path:)`` or
+  ///   ``CorpusError/cannotWrite(path:reason:)``; then the target is as it was.
+  @discardableResult
+  public static func write(
+    _ corpus: Corpus, to directory: URL, threads: Int = 1
+  ) throws(CorpusError) -> String {
+    try refuseForeign(directory)
+    let partial = sibling(of: directory, suffix: "partial")
+    do throws(CorpusError) {
+      let sums = try writeFiles(of: corpus, to: partial, threads: threads)
+      try replace(directory, with: partial)
+      return sums
+    } catch {
+      discard(partial)
+      throw error
+    }
+  }
+
+  private static func refuseForeign(_ directory: URL) throws(CorpusError) {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: directory.path) else { return }
+    let values = try attempt(directory) {
+      try directory.resourceValues(forKeys: [.isDirectoryKey])
+    }
+    guard values.isDirectory == true else {
+      throw CorpusError.foreignDirectory(path: directory.path)
+    }
+    let names = try attempt(directory) { try manager.contentsOfDirectory(atPath: directory.path) }
+    guard names.isEmpty || isGenerated(directory) else {
+      throw CorpusError.foreignDirectory(path: directory.path)
+    }
+  }
+
+  // A generated corpus lists its own files and says which generator wrote it.
+  private static func isGenerated(_ directory: URL) -> Bool {
+    let manager = FileManager.default
+    let sums = directory.appendingPathComponent("SHA256SUMS").path
+    guard manager.fileExists(atPath: sums),
+      let data = manager.contents(atPath: directory.appendingPathComponent("dataset.json").path)
+    else { return false }
+    let text = String(decoding: data, as: UTF8.self)
+    return text.contains("\"formatVersion\"") && text.contains("\"generatorVersion\"")
+  }
+
+  // The checksums come last: without them a folder does not look like a corpus.
+  private static func writeFiles(
+    of corpus: Corpus, to root: URL, threads: Int
+  ) throws(CorpusError) -> String {
+    try attempt(root) {
+      try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    }
+    let files = CorpusFiles(corpus: corpus, root: root)
+    var records: [ChecksummedFile.Record] = []
+    let vaults = CorpusGenerator.concurrently(corpus.vaults.count, threads: threads) { index in
+      Result<[ChecksummedFile.Record], CorpusError> { () throws(CorpusError) in
+        try files.write(vault: corpus.vaults[index])
+      }
+    }
+    for vault in vaults { records += try vault.get() }
+    records += try files.writeDocuments()
+    records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let sums = records.map { "\($0.sha256)  \($0.path)\n" }.joined()
+    var file = try ChecksummedFile("SHA256SUMS", below: root)
+    try file.write(sums)
+    return try file.finish().sha256
+  }
+
+  private static func replace(_ directory: URL, with partial: URL) throws(CorpusError) {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: directory.path) else {
+      try attempt(directory) { try manager.moveItem(at: partial, to: directory) }
+      return
+    }
+    let former = sibling(of: directory, suffix: "former")
+    try attempt(directory) { try manager.moveItem(at: directory, to: former) }
+    do throws(CorpusError) {
+      try attempt(directory) { try manager.moveItem(at: partial, to: directory) }
+    } catch {
+      try attempt(directory) { try manager.moveItem(at: former, to: directory) }
+      throw error
+    }
+    discard(former)
+  }
+
+  private static func sibling(of directory: URL, suffix: String) -> URL {
+    let process = ProcessInfo.processInfo.processIdentifier
+    return directory.standardizedFileURL.deletingLastPathComponent().appendingPathComponent(
+      ".\(directory.lastPathComponent).\(suffix)-\(process)")
+  }
+
+  // A hidden leftover harms nobody, and the error that led here matters more.
+  private static func discard(_ folder: URL) {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return }
+    do {
+      try FileManager.default.removeItem(at: folder)
+    } catch {
+      return
+    }
+  }
+
+  private static func attempt<Result>(
+    _ place: URL, _ action: () throws -> Result
+  ) throws(CorpusError) -> Result {
+    do {
+      return try action()
+    } catch {
+      throw CorpusError.cannotWrite(path: place.path, reason: error.localizedDescription)
+    }
+  }
+}

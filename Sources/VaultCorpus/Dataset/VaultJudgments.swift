@@ -1,0 +1,83 @@
+internal import VaultCore
+
+/// Derives the queries of a vault and their judgments from its script.
+struct VaultJudgments {
+  let vault: CorpusVault
+
+  private var archive: VaultArchive { vault.archive }
+  private var script: Script { archive.script }
+
+  /// The queries in the order of the calendar, each with its judgments, ascending by message.
+  func all() -> [(query: EventQuery, judgments: [Judgment])] {
+    var turns: [[Int32]] = Array(repeating: [], count: script.plans.count)
+    var copies: [Int32: Int32] = [:]
+    for (position, turn) in script.turns.enumerated() where turn.event >= 0 {
+      if turn.copies >= 0 {
+        copies[turn.copies] = Int32(position)
+      } else if turn.reason.grade > 0, script.plans[Int(turn.event)].isInCalendar {
+        turns[Int(turn.event)].append(Int32(position))
+      }
+    }
+    return CalendarEntries(archive: archive).entries().map { entry in
+      let own = turns[entry.plan]
+      let judgments = own.map { position in
+        let reason = script.turns[Int(position)].reason
+        return Judgment(
+          document: canonical(position, copies[position]), grade: reason.grade,
+          reason: reason.name)
+      }.sorted { $0.document < $1.document }
+      let query = EventQuery(
+        id: "\(vault.name)/\(entry.event.id.rawValue)", vault: vault.name, event: entry.event.id,
+        split: vault.split, slices: slices(script.plans[entry.plan], own))
+      return (query, judgments)
+    }
+  }
+
+  private func canonical(_ position: Int32, _ copy: Int32?) -> DocumentID {
+    guard let copy else { return archive.id(of: position) }
+    let first = archive.sentAt(position)
+    let second = archive.sentAt(copy)
+    if first != second { return archive.id(of: first < second ? position : copy) }
+    let platforms = [position, copy].map { archive.platform(of: script.turns[Int($0)]) }
+    let rank = platforms.map { Platform.allCases.firstIndex(of: $0) ?? 0 }
+    return archive.id(of: rank[0] <= rank[1] ? position : copy)
+  }
+
+  private func slices(_ plan: EventPlan, _ turns: [Int32]) -> [String: String] {
+    var slices = [
+      "attendees": plan.attendees.count == 1 ? "one" : "several",
+      "circle": plan.outline.circle.rawValue,
+      "crossLingual": plan.isCrossLingual ? "true" : "false",
+      "kind": plan.outline.kind,
+      "language": plan.language.rawValue,
+      "messageLanguage": plan.messageLanguage.rawValue,
+      "relevant": turns.isEmpty ? "0" : turns.count < 10 ? "1-9" : "10+",
+    ]
+    var traits = plan.traits
+    if turns.contains(where: { isFar(script.turns[Int($0)], plan) }) { traits.insert(.farAway) }
+    for (trait, name) in Traits.names where traits.contains(trait) {
+      slices["case.\(name)"] = "true"
+    }
+    return slices
+  }
+
+  private func isFar(_ turn: Turn, _ plan: EventPlan) -> Bool {
+    let days = turn.time.days(since: plan.start)
+    let window = CorpusStatistics.window(archive.platform(of: turn))
+    return abs(days) > 7 || days < -window.before || days > window.after
+  }
+}
+
+extension VaultArchive {
+  /// When a turn's message was sent, as its platform records it.
+  func sentAt(_ position: Int32) -> Timestamp {
+    let turn = script.turns[Int(position)]
+    switch platform(of: turn) {
+    case .whatsapp:
+      let resolution: Int64 = style.isIOS ? 1 : 60
+      return Timestamp(seconds: turn.time.secondsSinceEpoch / resolution * resolution)
+    case .imessage: return turn.time.advanced(byMilliseconds: Int64(turn.seed % 1000))
+    default: return Timestamp(seconds: turn.time.secondsSinceEpoch)
+    }
+  }
+}

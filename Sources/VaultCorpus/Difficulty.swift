@@ -1,0 +1,55 @@
+public import Foundation
+
+/// How hard a corpus is: named settings that were fixed before anything was tuned on them.
+///
+/// `Datasets/difficulty.yaml` holds them; the card of every corpus states its digest.
+public struct Difficulty: Hashable, Sendable {
+  /// What the settings are called.
+  public let name: String
+  /// How often a sentence may name the event: its noun, its title.
+  let naming: Double
+  /// How often a message holds a sentence of the event's own topic.
+  let topical: Double
+  /// The share of events that nobody names by the words of their calendar entry.
+  let paraphrased: Double
+  /// How many other affairs of the same topic lie near an event, on average.
+  let sameTopic: Double
+  /// How many other affairs of the same people lie near an event, on average.
+  let samePeople: Double
+  /// The days, more or less, by which events of one busy time lie apart.
+  let crowding: Double
+  /// The share of messages that only acknowledge.
+  let brief: Double
+  /// The share of events whose talk drifts.
+  let drifting: Double
+  /// The share of events that strangers' mails pretend to be about.
+  let targeted: Double
+  /// How carelessly people type; 1 is usual.
+  let noise: Double
+
+  /// Reads one of the levels of a file.
+  ///
+  /// - Throws: ``CorpusError`` that names the file, line and key.
+  public static func load(_ name: String, file: URL) throws(CorpusError) -> Difficulty {
+    let root = try ConfigurationNode.load(file)
+    return try Difficulty(name: name, root.child(name))
+  }
+
+  init(name: String, _ node: ConfigurationNode) throws(CorpusError) {
+    try node.refuseKeys(otherThan: [
+      "naming", "topical", "paraphrased", "sameTopic", "samePeople", "crowding", "brief",
+      "drifting", "targeted", "noise",
+    ])
+    self.name = name
+    naming = try node.child("naming").share()
+    topical = try node.child("topical").share()
+    paraphrased = try node.child("paraphrased").share()
+    sameTopic = try node.child("sameTopic").number(in: 0...20)
+    samePeople = try node.child("samePeople").number(in: 0...20)
+    crowding = try node.child("crowding").number(in: 0...200)
+    brief = try node.child("brief").share()
+    drifting = try node.child("drifting").share()
+    targeted = try node.child("targeted").share()
+    noise = try node.child("noise").number(in: 0...4)
+  }
+}

@@ -1,0 +1,39 @@
+internal import VaultCore
+
+/// Random-looking identifiers that follow from a vault's seed and a position alone.
+///
+/// They say nothing about time, platform or relevance: equal counts of digits in no order.
+struct Identifiers: Sendable {
+  let seed: UInt64
+
+  /// Lower-case hex digits of eight bytes.
+  func hex(_ purpose: UInt64, _ position: Int) -> String {
+    Self.digits(mixed(purpose, position))
+  }
+
+  /// The form of a UUID in upper case.
+  func uuid(_ position: Int) -> String {
+    let digits = Array((Self.digits(mixed(1, position)) + Self.digits(mixed(2, position))).utf8)
+    var text = ""
+    text.reserveCapacity(36)
+    for (index, digit) in digits.enumerated() {
+      if index == 8 || index == 12 || index == 16 || index == 20 { text += "-" }
+      let upper = digit >= 97 ? digit - 32 : digit
+      text.unicodeScalars.append(Unicode.Scalar(upper))
+    }
+    return text
+  }
+
+  private func mixed(_ purpose: UInt64, _ position: Int) -> UInt64 {
+    var mixed = seed ^ (purpose &* 0xD6E8_FEB8_6659_FD93)
+    mixed = mixed &+ UInt64(bitPattern: Int64(position)) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  private static func digits(_ value: UInt64) -> String {
+    let hex = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - hex.utf8.count) + hex
+  }
+}

@@ -1,0 +1,186 @@
+internal import Foundation
+internal import Yams
+
+/// One value of a YAML file that remembers where it stands, so that refusals can say so.
+///
+/// Scalars are read as text throughout: a name such as `No` stays a name.
+struct ConfigurationNode {
+  let file: String
+  let path: String
+  private let node: Node
+
+  /// Reads a whole file.
+  static func load(_ url: URL) throws(CorpusError) -> ConfigurationNode {
+    let file = url.path
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw CorpusError.missingFile(file: file)
+    }
+    let text: String
+    do {
+      text = try String(contentsOf: url, encoding: .utf8)
+    } catch {
+      throw CorpusError.unreadableFile(file: file)
+    }
+    return try parse(text, file: file)
+  }
+
+  /// Reads YAML text; `file` is what refusals name.
+  static func parse(_ text: String, file: String) throws(CorpusError) -> ConfigurationNode {
+    let root: Node?
+    do {
+      root = try compose(yaml: text)
+    } catch YamlError.duplicatedKeysInMapping(let duplicates, let context) {
+      throw CorpusError.duplicateKey(
+        .init(file: file, line: context.mark.line, key: duplicates.first ?? ""))
+    } catch {
+      throw CorpusError.malformedYAML(.init(file: file, line: line(of: error)))
+    }
+    guard let root else { throw CorpusError.malformedYAML(.init(file: file)) }
+    return ConfigurationNode(file: file, path: "", node: root)
+  }
+
+  private static func line(of error: any Error) -> Int? {
+    switch error as? YamlError {
+    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
+      mark.line
+    default: nil
+    }
+  }
+
+  private init(file: String, path: String, node: Node) {
+    self.file = file
+    self.path = path
+    self.node = node
+  }
+
+  var location: CorpusError.Location {
+    .init(file: file, line: node.mark?.line, key: path)
+  }
+
+  func invalid(_ expected: String) -> CorpusError {
+    .invalidValue(location, expected: expected)
+  }
+
+  // MARK: - Scalars
+
+  func text() throws(CorpusError) -> String {
+    guard let scalar = node.scalar, !scalar.string.isEmpty else { throw invalid("text") }
+    return scalar.string
+  }
+
+  func integer(in range: ClosedRange<Int>) throws(CorpusError) -> Int {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard let scalar = node.scalar, let value = Int(scalar.string), range.contains(value)
+    else { throw invalid(expected) }
+    return value
+  }
+
+  func seed() throws(CorpusError) -> UInt64 {
+    guard let scalar = node.scalar, let value = UInt64(scalar.string) else {
+      throw invalid("a whole number from 0 to 2^64 - 1")
+    }
+    return value
+  }
+
+  func share() throws(CorpusError) -> Double {
+    guard let scalar = node.scalar, let value = Double(scalar.string), (0...1).contains(value)
+    else { throw invalid("a share from 0 to 1") }
+    return value
+  }
+
+  func number(in range: ClosedRange<Double>) throws(CorpusError) -> Double {
+    guard let scalar = node.scalar, let value = Double(scalar.string), range.contains(value)
+    else { throw invalid("a number from \(range.lowerBound) to \(range.upperBound)") }
+    return value
+  }
+
+  func flag() throws(CorpusError) -> Bool {
+    switch node.scalar?.string {
+    case "true": return true
+    case "false": return false
+    default: throw invalid("true or false")
+    }
+  }
+
+  func choice<Choice>(_ type: Choice.Type) throws(CorpusError) -> Choice
+  where Choice: RawRepresentable<String> & CaseIterable {
+    let allowed = type.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let scalar = node.scalar, let value = Choice(rawValue: scalar.string) else {
+      throw invalid("one of \(allowed)")
+    }
+    return value
+  }
+
+  // MARK: - Containers
+
+  /// The value of a required key.
+  func child(_ key: String) throws(CorpusError) -> ConfigurationNode {
+    guard let child = try optionalChild(key) else {
+      throw CorpusError.missingKey(
+        .init(file: file, line: node.mark?.line, key: joined(key)))
+    }
+    return child
+  }
+
+  /// The value of a key, if it is there.
+  func optionalChild(_ key: String) throws(CorpusError) -> ConfigurationNode? {
+    guard let mapping = node.mapping else { throw invalid("a mapping") }
+    for (name, value) in mapping where name.scalar?.string == key {
+      return ConfigurationNode(file: file, path: joined(key), node: value)
+    }
+    return nil
+  }
+
+  /// The keys and values in the file's order.
+  ///
+  /// - Throws: ``CorpusError`` if this is no mapping or a key stands twice.
+  func entries() throws(CorpusError) -> [(key: String, value: ConfigurationNode)] {
+    guard let mapping = node.mapping else { throw invalid("a mapping") }
+    var entries: [(key: String, value: ConfigurationNode)] = []
+    for (name, value) in mapping {
+      guard let key = name.scalar?.string else { throw invalid("a mapping with plain keys") }
+      entries.append(
+        (key, ConfigurationNode(file: file, path: joined(key), node: value)))
+    }
+    return entries
+  }
+
+  /// Whether the value is a list.
+  var isList: Bool { node.sequence != nil }
+
+  /// The elements of a list that has at least `minimum` of them.
+  func elements(atLeast minimum: Int = 1) throws(CorpusError) -> [ConfigurationNode] {
+    guard let sequence = node.sequence else { throw invalid("a list") }
+    guard sequence.count >= minimum else {
+      throw CorpusError.tooFewEntries(location, found: sequence.count, minimum: minimum)
+    }
+    return sequence.enumerated().map { index, element in
+      ConfigurationNode(file: file, path: "\(path)[\(index)]", node: element)
+    }
+  }
+
+  /// The texts of a list, which may be empty.
+  func possiblyNoTexts() throws(CorpusError) -> [String] {
+    var texts: [String] = []
+    for element in try elements(atLeast: 0) { texts.append(try element.text()) }
+    return texts
+  }
+
+  /// The texts of a list that has at least `minimum` of them.
+  func texts(atLeast minimum: Int = 1) throws(CorpusError) -> [String] {
+    var texts: [String] = []
+    for element in try elements(atLeast: minimum) { texts.append(try element.text()) }
+    return texts
+  }
+
+  /// Refuses a mapping with a key that nobody reads.
+  func refuseKeys(otherThan known: [String]) throws(CorpusError) {
+    for entry in try entries() where !known.contains(entry.key) {
+      throw CorpusError.unknownKey(entry.value.location)
+    }
+  }
+
+  private func joined(_ key: String) -> String {
+    path.isEmpty ? key : "\(path).\(key)"
+  }
+}

@@ -1,0 +1,160 @@
+internal import VaultCore
+
+/// How a language speaks of days and times of day, in the several ways in which people type them.
+struct DateWords: Sendable {
+  /// One way to name a day: inside a sentence, and bare.
+  struct Naming: Sendable {
+    /// As an adverb: `on Friday`, `am Freitag`.
+    let day: Phrase
+    /// As a bare name: `Friday`, `Freitag`.
+    let date: Phrase
+  }
+
+  let weekdays: [String]
+  private let shortWeekdays: [String]
+  let months: [String]
+  private let halves: [String]
+  /// How the first day of a month is written: `1er` in French.
+  let firstOfMonth: String
+  private let today: [Naming]
+  private let tomorrow: [Naming]
+  private let weekday: [Naming]
+  private let dated: [Naming]
+  private let wholeHour: [Phrase]
+  private let halfPast: [Phrase]
+  private let hourAndMinute: [Phrase]
+
+  private static let dayParts = ["weekday", "short", "number", "month", "monthNumber", "year"]
+  private static let clockParts = ["hour", "hour12", "nextHour12", "half", "minute"]
+
+  init(_ node: ConfigurationNode) throws(CorpusError) {
+    try node.refuseKeys(otherThan: [
+      "weekdays", "shortWeekdays", "months", "halves", "firstOfMonth", "today", "tomorrow",
+      "weekday", "dated", "wholeHour", "halfPast", "hourAndMinute",
+    ])
+    weekdays = try node.child("weekdays").texts(atLeast: 7)
+    shortWeekdays = try node.optionalChild("shortWeekdays")?.texts(atLeast: 7) ?? weekdays
+    months = try node.child("months").texts(atLeast: 12)
+    halves = try node.optionalChild("halves")?.texts(atLeast: 2) ?? ["am", "pm"]
+    firstOfMonth = try node.optionalChild("firstOfMonth")?.text() ?? "1"
+    today = try Self.namings(node.child("today"))
+    tomorrow = try Self.namings(node.child("tomorrow"))
+    weekday = try Self.namings(node.child("weekday"))
+    dated = try Self.namings(node.child("dated"))
+    wholeHour = try Self.clocks(node.child("wholeHour"))
+    hourAndMinute = try Self.clocks(node.child("hourAndMinute"))
+    halfPast = try node.optionalChild("halfPast").map(Self.clocks) ?? hourAndMinute
+  }
+
+  private static func namings(_ node: ConfigurationNode) throws(CorpusError) -> [Naming] {
+    var namings: [Naming] = []
+    for element in node.isList ? try node.elements() : [node] {
+      try element.refuseKeys(otherThan: ["day", "date"])
+      namings.append(
+        Naming(
+          day: try phrase(element.child("day"), dayParts),
+          date: try phrase(element.child("date"), dayParts)))
+    }
+    return namings
+  }
+
+  private static func clocks(_ node: ConfigurationNode) throws(CorpusError) -> [Phrase] {
+    var clocks: [Phrase] = []
+    for element in node.isList ? try node.elements() : [node] {
+      clocks.append(try phrase(element, clockParts))
+    }
+    return clocks
+  }
+
+  private static func phrase(
+    _ node: ConfigurationNode, _ slots: [String]
+  ) throws(CorpusError) -> Phrase {
+    Phrase(
+      try node.template(offering: slots), names: SlotNames(forms: []), isHeldOut: false)
+  }
+
+  // MARK: - Days
+
+  /// How a message of one day speaks of another.
+  ///
+  /// - Parameters:
+  ///   - day: The day that is spoken of.
+  ///   - said: The day on which it is said.
+  ///   - variant: Which of the language's ways is taken; any number.
+  /// - Returns: The naming, whose slots a ``DayParts`` of `day` fills.
+  func naming(_ day: CivilDate, saidOn said: CivilDate, variant: Int) -> Naming {
+    let distance = day.daysSinceEpoch - said.daysSinceEpoch
+    let namings =
+      switch distance {
+      case 0: today
+      case 1: tomorrow
+      case 2...6: weekday
+      default: dated
+      }
+    return namings[variant % namings.count]
+  }
+
+  /// The values of the slots that speak of a day.
+  struct DayParts: SlotSource {
+    let words: DateWords
+    let day: CivilDate
+
+    func append(_ slot: Slot, to text: inout String) {
+      switch slot {
+      case .weekday: text += words.weekdays[day.weekday - 1]
+      case .short: text += words.shortWeekdays[day.weekday - 1]
+      case .number: text += day.day == 1 ? words.firstOfMonth : String(day.day)
+      case .month: text += words.months[day.month - 1]
+      case .monthNumber: text += String(day.month)
+      case .year: text += String(day.year)
+      default: break
+      }
+    }
+
+    func wording(of slot: Slot) -> WordingChoice { .first }
+  }
+
+  /// The values of the slots that speak of a day.
+  func parts(of day: CivilDate) -> DayParts { DayParts(words: self, day: day) }
+
+  // MARK: - Times of day
+
+  /// Adds a time of day: `3:30 pm`, `15:30 Uhr`, `half past three`.
+  func appendClock(secondOfDay: Int, variant: Int, to text: inout String) {
+    let minute = secondOfDay / 60 % 60
+    let choices =
+      switch minute {
+      case 0: wholeHour
+      case 30: halfPast
+      default: hourAndMinute
+      }
+    choices[variant % choices.count].append(
+      to: &text, with: ClockParts(words: self, secondOfDay: secondOfDay))
+  }
+
+  /// A time of day in the language's plainest way.
+  func clock(secondOfDay: Int) -> String {
+    let parts = ClockParts(words: self, secondOfDay: secondOfDay)
+    let isWhole = secondOfDay / 60 % 60 == 0
+    return (isWhole ? wholeHour : hourAndMinute)[0].filled(with: parts)
+  }
+
+  private struct ClockParts: SlotSource {
+    let words: DateWords
+    let secondOfDay: Int
+
+    func append(_ slot: Slot, to text: inout String) {
+      let hour = secondOfDay / 3600
+      switch slot {
+      case .hour: text += String(hour)
+      case .hour12: text += String((hour + 11) % 12 + 1)
+      case .nextHour12: text += String(hour % 12 + 1)
+      case .half: text += words.halves[hour < 12 ? 0 : 1]
+      case .minute: text += (secondOfDay / 60 % 60).padded(to: 2)
+      default: break
+      }
+    }
+
+    func wording(of slot: Slot) -> WordingChoice { .first }
+  }
+}

@@ -1,0 +1,107 @@
+/// The fixed parts of mails in one language, and the mails that machines send.
+struct MailWords: Sendable {
+  /// A mail from a shop, a bank, a newsletter.
+  struct Automatic: Sendable {
+    let from: String
+    let address: String
+    let subject: Phrase
+    let body: Phrase
+  }
+
+  /// How a letter begins and ends in one register.
+  struct Frame: Sendable {
+    let toOne: [Phrase]
+    let toSeveral: [Phrase]
+    let closings: [Phrase]
+  }
+
+  /// What the header lines of a forwarded mail are called.
+  struct Labels: Sendable {
+    let from: String
+    let date: String
+    let subject: String
+    let to: String
+  }
+
+  private let casual: Frame
+  private let formal: Frame
+  /// What precedes a subject that is answered.
+  let replyPrefix: String
+  /// What precedes a subject that is forwarded.
+  let forwardPrefix: String
+  /// The line above a forwarded mail.
+  let forwardHeading: String
+  let labels: Labels
+  /// The line above quoted text.
+  let attribution: Phrase
+  /// What people put below their name at work.
+  let signatures: [Phrase]
+  let automatic: [Automatic]
+
+  static let automaticSlots = ["name", "number", "amount", "day", "city", "product"]
+  private static let attributionSlots = ["author", "number", "month", "year", "clock"]
+
+  init(
+    _ root: ConfigurationNode, fillers: [String], names: SlotNames
+  ) throws(CorpusError) {
+    try root.refuseKeys(otherThan: [
+      "casual", "formal", "replyPrefix", "forwardPrefix", "forwardHeading", "labels",
+      "attribution", "signatures", "automatic",
+    ])
+    casual = try Self.frame(root.child("casual"), names: names)
+    formal = try Self.frame(root.child("formal"), names: names)
+    replyPrefix = try root.child("replyPrefix").text()
+    forwardPrefix = try root.child("forwardPrefix").text()
+    forwardHeading = try root.child("forwardHeading").text()
+    let labels = try root.child("labels")
+    try labels.refuseKeys(otherThan: ["from", "date", "subject", "to"])
+    self.labels = Labels(
+      from: try labels.child("from").text(), date: try labels.child("date").text(),
+      subject: try labels.child("subject").text(), to: try labels.child("to").text())
+    attribution = Phrase(
+      try root.child("attribution").template(offering: Self.attributionSlots), names: names,
+      isHeldOut: false)
+    signatures = try root.child("signatures").phrases(
+      atLeast: 2, offering: Slots.letter, names: names)
+    let slots = Self.automaticSlots + fillers
+    var automatic: [Automatic] = []
+    for element in try root.child("automatic").elements(atLeast: 6) {
+      try element.refuseKeys(otherThan: ["from", "address", "subject", "body"])
+      automatic.append(
+        Automatic(
+          from: try element.child("from").text(), address: try Self.address(element),
+          subject: Phrase(
+            try element.child("subject").template(offering: slots), names: names,
+            isHeldOut: false),
+          body: Phrase(
+            try element.child("body").template(offering: slots), names: names, isHeldOut: false)))
+    }
+    self.automatic = automatic
+  }
+
+  /// The greetings and closings of a register.
+  func frame(_ register: Register) -> Frame { register == .formal ? formal : casual }
+
+  private static func frame(
+    _ node: ConfigurationNode, names: SlotNames
+  ) throws(CorpusError) -> Frame {
+    try node.refuseKeys(otherThan: ["toOne", "toSeveral", "closings"])
+    return Frame(
+      toOne: try node.child("toOne").phrases(
+        atLeast: 3, offering: Slots.letter, choices: Slots.choices, names: names),
+      toSeveral: try node.child("toSeveral").phrases(
+        atLeast: 3, offering: Slots.letter, names: names),
+      closings: try node.child("closings").phrases(
+        atLeast: 3, offering: Slots.letter, names: names))
+  }
+
+  private static func address(_ node: ConfigurationNode) throws(CorpusError) -> String {
+    let child = try node.child("address")
+    let address = try child.text()
+    // RFC 2606 keeps `.example` free of owners, so no generated mail names a stranger.
+    guard address.contains("@"), address.hasSuffix(".example") else {
+      throw child.invalid("an address below .example")
+    }
+    return address
+  }
+}

@@ -1,0 +1,98 @@
+/// The people, firms and places that a language offers.
+struct Names: Sendable {
+  /// A name and its spelling in Latin letters, which addresses need.
+  struct Name: Hashable, Sendable {
+    let written: String
+    let latin: String
+  }
+
+  /// Somewhere to meet.
+  struct Place: Hashable, Sendable {
+    /// As a calendar shows it.
+    let name: String
+    /// With its preposition, as a sentence needs it: `im Café Luna`.
+    let at: String
+  }
+
+  private let feminine: [Name]
+  private let masculine: [Name]
+  let surnames: [Name]
+  let companies: [Name]
+  let projects: [String]
+  /// Domains of private mail, all below `.example`.
+  let mailDomains: [String]
+  /// Whether the family name comes first and nothing stands between the names.
+  let familyNameFirst: Bool
+  private let places: [String: [Place]]
+  private let groupTitles: [Circle: [String]]
+
+  init(_ root: ConfigurationNode, placeKinds: [String]) throws(CorpusError) {
+    try root.refuseKeys(otherThan: [
+      "feminine", "masculine", "surnames", "companies", "projects", "mailDomains",
+      "familyNameFirst", "places", "groups",
+    ])
+    feminine = try Self.names(root.child("feminine"), atLeast: 20)
+    masculine = try Self.names(root.child("masculine"), atLeast: 20)
+    surnames = try Self.names(root.child("surnames"), atLeast: 25)
+    companies = try Self.names(root.child("companies"), atLeast: 6)
+    projects = try root.child("projects").texts(atLeast: 8)
+    mailDomains = try root.child("mailDomains").texts(atLeast: 2)
+    for domain in try root.child("mailDomains").elements() {
+      guard try domain.text().hasSuffix(".example") else {
+        throw domain.invalid("a domain below .example")
+      }
+    }
+    familyNameFirst = try root.optionalChild("familyNameFirst")?.flag() ?? false
+    places = try Self.places(root.child("places"), kinds: placeKinds)
+    groupTitles = try Self.groups(root.child("groups"))
+  }
+
+  func givenNames(_ gender: Gender) -> [Name] { gender == .feminine ? feminine : masculine }
+
+  func places(_ kind: String) -> [Place] { places[kind] ?? [] }
+
+  func groupTitles(_ circle: Circle) -> [String] { groupTitles[circle] ?? [] }
+
+  // A name stands alone where it is Latin already, and in a pair with its spelling otherwise.
+  private static func names(
+    _ node: ConfigurationNode, atLeast minimum: Int
+  ) throws(CorpusError) -> [Name] {
+    var names: [Name] = []
+    for element in try node.elements(atLeast: minimum) {
+      guard element.isList else {
+        let text = try element.text()
+        names.append(Name(written: text, latin: text))
+        continue
+      }
+      let parts = try element.texts()
+      guard parts.count == 2 else { throw element.invalid("a name and its Latin spelling") }
+      names.append(Name(written: parts[0], latin: parts[1]))
+    }
+    return names
+  }
+
+  private static func places(
+    _ node: ConfigurationNode, kinds: [String]
+  ) throws(CorpusError) -> [String: [Place]] {
+    var places: [String: [Place]] = [:]
+    for kind in kinds {
+      for element in try node.child(kind).elements(atLeast: 2) {
+        let parts = try element.texts(atLeast: 2)
+        guard parts.count == 2 else { throw element.invalid("a name and a phrase that says where") }
+        places[kind, default: []].append(Place(name: parts[0], at: parts[1]))
+      }
+    }
+    return places
+  }
+
+  private static func groups(
+    _ node: ConfigurationNode
+  ) throws(CorpusError) -> [Circle: [String]] {
+    try node.refuseKeys(otherThan: Circle.allCases.map(\.rawValue))
+    var groups: [Circle: [String]] = [:]
+    for circle in Circle.allCases {
+      groups[circle] = try node.child(circle.rawValue).texts(atLeast: 2)
+    }
+    return groups
+  }
+}

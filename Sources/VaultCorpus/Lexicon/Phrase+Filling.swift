@@ -1,0 +1,42 @@
+/// What fills the slots of a phrase.
+protocol SlotSource {
+  /// Adds the value of a slot to a text.
+  func append(_ slot: Slot, to text: inout String)
+  /// Which of two wordings a slot calls for.
+  func wording(of slot: Slot) -> WordingChoice
+}
+
+extension Phrase {
+  /// Adds the phrase to a text, its slots filled.
+  func append(to text: inout String, with source: some SlotSource) {
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal):
+        text += literal
+      case .slot(let slot, false):
+        source.append(slot, to: &text)
+      case .slot(let slot, true):
+        var value = ""
+        source.append(slot, to: &value)
+        text += value.capitalizingFirstLetter
+      case .choice(let slot, let first, let second):
+        text += source.wording(of: slot) == .first ? first : second
+      }
+    }
+  }
+
+  /// The phrase with its slots filled.
+  func filled(with source: some SlotSource) -> String {
+    var text = ""
+    append(to: &text, with: source)
+    return text
+  }
+}
+
+/// Fills every slot with the same text; for measuring and for phrases without slots.
+struct ConstantSource: SlotSource {
+  let value: String
+
+  func append(_ slot: Slot, to text: inout String) { text += value }
+  func wording(of slot: Slot) -> WordingChoice { .first }
+}

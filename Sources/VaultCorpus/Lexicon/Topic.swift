@@ -1,0 +1,114 @@
+/// An event topic in one language: its names, and what people say about it.
+struct Topic: Sendable {
+  /// A question in a chat, its answer, and what would find the answer again.
+  struct Exchange: Sendable {
+    let question: Meaning
+    let answer: Meaning
+    /// A search question; its slot `person` is whoever answered.
+    let search: Meaning
+  }
+
+  let nouns: [Grammar.Noun]
+  /// What the calendar shows.
+  let titles: [Meaning]
+  /// What mails are headed with; worded otherwise than the titles.
+  let subjects: [Meaning]
+  /// What the calendar entry explains.
+  let notes: [Meaning]
+  /// What is said weeks or days ahead.
+  let plan: [Meaning]
+  /// What is said on the eve or the day.
+  let soon: [Meaning]
+  /// What is said when it is over.
+  let after: [Meaning]
+  /// What is said of its papers, bills and errands.
+  let related: [Meaning]
+  let exchanges: [Exchange]
+
+  init(
+    _ outline: TopicOutline, slots: Slots, grammar: Grammar, _ node: ConfigurationNode,
+    table: inout PhraseTable
+  ) throws(CorpusError) {
+    try node.refuseKeys(otherThan: [
+      "nouns", "titles", "subjects", "notes", "plan", "soon", "after", "related", "exchanges",
+    ])
+    let naming = slots.naming(outline)
+    let sentence = slots.sentence(outline)
+    let names = slots.names
+    nouns = try Self.nouns(node.child("nouns"), grammar: grammar)
+    titles = try table.add(node.child("titles"), atLeast: 3, offering: naming, names: names)
+    subjects = try table.add(node.child("subjects"), atLeast: 2, offering: naming, names: names)
+    notes = try table.add(node.child("notes"), atLeast: 2, offering: naming, names: names)
+    plan = try table.add(node.child("plan"), atLeast: 4, offering: sentence, names: names)
+    soon = try table.add(node.child("soon"), atLeast: 2, offering: sentence, names: names)
+    after = try table.add(node.child("after"), atLeast: 2, offering: sentence, names: names)
+    related = try table.add(node.child("related"), atLeast: 2, offering: sentence, names: names)
+    var exchanges: [Exchange] = []
+    for element in try node.child("exchanges").elements(atLeast: 2) {
+      let parts = try table.add(
+        element, atLeast: 3, offering: sentence + ["person"], names: names)
+      guard parts.count == 3 else {
+        throw element.invalid("a question, its answer, and a search question")
+      }
+      exchanges.append(Exchange(question: parts[0], answer: parts[1], search: parts[2]))
+    }
+    self.exchanges = exchanges
+  }
+
+  private static func nouns(
+    _ node: ConfigurationNode, grammar: Grammar
+  ) throws(CorpusError) -> [Grammar.Noun] {
+    var nouns: [Grammar.Noun] = []
+    for element in try node.elements(atLeast: 6) {
+      let parts = try element.texts(atLeast: 2)
+      guard parts.count == 2, let noun = grammar.declined(parts[1], class: parts[0]) else {
+        throw element.invalid("a pair of a class of this language's grammar and a noun")
+      }
+      nouns.append(noun)
+    }
+    return nouns
+  }
+
+  /// What may be said in a phase.
+  func sentences(_ phase: Phase) -> [Meaning] {
+    switch phase {
+    case .invitation, .planning: plan
+    case .soon, .day: soon
+    case .after: after
+    }
+  }
+}
+
+/// Which slots a phrase may use, by its place in the lexicon.
+struct Slots: Sendable {
+  /// What two wordings may depend on: the writer's gender, the reader's, how many readers.
+  static let choices = ["me", "name", "you"]
+  /// The same where nobody is addressed by name.
+  static let talkChoices = ["me", "you"]
+
+  let names: SlotNames
+  private let forms: [String]
+
+  init(grammar: Grammar, fillers: [String]) {
+    forms = grammar.forms + ["noun", "title"]
+    names = SlotNames(forms: grammar.forms, fillers: fillers)
+  }
+
+  /// Slots of an event's title, notes and mail subjects.
+  func naming(_ outline: TopicOutline) -> [String] {
+    (outline.namesProject ? ["project"] : []) + (outline.namesPerson ? ["who", "whose"] : [])
+  }
+
+  /// Slots of a sentence about one topic.
+  func sentence(_ outline: TopicOutline) -> [String] {
+    dialogue + naming(outline)
+  }
+
+  /// Slots of a dialogue act.
+  var dialogue: [String] {
+    forms + ["day", "date", "time", "at", "place", "me", "name", "surname"]
+  }
+
+  /// Slots of a mail's greeting and closing.
+  static let letter = ["name", "surname", "me", "mySurname", "company", "phone"]
+}

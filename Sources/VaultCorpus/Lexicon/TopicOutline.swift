@@ -1,0 +1,66 @@
+/// What an event topic is in every language: who meets, where, when, for how long.
+struct TopicOutline: Hashable, Sendable {
+  /// The days of the week on which such an event falls.
+  enum Days: String, Hashable, Sendable, CaseIterable {
+    case workday
+    case weekend
+    case any
+  }
+
+  /// How often a series of such events recurs.
+  enum Rhythm: String, Hashable, Sendable, CaseIterable {
+    case weekly
+    case biweekly
+    case monthly
+  }
+
+  let key: String
+  /// The event kind that reports slice on.
+  let kind: String
+  let circle: Circle
+  let placeKind: String
+  /// The possible starting hours, local time.
+  let startHours: [Int]
+  /// How long it lasts; whole days for an all-day event.
+  let minutes: Int
+  let isAllDay: Bool
+  let days: Days
+  /// Whether its phrases may name a project.
+  let namesProject: Bool
+  /// Whether its phrases may name the person whom it is about.
+  let namesPerson: Bool
+  /// How often it recurs where it is a series; `nil` for what happens once.
+  let repeats: Rhythm?
+
+  /// Whether only the `test` split has such events.
+  var isHeldOut: Bool { PhraseTable.isHeldOut("topic \(key)") }
+
+  init(key: String, _ node: ConfigurationNode) throws(CorpusError) {
+    try node.refuseKeys(otherThan: [
+      "kind", "circle", "place", "hours", "minutes", "allDay", "days", "project", "who",
+      "repeats",
+    ])
+    self.key = key
+    kind = try node.child("kind").text()
+    circle = try node.child("circle").choice(Circle.self)
+    placeKind = try node.child("place").text()
+    var hours: [Int] = []
+    for hour in try node.child("hours").elements() { hours.append(try hour.integer(in: 8...20)) }
+    startHours = hours
+    minutes = try node.child("minutes").integer(in: 15...20_160)
+    isAllDay = try node.optionalChild("allDay")?.flag() ?? false
+    days = try node.child("days").choice(Days.self)
+    namesProject = try node.optionalChild("project")?.flag() ?? false
+    namesPerson = try node.optionalChild("who")?.flag() ?? false
+    repeats = try node.optionalChild("repeats")?.choice(Rhythm.self)
+  }
+
+  /// Reads the outlines of all topics in ascending order of their keys.
+  static func loadAll(_ root: ConfigurationNode) throws(CorpusError) -> [TopicOutline] {
+    var outlines: [TopicOutline] = []
+    for entry in try root.entries() {
+      outlines.append(try TopicOutline(key: entry.key, entry.value))
+    }
+    return outlines.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+}

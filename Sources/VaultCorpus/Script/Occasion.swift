@@ -1,0 +1,50 @@
+internal import VaultCore
+
+/// Which slots can be filled when somebody says something about an event.
+struct Occasion {
+  /// What is always known: the writer, how many read it, small numbers, names to drop.
+  private static let always: SlotSet = [
+    SlotSet(.me), SlotSet(.you), SlotSet(.day), SlotSet(.date), SlotSet(.place), SlotSet(.friend),
+    SlotSet(.other), SlotSet(.number), SlotSet(.amount),
+  ]
+
+  /// The slots of a sentence.
+  ///
+  /// - Parameters:
+  ///   - plan: The event that is spoken of.
+  ///   - isDirect: Whether there is just one reader, who can be called by name.
+  ///   - namesEvent: Whether the event may be named.
+  ///   - clock: The vault's clock, by which days and hours are told.
+  static func slots(
+    of plan: EventPlan, isDirect: Bool, namesEvent: Bool, clock: DayClock
+  ) -> SlotSet {
+    var slots = always
+    if !plan.outline.isAllDay { slots.insert(SlotSet(.time)) }
+    // A phrase such as "im Café Luna" exists in the language of the place alone.
+    if !plan.isCrossLingual { slots.insert(SlotSet(.at)) }
+    if isDirect { slots.formUnion([SlotSet(.name), SlotSet(.surname)]) }
+    if plan.project != nil { slots.insert(SlotSet(.project)) }
+    if plan.subject != nil { slots.formUnion([SlotSet(.who), SlotSet(.whose)]) }
+    if namesEvent {
+      slots.formUnion(.naming)
+      if plan.isCrossLingual { slots.remove(SlotSet(.title)) }
+    }
+    slots.formUnion(former(plan, clock))
+    if plan.formerPlace != nil {
+      slots.insert(SlotSet(.oldPlace))
+      if !plan.isCrossLingual { slots.insert(SlotSet(.oldAt)) }
+    }
+    return slots
+  }
+
+  // What was to be on Monday is not "moved to Monday".
+  private static func former(_ plan: EventPlan, _ clock: DayClock) -> SlotSet {
+    guard let former = plan.formerStart else { return [] }
+    var slots: SlotSet = []
+    let (oldDate, oldSecond) = clock.zone.local(former)
+    let (date, second) = clock.zone.local(plan.start)
+    if oldDate != date { slots.formUnion([SlotSet(.oldDay), SlotSet(.oldDate)]) }
+    if oldSecond != second, !plan.outline.isAllDay { slots.insert(SlotSet(.oldTime)) }
+    return slots
+  }
+}

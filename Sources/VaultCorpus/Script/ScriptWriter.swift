@@ -1,0 +1,248 @@
+internal import VaultCore
+
+/// Writes the script of one vault: people, calendar, conversations, and everything else that
+/// fills an inbox.
+///
+/// Three fifths of what belongs to no event of the calendar is talk about other affairs, so that
+/// neither length nor tone nor punctuation tells relevant messages from others; a quarter is
+/// everyday talk, much of it while an event is near; the rest is letters and machines' mails.
+struct ScriptWriter {
+  let setting: Setting
+  let random: SeededRandom
+
+  private static let affairShare = 0.6
+  private static let machineShare = 0.07
+  private static let letterShare = 0.07
+  /// How many messages that do not belong to it an event has near it at least.
+  static let nearDistractors = 30
+
+  /// Writes the script.
+  ///
+  /// - Complexity: O(messages · log messages), and for each event the messages of five weeks.
+  func write() -> Script {
+    var choices = random.stream("rooms")
+    var world = World(setting: setting, rooms: Rooms(setting: setting, random: &choices))
+    let agenda = Agenda(setting: setting, random: random.stream("agenda"))
+    world.plans = agenda.events()
+    for event in world.plans.indices { world.converse(about: event, random: random) }
+    let goal = setting.profile.messagesPerVault
+    rivals(agenda, goal: goal, in: &world)
+    affairs(agenda, goal: goal, in: &world)
+    machines(goal: goal, in: &world)
+    repeats(in: &world)
+    crowd(in: &world)
+    everyday(goal: goal, in: &world)
+    complete(&world)
+    return world.script()
+  }
+
+  /// What has been written so far.
+  struct World {
+    let setting: Setting
+    var rooms: Rooms
+    var plans: [EventPlan] = []
+    var turns: [Turn] = []
+    var talk: Smalltalk
+    private var pickers: [PhrasePicker]
+
+    init(setting: Setting, rooms: Rooms) {
+      self.setting = setting
+      self.rooms = rooms
+      talk = Smalltalk(setting: setting)
+      pickers = [setting.main, setting.second].map {
+        PhrasePicker(lexicon: $0, usesHeldOut: setting.usesHeldOut)
+      }
+    }
+
+    mutating func converse(about event: Int, random: SeededRandom) {
+      let plan = plans[event]
+      let language = plan.messageLanguage == setting.main.language ? 0 : 1
+      var conversation = Conversation(setting: setting, plan: plan, event: Int32(event))
+      conversation?.write(
+        to: &turns, rooms: &rooms, picker: &pickers[language], talk: &talk,
+        random: random.stream("conversation", event))
+    }
+
+    func script() -> Script {
+      Script(setting: setting, rooms: rooms, plans: plans, turns: turns)
+    }
+  }
+
+  // MARK: - Other affairs
+
+  // What lies near an event and is easily mistaken for it.
+  private func rivals(_ agenda: Agenda, goal: Int, in world: inout World) {
+    var stream = random.stream("rivals")
+    let room = Double(max(0, goal - world.turns.count)) * Self.affairShare
+    let limit = world.turns.count + Int(room)
+    let events = world.plans.indices
+    for event in stream.shuffled(Array(events)) {
+      let plan = world.plans[event]
+      guard !plan.attendees.isEmpty else { continue }
+      for sameTopic in [true, false] {
+        let mean = sameTopic ? setting.difficulty.sameTopic : setting.difficulty.samePeople
+        let count = Int(mean) + (stream.chance(mean - mean.rounded(.down)) ? 1 : 0)
+        for _ in 0..<count where world.turns.count < limit {
+          world.plans.append(agenda.rival(of: plan, sameTopic: sameTopic, random: &stream))
+          world.converse(about: world.plans.count - 1, random: random)
+          world.plans[event] = world.plans[event].adding(sameTopic ? .sameTopic : .samePeople)
+        }
+      }
+    }
+  }
+
+  private func affairs(_ agenda: Agenda, goal: Int, in world: inout World) {
+    var stream = random.stream("affairs")
+    let room = Double(max(0, goal - world.turns.count)) * Self.affairShare
+    let limit = world.turns.count + Int(room)
+    while world.turns.count < limit {
+      world.plans.append(agenda.affair(random: &stream))
+      world.converse(about: world.plans.count - 1, random: random)
+    }
+  }
+
+  // MARK: - Letters and machines
+
+  private func machines(goal: Int, in world: inout World) {
+    var stream = random.stream("machines")
+    let room = Double(max(0, goal - world.turns.count))
+    let share = Self.machineShare / (1 - Self.affairShare)
+    for _ in 0..<Int(room * share) {
+      world.talk.automatic(
+        at: moment(&stream), rooms: &world.rooms, to: &world.turns, random: &stream)
+    }
+    let letters = world.turns.count + Int(room * Self.letterShare / (1 - Self.affairShare))
+    while world.turns.count < letters {
+      world.talk.correspondence(
+        with: stream.index(below: setting.cast.people.count), at: moment(&stream),
+        rooms: &world.rooms, to: &world.turns, random: &stream)
+    }
+    lures(in: &world, random: &stream)
+  }
+
+  // Strangers copy what the calendar says, and who is invited, into mails of their own.
+  private func lures(in world: inout World, random stream: inout SeededRandom) {
+    for event in world.plans.indices where world.plans[event].traits.contains(.targeted) {
+      let plan = world.plans[event]
+      guard plan.isInCalendar else { continue }
+      for _ in 0..<stream.integer(in: 1...3) {
+        let thread = world.rooms.thread(
+          members: plan.attendees, language: plan.language,
+          heading: .lure(event: Int32(event)))
+        let lead = Int64(stream.integer(in: 3600...9 * 86_400))
+        var turn = Turn(
+          time: setting.clock.awake(plan.start.advanced(bySeconds: -lead), random: &stream),
+          place: .thread(thread), speaker: Turn.machine,
+          isSecondLanguage: plan.language != setting.main.language,
+          seed: UInt32(truncatingIfNeeded: stream.next()))
+        turn.content = .lure
+        turn.event = Int32(event)
+        world.turns.append(turn)
+      }
+    }
+  }
+
+  // MARK: - Everyday talk
+
+  // A message sent again because the first seemed lost, typed anew.
+  private func repeats(in world: inout World) {
+    var stream = random.stream("repeats")
+    let count = world.turns.count
+    for position in 0..<count {
+      let turn = world.turns[position]
+      guard turn.event >= 0, world.plans[Int(turn.event)].traits.contains(.repeated),
+        case .chat = turn.place, turn.content == .talk, turn.reason != .reply,
+        stream.chance(0.15)
+      else { continue }
+      var again = turn
+      again.time = turn.time.advanced(bySeconds: Int64(stream.integer(in: 5...90)))
+      again.seed = UInt32(truncatingIfNeeded: stream.next())
+      again.answers = -1
+      world.turns.append(again)
+    }
+  }
+
+  // The same people, the same days, another subject: what makes an event hard to tell apart.
+  private func crowd(in world: inout World) {
+    var stream = random.stream("crowd")
+    for (event, missing) in Neighbourhood(world: world).missing(below: Self.nearDistractors) {
+      let plan = world.plans[event]
+      guard !plan.attendees.isEmpty else { continue }
+      let limit = world.turns.count + missing
+      while world.turns.count < limit {
+        talkNear(plan, in: &world, random: &stream)
+      }
+    }
+  }
+
+  private func talkNear(
+    _ plan: EventPlan, in world: inout World, random stream: inout SeededRandom
+  ) {
+    let someone = stream.element(of: plan.attendees)
+    let platform: Platform = stream.chance(0.55) ? .whatsapp : .imessage
+    let group = platform == .whatsapp ? world.rooms.group(holding: [someone]) : nil
+    let room =
+      stream.chance(0.5)
+      ? group ?? world.rooms.direct(platform, with: someone, cast: setting.cast)
+      : world.rooms.direct(platform, with: someone, cast: setting.cast)
+    let reach = platform == .whatsapp ? 6 * 86_400 : 9 * 86_400
+    let distance = Int64(stream.integer(in: -reach...2 * 86_400 - 20_000))
+    world.talk.burst(
+      in: room, of: world.rooms,
+      at: setting.clock.awake(plan.start.advanced(bySeconds: distance), random: &stream),
+      count: stream.integer(in: 2...6), to: &world.turns, random: &stream)
+  }
+
+  private func everyday(goal: Int, in world: inout World) {
+    var stream = random.stream("everyday")
+    let anchors = world.turns.count
+    while world.turns.count < goal {
+      let room: Int
+      var time: Timestamp
+      let anchor = anchors == 0 ? nil : world.turns[stream.index(below: anchors)]
+      if let anchor, case .chat(let index) = anchor.place, stream.chance(0.7) {
+        room = index
+        time = setting.clock.awake(
+          anchor.time.advanced(bySeconds: Int64(stream.integer(in: -3 * 86_400...3 * 86_400))),
+          random: &stream)
+      } else {
+        room = stream.index(below: world.rooms.chats.count)
+        time = moment(&stream)
+      }
+      world.talk.burst(
+        in: room, of: world.rooms, at: time,
+        count: min(stream.integer(in: 2...6), goal - world.turns.count), to: &world.turns,
+        random: &stream)
+    }
+  }
+
+  /// Lets everyone in every chat that was used speak, and gives every WhatsApp file a day after the
+  /// twelfth, so that the order of day and month can be told from the file alone.
+  private func complete(_ world: inout World) {
+    var spoken: [Set<Int16>] = Array(repeating: [], count: world.rooms.chats.count)
+    var isClear = Array(repeating: false, count: world.rooms.chats.count)
+    for turn in world.turns {
+      guard case .chat(let index) = turn.place else { continue }
+      spoken[index].insert(turn.speaker)
+      if setting.clock.date(turn.time).day > 12 { isClear[index] = true }
+    }
+    for (index, room) in world.rooms.chats.enumerated() where !spoken[index].isEmpty {
+      var stream = random.stream("room", index)
+      let everyone = [Turn.owner] + room.members.map(Int16.init)
+      let silent = everyone.filter { !spoken[index].contains($0) }
+      let isAmbiguous = room.platform == .whatsapp && !isClear[index]
+      guard !silent.isEmpty || isAmbiguous else { continue }
+      var time = moment(&stream)
+      while setting.clock.date(time).day <= 12 { time = moment(&stream) }
+      world.talk.burst(
+        in: index, of: world.rooms, at: time, count: max(2, silent.count), required: silent,
+        to: &world.turns, random: &stream)
+    }
+  }
+
+  private func moment(_ random: inout SeededRandom) -> Timestamp {
+    let profile = setting.profile
+    let day = profile.firstDay.daysSinceEpoch + random.index(below: profile.days - 2)
+    return setting.clock.time(on: CivilDate(daysSinceEpoch: day), random: &random)
+  }
+}

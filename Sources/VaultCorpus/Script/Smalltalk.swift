@@ -1,0 +1,176 @@
+internal import VaultCore
+
+/// Writes what has nothing to do with any event: talk, errands, mails from machines.
+struct Smalltalk {
+  let setting: Setting
+  /// One for the main language, one for the second.
+  private var pickers: [PhrasePicker]
+  /// What was said in the talk that is being written.
+  private var said: [Meaning] = []
+
+  init(setting: Setting) {
+    self.setting = setting
+    pickers = [setting.main, setting.second].map {
+      PhrasePicker(lexicon: $0, usesHeldOut: setting.usesHeldOut)
+    }
+  }
+
+  private static let offered: SlotSet = {
+    var slots: SlotSet = [
+      SlotSet(.friend), SlotSet(.number), SlotSet(.amount), SlotSet(.me), SlotSet(.you),
+    ]
+    for filler in 0..<UInt8(Slot.mostFillers) {
+      slots.insert(SlotSet(Slot(rawValue: Slot.firstFiller + filler)))
+    }
+    return slots
+  }()
+
+  /// A few messages about one subject in a chat.
+  ///
+  /// `required` must speak, in this order; where it is empty speakers are drawn from the room.
+  mutating func burst(
+    in index: Int, of rooms: Rooms, at time: Timestamp, count: Int, required: [Int16] = [],
+    to turns: inout [Turn], random: inout SeededRandom
+  ) {
+    let room = rooms.chats[index]
+    let speakers = [Turn.owner] + room.members.map(Int16.init)
+    var moment = time
+    var previous: Int16?
+    said.removeAll(keepingCapacity: true)
+    let isSecond = isSecond(room.language)
+    let language = isSecond ? 1 : 0
+    let lexicon = setting.lexicon(room.language)
+    guard var subject = subject(room.circle, lexicon: lexicon, random: &random) else { return }
+    for position in 0..<max(count, required.count) {
+      let others = speakers.filter { $0 != previous }
+      let speaker =
+        position < required.count ? required[position] : random.element(of: others)
+      var turn = Turn(
+        time: moment, place: .chat(index), speaker: speaker, isSecondLanguage: isSecond,
+        seed: UInt32(truncatingIfNeeded: random.next()))
+      turn.answers = position > 0 ? Int32(turns.count - 1) : -1
+      if position > 0, required.isEmpty, random.chance(setting.difficulty.brief * 1.6) {
+        let act: DialogueAct = random.chance(0.5) ? .acknowledge : .react
+        turn.parts.0 = pickers[language].pick(
+          setting.lexicon(room.language).meanings(act, room.circle.register),
+          .init(offered: Self.offered), random: &random)
+      } else {
+        fill(&turn, subject, isOpening: position == 0, language: language, random: &random)
+        if turn.parts.0 < 0, let next = self.subject(room.circle, lexicon: lexicon, random: &random)
+        {
+          subject = next
+          fill(&turn, subject, isOpening: true, language: language, random: &random)
+        }
+        if random.chance(0.02) { turn.content = .photo }
+        if random.chance(0.015) { turn.content = .voice }
+      }
+      guard turn.parts.0 >= 0 else { continue }
+      turns.append(turn)
+      previous = speaker
+      moment = moment.advanced(bySeconds: Int64(random.integer(in: 20...600)))
+    }
+  }
+
+  /// A short exchange by mail about one subject.
+  mutating func correspondence(
+    with person: Int, at time: Timestamp, rooms: inout Rooms, to turns: inout [Turn],
+    random: inout SeededRandom
+  ) {
+    let partner = setting.cast.people[person]
+    let isSecond = isSecond(partner.language)
+    let language = isSecond ? 1 : 0
+    guard
+      let subject = subject(
+        partner.circle, lexicon: setting.lexicon(partner.language), random: &random)
+    else { return }
+    var isFromOwner = random.chance(0.5)
+    var moment = time
+    var thread = -1
+    said.removeAll(keepingCapacity: true)
+    for position in 0..<random.integer(in: 1...4) {
+      let seed = UInt32(truncatingIfNeeded: random.next())
+      var turn = Turn(
+        time: moment, place: .thread(max(thread, 0)),
+        speaker: isFromOwner ? Turn.owner : Int16(person), isSecondLanguage: isSecond, seed: seed)
+      turn.answers = position > 0 ? Int32(turns.count - 1) : -1
+      fill(&turn, subject, isOpening: position == 0, language: language, random: &random)
+      guard turn.parts.0 >= 0 else { continue }
+      if thread < 0 {
+        thread = rooms.thread(
+          members: [person], language: partner.language,
+          heading: .opening(phrase: turn.parts.0, seed: seed))
+        turn.place = .thread(thread)
+      }
+      turns.append(turn)
+      isFromOwner.toggle()
+      moment = setting.clock.awake(
+        moment.advanced(bySeconds: Int64(random.integer(in: 1800...90_000))), random: &random)
+    }
+  }
+
+  /// A mail that a machine sends to the owner.
+  func automatic(
+    at time: Timestamp, rooms: inout Rooms, to turns: inout [Turn], random: inout SeededRandom
+  ) {
+    let isSecond = setting.second.language != setting.main.language && random.chance(0.15)
+    let lexicon = isSecond ? setting.second : setting.main
+    let number = random.index(below: lexicon.mail.automatic.count)
+    let seed = UInt32(truncatingIfNeeded: random.next())
+    let thread = rooms.thread(
+      members: [], language: lexicon.language, heading: .automatic(number: number, seed: seed))
+    var turn = Turn(
+      time: time, place: .thread(thread), speaker: Turn.machine, isSecondLanguage: isSecond,
+      seed: seed)
+    turn.content = .automatic
+    turns.append(turn)
+  }
+
+  // MARK: - Lines
+
+  private func isSecond(_ language: Language) -> Bool {
+    language == setting.second.language && language != setting.main.language
+  }
+
+  private func subject(
+    _ circle: Circle, lexicon: Lexicon, random: inout SeededRandom
+  ) -> ChatterSubject? {
+    let subjects = lexicon.chatter.subjects(Self.company(circle))
+    return subjects.isEmpty ? nil : random.element(of: subjects)
+  }
+
+  // One thing leads to another: most lines hold two or three sentences. What was said already in
+  // the same talk is not said again.
+  private mutating func fill(
+    _ turn: inout Turn, _ subject: ChatterSubject, isOpening: Bool, language: Int,
+    random: inout SeededRandom
+  ) {
+    let demand = PhrasePicker.Demand(offered: Self.offered, needsLetters: true)
+    let list = isOpening ? subject.openers : subject.replies
+    turn.parts.0 = pickers[language].pick(
+      list.filter { !said.contains($0) }, demand, random: &random)
+    note(turn.parts.0, of: list)
+    guard turn.parts.0 >= 0, random.chance(0.75) else { return }
+    turn.parts.1 = pickers[language].pick(
+      subject.replies.filter { !said.contains($0) }, demand, random: &random)
+    note(turn.parts.1, of: subject.replies)
+    guard turn.parts.1 >= 0, random.chance(0.3) else { return }
+    turn.parts.2 = pickers[language].pick(
+      subject.replies.filter { !said.contains($0) }, demand, random: &random)
+    note(turn.parts.2, of: subject.replies)
+  }
+
+  private mutating func note(_ phrase: Int32, of list: [Meaning]) {
+    guard phrase >= 0, let meaning = list.first(where: { $0.forms.contains(phrase) }) else {
+      return
+    }
+    said.append(meaning)
+  }
+
+  static func company(_ circle: Circle) -> ChatterSubject.Company {
+    switch circle {
+    case .family, .friends, .school, .sport: .private
+    case .team: .team
+    case .client, .service: .formal
+    }
+  }
+}

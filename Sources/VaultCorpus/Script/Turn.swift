@@ -1,0 +1,135 @@
+internal import VaultCore
+
+/// One message before it is worded: when, where, who, what about, and which phrases.
+///
+/// A turn is a fixed number of bytes, so that a world of a million messages fits into memory; its
+/// text follows from it at any time.
+struct Turn: Sendable {
+  /// What kind of thing is sent.
+  enum Content: UInt8, Sendable {
+    /// Sentences of the lexicon.
+    case talk
+    /// A photograph, perhaps with a caption.
+    case photo
+    /// Sentences and a document.
+    case document
+    /// What stands for a voice message.
+    case voice
+    /// Sentences and, below them, a message that is passed on.
+    case forward
+    /// What a machine writes.
+    case automatic
+    /// What a stranger writes to be mistaken for somebody else.
+    case lure
+  }
+
+  /// Where it is said.
+  enum Place: Sendable, Equatable {
+    case chat(Int)
+    case thread(Int)
+  }
+
+  /// Whoever is not in the cast.
+  static let owner: Int16 = -1
+  static let machine: Int16 = -2
+
+  var time: Timestamp
+  private var room: Int32
+  /// The position of the event that it was written for; -1 for none.
+  var event: Int32 = -1
+  /// The phrases, in their order; -1 for none.
+  var parts: (Int32, Int32, Int32) = (-1, -1, -1)
+  /// The turn of the same script that it answers, quotes or passes on; -1 for none.
+  var answers: Int32 = -1
+  /// The turn of the same script that it is a copy of, sent by another platform; -1 for none.
+  var copies: Int32 = -1
+  /// What everything else about it is drawn from.
+  var seed: UInt32
+  /// A position in the cast; ``owner`` and ``machine`` otherwise.
+  var speaker: Int16
+  /// Which of the topic's nouns it uses.
+  var noun: UInt8 = 0
+  var content: Content = .talk
+  var phase: Phase = .planning
+  var reason: Reason = .none
+  /// Whether it is in the vault's second language.
+  var isSecondLanguage: Bool
+  /// Whether it was written before the event was moved, and speaks of when it was to be.
+  var isBeforeMove = false
+
+  init(
+    time: Timestamp, place: Place, speaker: Int16, isSecondLanguage: Bool, seed: UInt32
+  ) {
+    self.time = time
+    self.speaker = speaker
+    self.isSecondLanguage = isSecondLanguage
+    self.seed = seed
+    room =
+      switch place {
+      case .chat(let index): Int32(index)
+      case .thread(let index): ~Int32(index)
+      }
+  }
+
+  /// Where it is said.
+  var place: Place {
+    get { room >= 0 ? .chat(Int(room)) : .thread(Int(~room)) }
+    set {
+      switch newValue {
+      case .chat(let index): room = Int32(index)
+      case .thread(let index): room = ~Int32(index)
+      }
+    }
+  }
+
+  /// The position in the cast of whoever says it; `nil` for the owner.
+  var person: Int? { speaker >= 0 ? Int(speaker) : nil }
+
+  /// A stream of random numbers for one purpose.
+  func random(_ purpose: UInt64) -> SeededRandom {
+    SeededRandom(seed: UInt64(seed) << 8 | purpose)
+  }
+}
+
+/// Why a message is relevant to an event, or that it is not.
+enum Reason: UInt8, Hashable, Sendable, CaseIterable {
+  /// It was not written for the event.
+  case none
+  /// It invites to the event.
+  case invitation
+  /// It says something about the event ahead of it.
+  case planning
+  /// It says something about the event on the day or the eve.
+  case eve
+  /// It speaks of the event when it is over.
+  case followUp
+  /// A brief answer: only its thread says what it is about.
+  case reply
+  /// It concerns the event's papers, bills and errands.
+  case related
+  /// It is in the event's conversation and about something else.
+  case drift
+
+  /// 2 about the event, 1 related to it, 0 otherwise.
+  var grade: Int {
+    switch self {
+    case .none, .drift: 0
+    case .reply, .related, .followUp: 1
+    case .invitation, .planning, .eve: 2
+    }
+  }
+
+  /// What files call it.
+  var name: String {
+    switch self {
+    case .none: "none"
+    case .invitation: "invitation"
+    case .planning: "planning"
+    case .eve: "eve"
+    case .followUp: "followUp"
+    case .reply: "reply"
+    case .related: "related"
+    case .drift: "drift"
+    }
+  }
+}

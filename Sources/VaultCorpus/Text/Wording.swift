@@ -1,0 +1,146 @@
+internal import VaultCore
+
+/// Puts a script into words.
+///
+/// Every text follows from its turn alone, so texts are made when they are needed, in any order
+/// and on any number of threads.
+struct Wording: Sendable {
+  let script: Script
+  private let typists: [Typist]
+
+  init(_ script: Script) {
+    self.script = script
+    typists = [script.setting.main, script.setting.second].map { Typist(lexicon: $0) }
+  }
+
+  private var setting: Setting { script.setting }
+
+  /// The lexicon in which a turn is said.
+  func lexicon(of turn: Turn) -> Lexicon {
+    turn.isSecondLanguage ? setting.second : setting.main
+  }
+
+  /// The event that a turn was written for.
+  func plan(of turn: Turn) -> EventPlan? {
+    turn.event < 0 ? nil : script.plans[Int(turn.event)]
+  }
+
+  // MARK: - Turns
+
+  /// What somebody says in a chat, or in a mail between greeting and closing; its sentences stand
+  /// on one line.
+  ///
+  /// - Complexity: O(length).
+  func text(of position: Int32) -> String {
+    var turn = script.turns[Int(position)]
+    let date = setting.clock.date(turn.time)
+    if turn.copies >= 0 { turn = script.turns[Int(turn.copies)] }
+    return text(of: turn, said: date)
+  }
+
+  private func text(of turn: Turn, said date: CivilDate) -> String {
+    switch turn.content {
+    case .talk, .document, .forward: break
+    case .photo where turn.random(7).seed % 5 < 2: break
+    case .photo: return ""
+    case .voice:
+      let voice = lexicon(of: turn).typing.voice
+      return voice[Int(turn.seed % UInt32(voice.count))]
+    case .automatic, .lure: return ""
+    }
+    let words = sentences(of: turn, said: date).joined(separator: lexicon(of: turn).sentenceGap)
+    guard case .chat = turn.place else { return words }
+    let typist = typists[turn.isSecondLanguage ? 1 : 0]
+    let other = typists[turn.isSecondLanguage ? 0 : 1]
+    return typist.typed(
+      words, by: setting.cast[turn.person], isBrief: turn.reason == .reply,
+      mixing: setting.main.language == setting.second.language ? nil : other,
+      seed: turn.random(1))
+  }
+
+  /// The sentences of a turn, neatly spelt.
+  func sentences(of turn: Turn, said date: CivilDate) -> [String] {
+    let lexicon = lexicon(of: turn)
+    let source = TurnSource(wording: self, turn: turn, lexicon: lexicon, date: date)
+    var sentences: [String] = []
+    for id in [turn.parts.0, turn.parts.1, turn.parts.2] where id >= 0 {
+      sentences.append(lexicon.phrases[id].filled(with: source))
+    }
+    return sentences
+  }
+
+  // MARK: - Events
+
+  /// What the calendar shows.
+  func title(of plan: EventPlan) -> String {
+    phrase(of: plan, plan.title) { $0.titles }
+  }
+
+  /// What the calendar entry explains.
+  func notes(of plan: EventPlan) -> String {
+    phrase(of: plan, plan.notes) { $0.notes }
+  }
+
+  /// Where the event takes place.
+  func place(of plan: EventPlan) -> Names.Place {
+    let places = setting.lexicon(plan.language).names.places(plan.outline.placeKind)
+    return places[plan.place % places.count]
+  }
+
+  /// Where it was to take place.
+  func formerPlace(of plan: EventPlan) -> Names.Place {
+    let places = setting.lexicon(plan.language).names.places(plan.outline.placeKind)
+    return places[(plan.formerPlace ?? plan.place) % places.count]
+  }
+
+  private func phrase(
+    of plan: EventPlan, _ number: Int, _ list: (Topic) -> [Meaning]
+  ) -> String {
+    let lexicon = setting.lexicon(plan.language)
+    guard let topic = lexicon.topic(plan.outline.key) else { return "" }
+    let ids = list(topic).flatMap { $0.forms }.filter {
+      setting.usesHeldOut || !lexicon.phrases[$0].isHeldOut
+    }
+    guard !ids.isEmpty else { return "" }
+    return lexicon.phrases[ids[number % ids.count]].filled(
+      with: PlanSource(plan: plan, lexicon: lexicon))
+  }
+
+  // MARK: - Mail
+
+  /// How a thread is headed.
+  func subject(of thread: MailThread) -> String {
+    let lexicon = setting.lexicon(thread.language)
+    switch thread.heading {
+    case .topic(let phrase, let event):
+      return lexicon.phrases[phrase].filled(
+        with: PlanSource(plan: script.plans[Int(event)], lexicon: lexicon))
+    case .noun(let number, let event):
+      let topic = lexicon.topic(script.plans[Int(event)].outline.key)
+      return topic?.nouns[number].bare.capitalizingFirstLetter ?? ""
+    case .opening(let phrase, let seed):
+      return Self.heading(
+        lexicon.phrases[phrase].filled(with: talk(lexicon, seed: seed)), lexicon: lexicon)
+    case .automatic(let number, let seed):
+      return lexicon.mail.automatic[number].subject.filled(with: talk(lexicon, seed: seed))
+    case .lure(let event):
+      return title(of: script.plans[Int(event)])
+    }
+  }
+
+  /// The body of a machine's mail.
+  func automatic(_ number: Int, _ lexicon: Lexicon, seed: UInt32) -> String {
+    lexicon.mail.automatic[number].body.filled(with: talk(lexicon, seed: seed))
+  }
+
+  private func talk(_ lexicon: Lexicon, seed: UInt32) -> TalkSource {
+    TalkSource(setting: setting, lexicon: lexicon, seed: seed)
+  }
+
+  // The first clause, which is how people head such mails.
+  private static func heading(_ text: String, lexicon: Lexicon) -> String {
+    let clause = text.prefix { !",.?!，。？！、".contains($0) }
+    guard lexicon.spacesSentences else { return String(clause.prefix(16)) }
+    return clause.split(separator: " ").prefix(7).joined(separator: " ")
+  }
+}

@@ -1,0 +1,215 @@
+internal import VaultCore
+
+/// Fills a vault's calendar, and invents the affairs that never reach it.
+///
+/// Life comes in busy times: events crowd around some weeks, and what is only talked about crowds
+/// with them, so that whatever belongs to an event stands among much that does not.
+struct Agenda {
+  let setting: Setting
+  private let random: SeededRandom
+  private let centres: [Int]
+
+  // Lead times reach eight weeks back and two weeks on; the period's ends are kept free for them.
+  static let leadDays = 64
+  static let tailDays = 24
+
+  /// The circles in which people of both languages meet.
+  private static let mixedCircles: [Circle] = [.friends, .team, .client]
+
+  init(setting: Setting, random: SeededRandom) {
+    self.setting = setting
+    self.random = random
+    var stream = random.stream("centres")
+    let count = max(1, setting.profile.eventsPerVault / 4)
+    let room = max(1, setting.profile.days - Self.leadDays - Self.tailDays)
+    centres = (0..<count).map { index in
+      let slot = Double(room) / Double(count)
+      return Self.leadDays + Int((Double(index) + stream.unit()) * slot)
+    }
+  }
+
+  private var profile: CorpusProfile { setting.profile }
+
+  // MARK: - The calendar
+
+  /// Plans every event of the calendar, in no particular order.
+  func events() -> [EventPlan] {
+    var stream = random.stream("events")
+    let wanted = profile.eventsPerVault
+    var topics: [TopicOutline] = []
+    while topics.count < wanted { topics += stream.shuffled(setting.outlines) }
+    let crossing = crossLingual(topics, random: &stream)
+    var plans: [EventPlan] = []
+    var series = 0
+    for (index, outline) in topics.prefix(wanted).enumerated() where plans.count < wanted {
+      var own = random.stream("event", index)
+      if let rhythm = outline.repeats, own.chance(0.5), wanted - plans.count >= 3 {
+        plans += instances(
+          outline, rhythm, number: series, crossing: crossing[index],
+          most: wanted - plans.count, random: &own)
+        series += 1
+        continue
+      }
+      plans.append(
+        single(outline, on: day(outline, random: &own), crossing: crossing[index], random: &own))
+    }
+    return withOverlaps(plans)
+  }
+
+  private func crossLingual(
+    _ outlines: [TopicOutline], random: inout SeededRandom
+  ) -> [Bool] {
+    var crossing = Array(repeating: false, count: outlines.count)
+    guard setting.main.language != setting.second.language else { return crossing }
+    let able = outlines.indices.filter { Self.mixedCircles.contains(outlines[$0].circle) }
+    let wanted = Int((Double(profile.eventsPerVault) * profile.crossLingualShare).rounded())
+    for index in random.sample(wanted, of: able) { crossing[index] = true }
+    return crossing
+  }
+
+  /// A day near one of the busy times that suits the topic, as days since the epoch.
+  private func day(_ outline: TopicOutline, random: inout SeededRandom) -> Int {
+    let centre = random.element(of: centres)
+    return day(outline, near: centre, spread: setting.difficulty.crowding, random: &random)
+  }
+
+  private func day(
+    _ outline: TopicOutline, near centre: Int, spread: Double, random: inout SeededRandom
+  ) -> Int {
+    let offset = centre + Int((random.gaussian() * spread).rounded())
+    let last = profile.days - Self.tailDays - 8
+    let first = profile.firstDay.daysSinceEpoch
+    var day = first + min(max(offset, Self.leadDays), max(last, Self.leadDays))
+    while !Self.suits(CivilDate(daysSinceEpoch: day), outline.days) { day += 1 }
+    return day
+  }
+
+  private static func suits(_ day: CivilDate, _ days: TopicOutline.Days) -> Bool {
+    switch days {
+    case .workday: day.weekday <= 5
+    case .weekend: day.weekday >= 6
+    case .any: true
+    }
+  }
+
+  /// How many messages belong to an event: none for one in eight, few for one in four.
+  static func count(random: inout SeededRandom) -> Int {
+    switch random.index(below: 100) {
+    case ..<12: 0
+    case ..<36: random.integer(in: 1...9)
+    case ..<86: random.integer(in: 11...19)
+    default: random.integer(in: 20...34)
+    }
+  }
+
+  private func single(
+    _ outline: TopicOutline, on day: Int, crossing: Bool, random: inout SeededRandom
+  ) -> EventPlan {
+    let company = company(outline.circle, crossing: crossing, random: &random)
+    var traits = traits(random: &random)
+    let count = Self.count(random: &random)
+    if count < 6 { traits.subtract([.rescheduled, .contrasted, .drifting, .copied]) }
+    if outline.isAllDay { traits.remove(.contrasted) }
+    return plan(
+      outline, day: day, company: company, count: count, traits: traits, isInCalendar: true,
+      random: &random)
+  }
+
+  private func traits(random: inout SeededRandom) -> Traits {
+    let difficulty = setting.difficulty
+    var traits: Traits = []
+    if random.chance(0.10) { traits.insert(.rescheduled) }
+    if random.chance(0.05) { traits.insert(.cancelled) }
+    if random.chance(difficulty.paraphrased) { traits.insert(.paraphrased) }
+    if random.chance(difficulty.drifting) { traits.insert(.drifting) }
+    if random.chance(0.15) { traits.insert(.contrasted) }
+    if random.chance(difficulty.targeted) { traits.insert(.targeted) }
+    if random.chance(0.1) { traits.insert(.repeated) }
+    if random.chance(0.12) { traits.insert(.copied) }
+    return traits
+  }
+
+  /// The instances of a series: the same people, hour and place, a fixed number of days apart.
+  private func instances(
+    _ outline: TopicOutline, _ rhythm: TopicOutline.Rhythm, number: Int, crossing: Bool,
+    most: Int, random: inout SeededRandom
+  ) -> [EventPlan] {
+    let step =
+      switch rhythm {
+      case .weekly: 7
+      case .biweekly: 14
+      case .monthly: 28
+      }
+    let count = min(random.integer(in: 3...4), most)
+    let company = company(outline.circle, crossing: crossing, random: &random)
+    let latest = profile.firstDay.daysSinceEpoch + profile.days - Self.tailDays - step * count
+    let first = min(day(outline, random: &random), max(latest, profile.firstDay.daysSinceEpoch))
+    let shared = random.stream("series")
+    return (0..<count).map { instance in
+      var words = shared
+      return plan(
+        outline, day: first + instance * step, company: company,
+        count: random.integer(in: 4...16), traits: [.recurring],
+        series: EventPlan.Series(number: number, instance: instance, count: count),
+        isInCalendar: true, random: &words)
+    }
+  }
+
+  private func withOverlaps(_ plans: [EventPlan]) -> [EventPlan] {
+    plans.enumerated().map { index, plan in
+      let overlaps = plans.enumerated().contains { other, event in
+        other != index && event.start < plan.end && plan.start < event.end
+      }
+      return overlaps ? plan.adding(.overlapping) : plan
+    }
+  }
+
+  // MARK: - What never reaches the calendar
+
+  /// An affair like one of the calendar's: of the same topic, or of the same people.
+  func rival(of plan: EventPlan, sameTopic: Bool, random: inout SeededRandom) -> EventPlan {
+    let planned = setting.clock.date(plan.start).daysSinceEpoch
+    let first = profile.firstDay.daysSinceEpoch
+    if sameTopic {
+      let pool = setting.cast.members(of: plan.outline.circle, speaking: plan.messageLanguage)
+      let others = random.sample(
+        size(plan.outline.circle, random: &random), of: pool)
+      // Often somebody takes part in both.
+      let shared = random.chance(0.6) ? random.sample(1, of: plan.attendees) : []
+      let company = Company(
+        language: plan.messageLanguage, messageLanguage: plan.messageLanguage,
+        attendees: Array(Set(others + shared)).sorted(), organizer: others.first)
+      let distance = random.integer(in: 3...24) * (random.chance(0.5) ? 1 : -1)
+      return self.plan(
+        plan.outline,
+        day: day(
+          plan.outline, near: planned + distance - first, spread: 0.5, random: &random),
+        company: company, count: max(4, Self.count(random: &random)), traits: [],
+        isInCalendar: false, random: &random)
+    }
+    let outlines = setting.outlines.filter { $0.circle == plan.outline.circle }
+    let outline = random.element(of: outlines.isEmpty ? setting.outlines : outlines)
+    let company = Company(
+      language: plan.messageLanguage, messageLanguage: plan.messageLanguage,
+      attendees: plan.attendees, organizer: plan.attendees.first)
+    return self.plan(
+      outline, day: day(outline, near: planned - first, spread: 5, random: &random),
+      company: company, count: max(3, Self.count(random: &random)), traits: [],
+      isInCalendar: false, random: &random)
+  }
+
+  /// An affair of anybody's, near one of the busy times.
+  func affair(random: inout SeededRandom) -> EventPlan {
+    let outline = random.element(of: setting.outlines)
+    let crossing =
+      Self.mixedCircles.contains(outline.circle)
+      && setting.main.language != setting.second.language && random.chance(0.25)
+    let spread = setting.difficulty.crowding * 1.6
+    return plan(
+      outline,
+      day: day(outline, near: random.element(of: centres), spread: spread, random: &random),
+      company: company(outline.circle, crossing: crossing, random: &random),
+      count: max(2, Self.count(random: &random)), traits: traits(random: &random),
+      isInCalendar: false, random: &random)
+  }
+}

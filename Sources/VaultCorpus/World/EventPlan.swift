@@ -1,0 +1,91 @@
+internal import VaultCore
+
+/// An event before it is written about: who, what, where, when, and what is hard about it.
+struct EventPlan: Sendable {
+  /// Somebody whom an event is about and who takes no part.
+  struct Subject: Sendable {
+    let name: String
+    let gender: Gender
+  }
+
+  let outline: TopicOutline
+  /// The language of the calendar entry.
+  let language: Language
+  /// The language of the messages.
+  let messageLanguage: Language
+  /// Everyone but the owner, ascending.
+  let attendees: [Int]
+  /// Who invites; the owner where it is `nil`.
+  let organizer: Int?
+  /// When it takes place in the end.
+  let start: Timestamp
+  let end: Timestamp
+  /// When it was first planned for, where it was moved.
+  let formerStart: Timestamp?
+  /// Which of the language's places of the outline's kind.
+  let place: Int
+  /// Where it was first planned, where it was moved.
+  let formerPlace: Int?
+  let project: String?
+  /// Somebody whom it is about.
+  let subject: Subject?
+  /// Which of the topic's titles and notes the calendar shows, any number.
+  let title: Int
+  let notes: Int
+  /// How many messages belong to it.
+  let messageCount: Int
+  let traits: Traits
+  /// The series that it is an instance of, and its place in it.
+  let series: Series?
+  /// Whether the calendar holds it; otherwise it is only talked about.
+  let isInCalendar: Bool
+
+  struct Series: Hashable, Sendable {
+    let number: Int
+    let instance: Int
+    let count: Int
+  }
+
+  var isCrossLingual: Bool { language != messageLanguage }
+}
+
+/// What makes an event's messages hard to find, or others easy to mistake for them.
+struct Traits: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
+
+  /// Another event of the same topic lies near.
+  static let sameTopic = Traits(rawValue: 1 << 0)
+  /// The same people talk about something else at the same time.
+  static let samePeople = Traits(rawValue: 1 << 1)
+  /// Another event of the calendar takes place at the same time.
+  static let overlapping = Traits(rawValue: 1 << 2)
+  /// One of a series of like events.
+  static let recurring = Traits(rawValue: 1 << 3)
+  /// Moved to another day or hour.
+  static let rescheduled = Traits(rawValue: 1 << 4)
+  /// Called off.
+  static let cancelled = Traits(rawValue: 1 << 5)
+  /// Nobody uses the words of the calendar entry.
+  static let paraphrased = Traits(rawValue: 1 << 6)
+  /// The talk drifts to other subjects and back.
+  static let drifting = Traits(rawValue: 1 << 7)
+  /// Some of it is said by what is not: "not Tuesday but Wednesday", who does what for whom.
+  static let contrasted = Traits(rawValue: 1 << 8)
+  /// Mails from outside pretend to be about it.
+  static let targeted = Traits(rawValue: 1 << 9)
+  /// Some messages were sent again, a little different.
+  static let repeated = Traits(rawValue: 1 << 10)
+  /// Some messages reached the vault by two platforms.
+  static let copied = Traits(rawValue: 1 << 11)
+  /// Some messages lie outside the platform's window, or beyond a week from the event.
+  static let farAway = Traits(rawValue: 1 << 12)
+
+  /// The names by which reports slice, in a fixed order.
+  static let names: [(trait: Traits, name: String)] = [
+    (.sameTopic, "sameTopic"), (.samePeople, "samePeople"), (.overlapping, "overlapping"),
+    (.recurring, "recurring"), (.rescheduled, "rescheduled"), (.cancelled, "cancelled"),
+    (.paraphrased, "paraphrased"), (.drifting, "drifting"), (.contrasted, "contrasted"),
+    (.targeted, "targeted"), (.repeated, "repeated"), (.copied, "copied"),
+    (.farAway, "farAway"),
+  ]
+}

@@ -1,0 +1,22 @@
+internal import VaultCore
+
+/// What everything in one vault follows from: the people, the languages, the level of difficulty.
+struct Setting: Sendable {
+  let profile: CorpusProfile
+  let difficulty: Difficulty
+  let split: EventQuery.Split
+  let main: Lexicon
+  let second: Lexicon
+  let cast: Cast
+  let clock: DayClock
+  /// The topics that this split may use and both languages have, ascending by key.
+  let outlines: [TopicOutline]
+
+  /// Whether phrases and topics that are kept for `test` may be used.
+  var usesHeldOut: Bool { split == .test }
+
+  /// The lexicon of one of the vault's languages.
+  func lexicon(_ language: Language) -> Lexicon {
+    language == second.language ? second : main
+  }
+}
