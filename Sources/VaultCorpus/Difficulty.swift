@@ -16,7 +16,7 @@ public struct Difficulty: Hashable, Sendable {
   let sameTopic: Double
   /// How many other affairs of the same people lie near an event, on average.
   let samePeople: Double
-  /// The days, more or less, by which events of one busy time lie apart.
+  /// The days, more or less, by which other affairs lie from the events among which they fall.
   let crowding: Double
   /// The share of messages that only acknowledge.
   let brief: Double

@@ -31,14 +31,16 @@ extension Conversation {
     _ rooms: inout Rooms, picker: inout PhrasePicker, random: inout SeededRandom
   ) {
     let lexicon = setting.lexicon(plan.messageLanguage)
-    let isPlain = plan.traits.contains(.paraphrased) || !random.chance(0.35)
+    let isPlain =
+      plan.traits.contains(.paraphrased) || !random.chance(setting.difficulty.naming)
     var demand = demand(isDirect: false, random: &random)
     demand.offered.formUnion(slots(isDirect: false, namesEvent: false))
     let phrase = picker.pick(topic.subjects, demand, random: &random)
     let heading: MailThread.Heading =
       isPlain && phrase >= 0
       ? .topic(phrase: phrase, event: event)
-      : .noun(number: random.index(below: topic.nouns.count), event: event)
+      : .noun(
+        number: noun(random.index(below: 1 << 28)), event: event)
     thread = rooms.thread(
       members: plan.attendees, language: lexicon.language, heading: heading)
   }

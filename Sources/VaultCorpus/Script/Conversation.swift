@@ -140,7 +140,14 @@ struct Conversation {
     turn.phase = session.phase
     turn.answers = previous
     turn.isBeforeMove = moved.map { session.time < $0 } ?? false
-    turn.noun = UInt8(Int(turn.seed >> 8) % topic.nouns.count)
+    turn.noun = UInt8(noun(Int(turn.seed >> 4)))
+  }
+
+  // People mostly call an event what the calendar calls it, if that is in their language.
+  func noun(_ seed: Int) -> Int {
+    let count = topic.nouns.count
+    if !plan.isCrossLingual, seed % 10 < 6, let title = plan.titleNoun(of: count) { return title }
+    return min(seed / 16 % count, seed / 1024 % count)
   }
 
   /// A brief answer that says nothing by itself.
@@ -189,7 +196,7 @@ struct Conversation {
       }
     }
     if random.chance(0.05) { aside(&turn, demand, picker: &picker, random: &random) }
-    if turn.parts.0 < 0, random.chance(isOpening ? 0.75 : 0.5) {
+    if turn.parts.0 < 0, random.chance(isOpening ? 0.8 : 0.6) {
       let chosen = opening(turn.phase, random: &random)
       act(chosen, &turn, demand, picker: &picker, random: &random)
       if !chosen.answers.isEmpty, random.chance(0.7) { expected = .act(chosen.answers) }
@@ -208,7 +215,7 @@ struct Conversation {
     let names = !isParaphrased && random.chance(setting.difficulty.naming)
     return PhrasePicker.Demand(
       offered: slots(isDirect: isDirect, namesEvent: names),
-      prefersParaphrase: isParaphrased || random.chance(0.2))
+      prefersParaphrase: isParaphrased || random.chance(0.2), prefersNaming: names)
   }
 
   func slots(isDirect: Bool, namesEvent: Bool) -> SlotSet {

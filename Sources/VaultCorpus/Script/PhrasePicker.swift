@@ -20,6 +20,8 @@ struct PhrasePicker {
     var offered: SlotSet
     /// Whether it should be another wording than the plain one.
     var prefersParaphrase = false
+    /// Whether one that names the event is taken where there is one.
+    var prefersNaming = false
     /// Whether it must hold letters.
     var needsLetters = false
   }
@@ -40,7 +42,7 @@ struct PhrasePicker {
       let candidate = form(of: meaning, demand, isLast: attempt == 11, random: &random)
       guard candidate >= 0 else { continue }
       found += 1
-      if best < 0 || uses[Int(candidate)] < uses[Int(best)] { best = candidate }
+      if best < 0 || isBetter(candidate, than: best, demand) { best = candidate }
     }
     if best < 0 { best = first(of: meanings, demand) }
     if best >= 0 { note(best) }
@@ -54,6 +56,13 @@ struct PhrasePicker {
     let chosen = form(of: meaning, demand, isLast: true, random: &random)
     if chosen >= 0 { note(chosen) }
     return chosen
+  }
+
+  private func isBetter(_ left: Int32, than right: Int32, _ demand: Demand) -> Bool {
+    let leftNames = lexicon.phrases[left].namesEvent
+    let rightNames = lexicon.phrases[right].namesEvent
+    if demand.prefersNaming, leftNames != rightNames { return leftNames }
+    return uses[Int(left)] < uses[Int(right)]
   }
 
   private mutating func note(_ phrase: Int32) {

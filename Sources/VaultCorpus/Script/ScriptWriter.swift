@@ -13,6 +13,8 @@ struct ScriptWriter {
   private static let affairShare = 0.6
   private static let machineShare = 0.07
   private static let letterShare = 0.07
+  /// How many seconds from an event, more or less, everyday talk goes on.
+  private static let everydayReach = 40_000
   /// How many messages that do not belong to it an event has near it at least.
   static let nearDistractors = 30
 
@@ -95,8 +97,10 @@ struct ScriptWriter {
     var stream = random.stream("affairs")
     let room = Double(max(0, goal - world.turns.count)) * Self.affairShare
     let limit = world.turns.count + Int(room)
-    while world.turns.count < limit {
-      world.plans.append(agenda.affair(random: &stream))
+    let events = world.plans.count { $0.isInCalendar }
+    while world.turns.count < limit, events > 0 {
+      let near = world.plans[stream.index(below: events)]
+      world.plans.append(agenda.affair(near: near, random: &stream))
       world.converse(about: world.plans.count - 1, random: random)
     }
   }
@@ -195,22 +199,17 @@ struct ScriptWriter {
 
   private func everyday(goal: Int, in world: inout World) {
     var stream = random.stream("everyday")
-    let anchors = world.turns.count
+    let events = world.plans.count { $0.isInCalendar }
+    let rooms = world.rooms.chats.count
     while world.turns.count < goal {
-      let room: Int
-      var time: Timestamp
-      let anchor = anchors == 0 ? nil : world.turns[stream.index(below: anchors)]
-      if let anchor, case .chat(let index) = anchor.place, stream.chance(0.7) {
-        room = index
-        time = setting.clock.awake(
-          anchor.time.advanced(bySeconds: Int64(stream.integer(in: -3 * 86_400...3 * 86_400))),
-          random: &stream)
-      } else {
-        room = stream.index(below: world.rooms.chats.count)
-        time = moment(&stream)
+      var time = moment(&stream)
+      if stream.chance(0.75) {
+        let event = world.plans[stream.index(below: events)]
+        let distance = Int64(Double(Self.everydayReach) * stream.gaussian())
+        time = setting.clock.awake(event.start.advanced(bySeconds: distance), random: &stream)
       }
       world.talk.burst(
-        in: room, of: world.rooms, at: time,
+        in: stream.index(below: rooms), of: world.rooms, at: time,
         count: min(stream.integer(in: 2...6), goal - world.turns.count), to: &world.turns,
         random: &stream)
     }

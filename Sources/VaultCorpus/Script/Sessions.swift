@@ -70,7 +70,7 @@ struct Sessions {
 
   /// Seconds by which invitations go out ahead, at steps of equal probability.
   private static let invitationLeads: [Double] = [
-    4, 7.5, 10, 12, 14, 15.5, 17, 18.5, 20, 21.5, 23, 24.5, 26, 27.5, 29, 33, 58,
+    4, 7.5, 10, 12, 14, 15.5, 17, 18.5, 20, 21.5, 22.5, 23.5, 24.5, 25.5, 27, 30, 58,
   ].map { $0 * day }
 
   private func mails(
@@ -118,22 +118,22 @@ struct Sessions {
   }
 
   private static let whatsApp = [
-    Burst(phase: .soon, share: 0.46, nearest: 18 * hour, farthest: 3.2 * day),
-    Burst(phase: .day, share: 0.24, nearest: 0.4 * hour, farthest: 3 * hour),
-    Burst(phase: .after, share: 0.17, nearest: 2 * hour, farthest: 30 * hour),
-    Burst(phase: .planning, share: 0.085, nearest: 3.2 * day, farthest: 6.6 * day),
-    Burst(phase: .planning, share: 0.03, nearest: 8 * day, farthest: 20 * day),
-    Burst(phase: .after, share: 0.015, nearest: 2.5 * day, farthest: 6 * day),
+    Burst(phase: .soon, share: 0.54, nearest: 18 * hour, farthest: 3.2 * day),
+    Burst(phase: .day, share: 0.13, nearest: 0.4 * hour, farthest: 7 * hour),
+    Burst(phase: .after, share: 0.2, nearest: 6 * hour, farthest: 36 * hour),
+    Burst(phase: .planning, share: 0.085, nearest: 3.2 * day, farthest: 5.4 * day),
+    Burst(phase: .planning, share: 0.02, nearest: 8 * day, farthest: 20 * day),
+    Burst(phase: .after, share: 0.01, nearest: 2.5 * day, farthest: 6 * day),
   ]
 
   private static let iMessage = [
-    Burst(phase: .day, share: 0.42, nearest: 0.5 * hour, farthest: 4 * hour),
-    Burst(phase: .planning, share: 0.2, nearest: 1.5 * day, farthest: 6.5 * day),
+    Burst(phase: .day, share: 0.25, nearest: 0.5 * hour, farthest: 8 * hour),
+    Burst(phase: .planning, share: 0.3, nearest: 1.5 * day, farthest: 6.5 * day),
     Burst(phase: .planning, share: 0.12, nearest: 7 * day, farthest: 12 * day),
-    Burst(phase: .soon, share: 0.08, nearest: 18 * hour, farthest: 2 * day),
-    Burst(phase: .after, share: 0.15, nearest: 2 * hour, farthest: 4 * day),
-    Burst(phase: .planning, share: 0.018, nearest: 16 * day, farthest: 24 * day),
-    Burst(phase: .after, share: 0.012, nearest: 8 * day, farthest: 13 * day),
+    Burst(phase: .soon, share: 0.13, nearest: 18 * hour, farthest: 2 * day),
+    Burst(phase: .after, share: 0.18, nearest: 6 * hour, farthest: 4 * day),
+    Burst(phase: .planning, share: 0.014, nearest: 16 * day, farthest: 24 * day),
+    Burst(phase: .after, share: 0.008, nearest: 8 * day, farthest: 13 * day),
   ]
 
   private func chat(_ platform: Platform, _ count: Int, random: inout SeededRandom) -> Session {

@@ -72,13 +72,21 @@ struct Wording: Sendable {
   // MARK: - Events
 
   /// What the calendar shows.
+  ///
+  /// Half of all titles are a name of the event, with its project or person; the others are worded.
   func title(of plan: EventPlan) -> String {
-    phrase(of: plan, plan.title) { $0.titles }
+    let nouns = setting.lexicon(plan.language).topic(plan.outline.key)?.nouns ?? []
+    guard let number = plan.titleNoun(of: nouns.count) else {
+      return phrase(of: plan, plan.title) { $0.titles }
+    }
+    let noun = nouns[number].bare.capitalizingFirstLetter
+    if let project = plan.project { return "\(noun) \(project)" }
+    return plan.subject.map { "\(noun) (\($0.name))" } ?? noun
   }
 
-  /// What the calendar entry explains.
+  /// What the calendar entry explains; empty where it explains nothing.
   func notes(of plan: EventPlan) -> String {
-    phrase(of: plan, plan.notes) { $0.notes }
+    plan.hasNoNotes ? "" : phrase(of: plan, plan.notes) { $0.notes }
   }
 
   /// Where the event takes place.

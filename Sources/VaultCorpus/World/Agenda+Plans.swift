@@ -75,7 +75,7 @@ extension Agenda {
       formerPlace: moves ? (place + 1) % places : nil,
       project: outline.namesProject ? random.element(of: lexicon.names.projects) : nil,
       subject: outline.namesPerson ? subject(company.language, random: &random) : nil,
-      title: random.index(below: 1 << 20), notes: random.index(below: 1 << 20),
+      title: random.index(below: 1 << 30), notes: random.index(below: 1 << 30),
       messageCount: count, traits: traits, series: series, isInCalendar: isInCalendar)
   }
 

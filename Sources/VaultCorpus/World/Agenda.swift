@@ -20,7 +20,7 @@ struct Agenda {
     self.setting = setting
     self.random = random
     var stream = random.stream("centres")
-    let count = max(1, setting.profile.eventsPerVault / 4)
+    let count = max(1, setting.profile.eventsPerVault / 2)
     let room = max(1, setting.profile.days - Self.leadDays - Self.tailDays)
     centres = (0..<count).map { index in
       let slot = Double(room) / Double(count)
@@ -38,7 +38,7 @@ struct Agenda {
     let wanted = profile.eventsPerVault
     var topics: [TopicOutline] = []
     while topics.count < wanted { topics += stream.shuffled(setting.outlines) }
-    let crossing = crossLingual(topics, random: &stream)
+    let crossing = crossLingual(Array(topics.prefix(wanted)), random: &stream)
     var plans: [EventPlan] = []
     var series = 0
     for (index, outline) in topics.prefix(wanted).enumerated() where plans.count < wanted {
@@ -70,7 +70,7 @@ struct Agenda {
   /// A day near one of the busy times that suits the topic, as days since the epoch.
   private func day(_ outline: TopicOutline, random: inout SeededRandom) -> Int {
     let centre = random.element(of: centres)
-    return day(outline, near: centre, spread: setting.difficulty.crowding, random: &random)
+    return day(outline, near: centre, spread: 5, random: &random)
   }
 
   private func day(
@@ -198,16 +198,18 @@ struct Agenda {
       isInCalendar: false, random: &random)
   }
 
-  /// An affair of anybody's, near one of the busy times.
-  func affair(random: inout SeededRandom) -> EventPlan {
+  /// An affair of anybody's, on a day on which something else takes place.
+  func affair(near plan: EventPlan, random: inout SeededRandom) -> EventPlan {
     let outline = random.element(of: setting.outlines)
     let crossing =
       Self.mixedCircles.contains(outline.circle)
       && setting.main.language != setting.second.language && random.chance(0.25)
-    let spread = setting.difficulty.crowding * 1.6
-    return plan(
+    let planned = setting.clock.date(plan.start).daysSinceEpoch
+    return self.plan(
       outline,
-      day: day(outline, near: random.element(of: centres), spread: spread, random: &random),
+      day: day(
+        outline, near: planned - profile.firstDay.daysSinceEpoch,
+        spread: setting.difficulty.crowding, random: &random),
       company: company(outline.circle, crossing: crossing, random: &random),
       count: max(2, Self.count(random: &random)), traits: traits(random: &random),
       isInCalendar: false, random: &random)

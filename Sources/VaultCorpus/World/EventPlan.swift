@@ -29,7 +29,8 @@ struct EventPlan: Sendable {
   let project: String?
   /// Somebody whom it is about.
   let subject: Subject?
-  /// Which of the topic's titles and notes the calendar shows, any number.
+  /// What the calendar shows is drawn from these: which of the topic's names or titles, and
+  /// which of its notes, if any.
   let title: Int
   let notes: Int
   /// How many messages belong to it.
@@ -47,6 +48,22 @@ struct EventPlan: Sendable {
   }
 
   var isCrossLingual: Bool { language != messageLanguage }
+
+  /// Which of the topic's nouns serves as the title, where one does; of so many.
+  ///
+  /// The usual names come first in a lexicon, and are the usual ones.
+  func titleNoun(of count: Int) -> Int? {
+    guard title % 100 < Self.nounTitlesPerCent else { return nil }
+    return min(title / 100 % count, title / 10_000 % count)
+  }
+
+  /// Whether the calendar entry explains nothing.
+  var hasNoNotes: Bool { notes % 100 < Self.noNotesPerCent }
+
+  /// How many titles in a hundred are a mere name of the event.
+  private static let nounTitlesPerCent = 55
+  /// How many entries in a hundred have no notes.
+  private static let noNotesPerCent = 50
 }
 
 /// What makes an event's messages hard to find, or others easy to mistake for them.
