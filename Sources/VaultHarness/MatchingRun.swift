@@ -40,8 +40,11 @@ struct MatchingRun {
     let runs = try answers.sorted { $0.key < $1.key }
       .map { try MatchingStage.run(system: $0.key, answers: $0.value) }
     return MatchingResult(
-      stage: stage, questions: asked, runs: runs, primary: primary,
-      qrels: try queries.qrels(of: options.split), calibration: calibration,
+      stage: stage, questions: asked,
+      otherQuestions: EventQuery.Split.allCases.filter { $0 != options.split }
+        .flatMap(questions(of:)), runs: runs, primary: primary,
+      qrels: try queries.qrels(of: options.split), allQrels: queries.qrels,
+      calibration: calibration,
       matches: matchesOfQuery, latency: latencies.summary)
   }
 
@@ -80,12 +83,16 @@ struct MatchingRun {
 struct MatchingResult {
   let stage: MatchingStage
   let questions: [MatchingStage.Question]
+  /// The questions of the splits that are not evaluated.
+  let otherQuestions: [MatchingStage.Question]
   /// One run per system, by name.
   let runs: [Run]
   /// The name of the system that `run.trec` holds.
   let primary: String
   /// The judgments of the evaluated split; `nil` where the dataset has none.
   let qrels: Qrels?
+  /// The judgments of every split; `nil` where the dataset has none.
+  let allQrels: Qrels?
   let calibration: SimilarityCut.Calibration?
   /// The primary system's matches by query.
   let matches: [String: [Match]]

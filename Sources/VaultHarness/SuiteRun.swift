@@ -30,6 +30,10 @@ struct SuiteRun {
         try plaintextMetrics() + keywordMetrics()
       })
     figures.add(try ExampleSentences.metrics(embedder))
+    figures.add(
+      try await recorder.measure("corpus audit", items: matching.questions.count) {
+        try CorpusAudit(matching: matching, seed: seed).metrics()
+      })
     if options.includes(.ablation) {
       progress("ablation")
       figures.add(

@@ -189,8 +189,9 @@ struct ScriptWriter {
       stream.chance(0.5)
       ? group ?? world.rooms.direct(platform, with: someone, cast: setting.cast)
       : world.rooms.direct(platform, with: someone, cast: setting.cast)
-    let reach = platform == .whatsapp ? 6 * 86_400 : 9 * 86_400
-    let distance = Int64(stream.integer(in: -reach...2 * 86_400 - 20_000))
+    // Most of it goes on around the event's day, all of it within the narrowest window.
+    let reach = Double(stream.chance(0.6) ? Self.everydayReach : 3 * Self.everydayReach)
+    let distance = Int64(min(stream.gaussian() * reach, 1.6 * 86_400))
     world.talk.burst(
       in: room, of: world.rooms,
       at: setting.clock.awake(plan.start.advanced(bySeconds: distance), random: &stream),

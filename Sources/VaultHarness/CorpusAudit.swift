@@ -1,0 +1,148 @@
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultIndex
+internal import VaultMatching
+internal import VaultVerdict
+
+/// How hard a dataset is: what filters alone, an oracle, and a reader of mere artefacts achieve.
+///
+/// The figures are over the queries with at least ten relevant messages, so that P@10 can be 1.
+/// They judge the data, not the systems: nothing here depends on the embedder.
+struct CorpusAudit {
+  let matching: MatchingResult
+  let seed: UInt64
+
+  /// The least number of relevant messages of a query that counts.
+  private static let leastRelevant = 10
+
+  /// The figures; none where nothing is judged.
+  func metrics() throws -> [Metric] {
+    guard let qrels = matching.qrels else { return [] }
+    let judged = matching.questions.filter {
+      qrels.relevantCount(of: $0.query.id) >= Self.leastRelevant
+    }
+    guard !judged.isEmpty else { return [] }
+    var document = MatchingConfiguration.document(similarityCut: nil)
+    var metrics = filterMetrics(judged, document, qrels)
+    metrics += oracle("adaptive", judged, document, qrels)
+    document.windows = .sevenDays
+    metrics += oracle("sevenDays", judged, document, qrels)
+    metrics += systemMetrics(judged, qrels)
+    if let probe = probe() { metrics.append(probe) }
+    return metrics
+  }
+
+  // MARK: - Filters
+
+  /// P@10 of whatever passes window and participants, in random order and by closeness in time
+  /// and shared people; and how many messages pass.
+  private func filterMetrics(
+    _ questions: [MatchingStage.Question], _ configuration: MatchingConfiguration, _ qrels: Qrels
+  ) -> [Metric] {
+    var random: [Double] = []
+    var byTime: [Double] = []
+    var passing: [Double] = []
+    for question in questions {
+      let relevant = relevantRows(question, qrels)
+      let rows = admitted(question, configuration)
+      passing.append(Double(rows.count))
+      let found = rows.count { relevant.contains($0) }
+      let share = rows.isEmpty ? 0 : Double(found) / Double(rows.count)
+      random.append(share * Double(min(rows.count, 10)) / 10)
+      let table = question.vault.table
+      let ranked = rows.map { row in
+        let components = ScoreComponents(
+          similarity: 0, sentAt: table.sentAt[row], people: table.participants[row],
+          event: question.profile)
+        return (row: row, score: components.temporal + components.participant)
+      }.sorted {
+        $0.score != $1.score ? $0.score > $1.score : table.ids[$0.row] < table.ids[$1.row]
+      }
+      byTime.append(Double(ranked.prefix(10).count { relevant.contains($0.row) }) / 10)
+    }
+    return [
+      metric("corpus/filters/P@10", random), metric("corpus/filtersAndTime/P@10", byTime),
+      metric("corpus/filters/candidates", passing, unit: "count"),
+    ]
+  }
+
+  /// The recall that a perfect ranking of what passes the filters reaches at rank 50.
+  private func oracle(
+    _ name: String, _ questions: [MatchingStage.Question], _ configuration: MatchingConfiguration,
+    _ qrels: Qrels
+  ) -> [Metric] {
+    let recalls = questions.map { question in
+      let relevant = relevantRows(question, qrels)
+      let kept = admitted(question, configuration).count { relevant.contains($0) }
+      return Double(min(kept, 50)) / Double(qrels.relevantCount(of: question.query.id))
+    }
+    return [metric("corpus/oracle/R@50/\(name)", recalls)]
+  }
+
+  /// P@10 of the systems that every run has, over the same queries.
+  private func systemMetrics(
+    _ questions: [MatchingStage.Question], _ qrels: Qrels
+  ) -> [Metric] {
+    let ids = Set(questions.map(\.query.id))
+    return matching.runs.filter { ["keyword", "random", "recency", "semantic"].contains($0.tag) }
+      .compactMap { run in
+        let evaluation = Evaluation(qrels: qrels, run: run, measures: [.precision(at: 10)])
+          .restricted { ids.contains($0) }
+        guard let values = evaluation.values(of: .precision(at: 10)) else { return nil }
+        return metric("corpus/\(run.tag)/P@10", values)
+      }
+  }
+
+  private func admitted(
+    _ question: MatchingStage.Question, _ configuration: MatchingConfiguration
+  ) -> [Int] {
+    let rows = matching.stage.exactMatcher(question, configuration)
+      .admittedRows(for: question.profile)
+    guard let rows else { return Array(0..<question.vault.table.count) }
+    return (0..<question.vault.table.count).filter(rows.contains)
+  }
+
+  private func relevantRows(_ question: MatchingStage.Question, _ qrels: Qrels) -> Set<Int> {
+    let grades = (qrels.grades[question.query.id] ?? [:]).filter { $0.value >= 1 }
+    return Set(grades.keys.compactMap { question.vault.rowOfID[$0] })
+  }
+
+  // MARK: - Artefacts
+
+  /// How well form alone tells relevant candidates from others, fitted on the other splits.
+  private func probe() -> Metric? {
+    guard let qrels = matching.allQrels else { return nil }
+    let document = MatchingConfiguration.document(similarityCut: nil)
+    func candidates(_ questions: [MatchingStage.Question]) -> [ArtefactProbe.Query] {
+      questions.compactMap { question in
+        let relevant = relevantRows(question, qrels)
+        let rows = admitted(question, document)
+        guard !relevant.isEmpty, rows.count > relevant.count else { return nil }
+        let messages = question.vault.stored.messages
+        return ArtefactProbe.Query(
+          features: rows.map { row in
+            ArtefactProbe.features(of: messages[row], row: row, of: messages.count)
+          },
+          isRelevant: rows.map(relevant.contains))
+      }
+    }
+    let training = candidates(matching.otherQuestions)
+    let tested = candidates(matching.questions)
+    guard !training.isEmpty, !tested.isEmpty else { return nil }
+    let values = ArtefactProbe(training: training).areas(on: tested)
+    return values.isEmpty ? nil : metric("corpus/probe/AUC", values, better: .lower)
+  }
+
+  private func metric(
+    _ id: String, _ values: [Double], unit: String = "score",
+    better: Metric.Direction = .higher
+  ) -> Metric {
+    let interval = BootstrapInterval(
+      values: values, random: SeededRandom(seed: seed).stream("bootstrap"))
+    return Metric(
+      id: id, value: values.reduce(0, +) / Double(max(values.count, 1)), unit: unit,
+      better: better, n: values.count,
+      ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) },
+      deterministic: true)
+  }
+}
