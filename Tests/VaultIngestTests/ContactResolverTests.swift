@@ -68,6 +68,20 @@ struct ContactResolverTests {
     #expect(directory.undecided.count == 3)
   }
 
+  @Test("A stranger who signs with a contact's name takes no chat from the contact")
+  func withstandsBorrowedNames() {
+    let card = Self.card("Ana Ruiz", Handle(.phone, "+34600111222"), Handle(.email, "ana@mail.example"))
+    let stranger = Participant(Handle(.email, "x1@offers.example"), displayName: "Ana Ruiz")
+    let directory = Self.resolve(
+      [
+        [Participant(Handle(.name, "Ana Ruiz")), Participant(Handle(.name, "Ben Otto"))],
+        [stranger, Participant(Handle(.email, "me@mail.example"))],
+      ], cards: [card])
+    let ana = directory.index(of: Participant(Handle(.email, "ana@mail.example")))
+    #expect(directory.index(of: Participant(Handle(.name, "Ana Ruiz"))) == ana)
+    #expect(directory.index(of: stranger) != ana)
+  }
+
   @Test("A first name that several people share is asked about")
   func asksAboutFirstNames() {
     let directory = Self.resolve([

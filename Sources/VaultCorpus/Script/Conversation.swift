@@ -146,7 +146,7 @@ struct Conversation {
   // People mostly call an event what the calendar calls it, if that is in their language.
   func noun(_ seed: Int) -> Int {
     let count = topic.nouns.count
-    if !plan.isCrossLingual, seed % 10 < 6, let title = plan.titleNoun(of: count) { return title }
+    if !plan.isCrossLingual, seed % 10 < 8, let title = plan.titleNoun(of: count) { return title }
     return min(seed / 16 % count, seed / 1024 % count)
   }
 

@@ -32,7 +32,7 @@ struct ScriptWriter {
     affairs(agenda, goal: goal, in: &world)
     machines(goal: goal, in: &world)
     repeats(in: &world)
-    crowd(in: &world)
+    crowd(agenda, in: &world)
     everyday(goal: goal, in: &world)
     complete(&world)
     return world.script()
@@ -167,14 +167,19 @@ struct ScriptWriter {
   }
 
   // The same people, the same days, another subject: what makes an event hard to tell apart.
-  private func crowd(in world: inout World) {
+  private func crowd(_ agenda: Agenda, in world: inout World) {
     var stream = random.stream("crowd")
     for (event, missing) in Neighbourhood(world: world).missing(below: Self.nearDistractors) {
       let plan = world.plans[event]
       guard !plan.attendees.isEmpty else { continue }
       let limit = world.turns.count + missing
       while world.turns.count < limit {
-        talkNear(plan, in: &world, random: &stream)
+        if stream.chance(0.55) {
+          world.plans.append(agenda.rival(of: plan, sameTopic: false, random: &stream))
+          world.converse(about: world.plans.count - 1, random: random)
+        } else {
+          talkNear(plan, in: &world, random: &stream)
+        }
       }
     }
   }

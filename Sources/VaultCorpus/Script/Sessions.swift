@@ -70,7 +70,7 @@ struct Sessions {
 
   /// Seconds by which invitations go out ahead, at steps of equal probability.
   private static let invitationLeads: [Double] = [
-    4, 7.5, 10, 12, 14, 15.5, 17, 18.5, 20, 21.5, 22.5, 23.5, 24.5, 25.5, 27, 30, 58,
+    4, 7.5, 10, 12, 14, 15.5, 17, 18.5, 20, 21.5, 22, 23, 24, 25, 26.5, 29, 54,
   ].map { $0 * day }
 
   private func mails(
@@ -88,7 +88,7 @@ struct Sessions {
     var answer = invitation
     for _ in (isInvited ? 1 : 0)..<count {
       let session: (phase: Phase, time: Timestamp)
-      switch random.index(weights: [0.3, 0.44, 0.23, 0.03]) {
+      switch random.index(weights: [0.3, 0.45, 0.23, 0.02]) {
       case 0:
         let wait = Self.hour * (1 + 39 * random.unit())
         answer = min(answer.advanced(bySeconds: Int64(wait)), before(Self.day))
@@ -122,8 +122,8 @@ struct Sessions {
     Burst(phase: .day, share: 0.13, nearest: 0.4 * hour, farthest: 7 * hour),
     Burst(phase: .after, share: 0.2, nearest: 6 * hour, farthest: 36 * hour),
     Burst(phase: .planning, share: 0.085, nearest: 3.2 * day, farthest: 5.4 * day),
-    Burst(phase: .planning, share: 0.02, nearest: 8 * day, farthest: 20 * day),
-    Burst(phase: .after, share: 0.01, nearest: 2.5 * day, farthest: 6 * day),
+    Burst(phase: .planning, share: 0.017, nearest: 8 * day, farthest: 20 * day),
+    Burst(phase: .after, share: 0.008, nearest: 2.5 * day, farthest: 6 * day),
   ]
 
   private static let iMessage = [

@@ -61,9 +61,9 @@ struct EventPlan: Sendable {
   var hasNoNotes: Bool { notes % 100 < Self.noNotesPerCent }
 
   /// How many titles in a hundred are a mere name of the event.
-  private static let nounTitlesPerCent = 55
+  private static let nounTitlesPerCent = 72
   /// How many entries in a hundred have no notes.
-  private static let noNotesPerCent = 50
+  private static let noNotesPerCent = 55
 }
 
 /// What makes an event's messages hard to find, or others easy to mistake for them.

@@ -21,14 +21,29 @@ extension ContactGraph {
       }
     }
     for key in people.keys.sorted() {
-      let roots = Set((people[key] ?? []).map { forest.root($0) }).sorted()
+      var roots = Set((people[key] ?? []).map { forest.root($0) }).sorted()
+      let claimants = roots.count
+      if claimants > 2 { roots = joiningBareNames(roots) }
       guard roots.count > 1 else { continue }
       let isInitial = key.unicodeScalars.count == 1
       let isFirstName = (byFirstWord[key[...]] ?? []).subtracting(roots).count > 1
-      let isOnly = roots.count == 2 && !isInitial && !isFirstName
+      let isOnly = claimants == 2 && !isInitial && !isFirstName
       if isOnly, forest.join(roots[0], roots[1], .equalName) == .joined { continue }
       doubtAll(roots)
     }
+  }
+
+  /// Joins a name that stands alone with the only card that bears it, whoever else claims it.
+  ///
+  /// A chat shows people under the names that the address book gives them, so a stranger who signs
+  /// mails with the same name takes nothing from the card's owner.
+  private mutating func joiningBareNames(_ roots: [Int]) -> [Int] {
+    let carded = roots.filter { forest.card($0) != nil }
+    guard carded.count == 1, let person = carded.first else { return roots }
+    for root in roots where root != person && handles[root].kind == .name {
+      forest.join(person, root, .equalName)
+    }
+    return Set(roots.map { forest.root($0) }).sorted()
   }
 
   /// Notes that people are asked about who bear the same words in another order.

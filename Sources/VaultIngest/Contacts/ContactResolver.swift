@@ -8,6 +8,7 @@ public import VaultCore
 /// 2. Names are compared: equal ones (`NameFold.key`: case, accents, punctuation and `Last, First`
 ///    do not count) are candidates with a ratio of 100, others by their `IndelRatio`, if above 85.
 ///    An address under four or more names is a list or a machine; its names count for nothing.
+///    A name that a chat shows is the one card's that bears it, whatever strangers sign themselves.
 /// 3. Two people who are each other's only candidate, above 90, are one. Every other pair of
 ///    candidates is left to the owner to decide, and so are: people who each have a card of their
 ///    own; similar names that one message shows together; a single letter; a single word that
