@@ -52,10 +52,10 @@ struct MailThreadEntries {
     }
     let date = archive.script.setting.clock.date(turn.time)
     let sentences = archive.wording.sentences(of: turn, said: date)
-    let gap = lexicon.sentenceGap
     let paragraphs =
       sentences.count == 3
-      ? [sentences[0] + gap + sentences[1], sentences[2]] : [sentences.joined(separator: gap)]
+      ? [archive.wording.paragraph(Array(sentences.prefix(2)), lexicon), sentences[2]]
+      : [archive.wording.paragraph(sentences, lexicon)]
     let circle = thread.members.first.map { archive.cast.people[$0].circle } ?? .friends
     var random = turn.random(2)
     let only = thread.members.count == 1 ? reader(of: turn) : nil
@@ -76,8 +76,8 @@ struct MailThreadEntries {
     guard random.chance(0.3) else { return nil }
     let quoted = archive.script.turns[Int(previous)]
     let date = archive.script.setting.clock.date(quoted.time)
-    let text = archive.wording.sentences(of: quoted, said: date).joined(
-      separator: archive.wording.lexicon(of: quoted).sentenceGap)
+    let text = archive.wording.paragraph(
+      archive.wording.sentences(of: quoted, said: date), archive.wording.lexicon(of: quoted))
     return LetterFrame(
       setting: archive.script.setting, lexicon: archive.wording.lexicon(of: turn),
       register: .casual

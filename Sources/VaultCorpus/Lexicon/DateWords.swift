@@ -122,13 +122,19 @@ struct DateWords: Sendable {
   /// Adds a time of day: `3:30 pm`, `15:30 Uhr`, `half past three`.
   func appendClock(secondOfDay: Int, variant: Int, to text: inout String) {
     let minute = secondOfDay / 60 % 60
+    // "Las 1 y media" would want another article than "las 2 y media".
+    let isOne = secondOfDay / 3600 % 12 == 1
     let choices =
       switch minute {
       case 0: wholeHour
-      case 30: halfPast
+      case 30 where !isOne: halfPast
       default: hourAndMinute
       }
-    choices[variant % choices.count].append(
+    // Noon is neither half of the day: where there is a way without, it is taken.
+    let neutral =
+      secondOfDay / 3600 == 12 ? choices.filter { !$0.needs.contains(SlotSet(.half)) } : []
+    let fitting = neutral.isEmpty ? choices : neutral
+    fitting[variant % fitting.count].append(
       to: &text, with: ClockParts(words: self, secondOfDay: secondOfDay))
   }
 

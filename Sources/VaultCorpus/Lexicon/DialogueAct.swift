@@ -70,6 +70,14 @@ enum DialogueAct: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it takes a gathering: an appointment has no guests.
+  var needsGathering: Bool {
+    switch self {
+    case .invite, .headcount, .summary, .decision, .thanks, .maybe: true
+    default: false
+    }
+  }
+
   /// Whether it speaks of a change of day, hour or place.
   var tellsChange: Bool {
     switch self {

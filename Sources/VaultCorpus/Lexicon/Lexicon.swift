@@ -1,7 +1,9 @@
 public import VaultCore
 
 /// Everything that one language contributes to a corpus: names, phrases, dates, places.
-public struct Lexicon: Sendable {
+///
+/// It is shared, not copied: a corpus has few lexicons and each of its messages refers to one.
+public final class Lexicon: Sendable {
   /// The language.
   public let language: Language
   let grammar: Grammar
@@ -31,9 +33,7 @@ public struct Lexicon: Sendable {
 
   /// What stands between two sentences.
   var sentenceGap: String { spacesSentences ? " " : "" }
-}
 
-extension Lexicon {
   init(files: LexiconFiles, outlines: [TopicOutline]) throws(CorpusError) {
     language = files.language
     let general = try files.load("language")

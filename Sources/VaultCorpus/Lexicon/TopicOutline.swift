@@ -1,5 +1,7 @@
 /// What an event topic is in every language: who meets, where, when, for how long.
-struct TopicOutline: Hashable, Sendable {
+///
+/// It is shared, not copied: every event refers to one.
+final class TopicOutline: Sendable {
   /// The days of the week on which such an event falls.
   enum Days: String, Hashable, Sendable, CaseIterable {
     case workday
@@ -32,13 +34,18 @@ struct TopicOutline: Hashable, Sendable {
   /// How often it recurs where it is a series; `nil` for what happens once.
   let repeats: Rhythm?
 
+  /// The months in which there is such an event; empty for all.
+  let months: [Int]
+  /// Whether one keeps it as an appointment: nobody is invited, counted or thanked for coming.
+  let isErrand: Bool
+
   /// Whether only the `test` split has such events.
   var isHeldOut: Bool { PhraseTable.isHeldOut("topic \(key)") }
 
   init(key: String, _ node: ConfigurationNode) throws(CorpusError) {
     try node.refuseKeys(otherThan: [
       "kind", "circle", "place", "hours", "minutes", "allDay", "days", "project", "who",
-      "repeats",
+      "repeats", "errand", "months",
     ])
     self.key = key
     kind = try node.child("kind").text()
@@ -52,8 +59,17 @@ struct TopicOutline: Hashable, Sendable {
     days = try node.child("days").choice(Days.self)
     namesProject = try node.optionalChild("project")?.flag() ?? false
     namesPerson = try node.optionalChild("who")?.flag() ?? false
+    var months: [Int] = []
+    for month in try node.optionalChild("months")?.elements() ?? [] {
+      months.append(try month.integer(in: 1...12))
+    }
+    self.months = months
+    isErrand = try node.optionalChild("errand")?.flag() ?? false
     repeats = try node.optionalChild("repeats")?.choice(Rhythm.self)
   }
+
+  /// Whether such an event may fall into a month, 1 to 12.
+  func suits(month: Int) -> Bool { months.isEmpty || months.contains(month) }
 
   /// Reads the outlines of all topics in ascending order of their keys.
   static func loadAll(_ root: ConfigurationNode) throws(CorpusError) -> [TopicOutline] {

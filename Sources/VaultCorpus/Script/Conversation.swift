@@ -178,7 +178,9 @@ struct Conversation {
       if turn.parts.0 >= 0 { return }
     case .act(let acts):
       expected = nil
-      act(random.element(of: acts), &turn, demand, picker: &picker, random: &random)
+      let fitting = acts.filter { !plan.outline.isErrand || !$0.needsGathering }
+      let answer = fitting.isEmpty ? .acknowledge : random.element(of: fitting)
+      act(answer, &turn, demand, picker: &picker, random: &random)
       if random.chance(0.5 * setting.difficulty.topical) {
         addSentence(&turn, demand, picker: &picker, random: &random)
       }
@@ -247,7 +249,11 @@ struct Conversation {
         return random.element(of: [.correct, .swap, .correct, .moved])
       }
     }
-    return random.element(of: phase.acts)
+    guard plan.outline.isErrand else { return random.element(of: phase.acts) }
+    let acts = phase.acts.filter { !$0.needsGathering }
+    return acts.isEmpty
+      ? random.element(of: [.propose, .tellTime, .reminder])
+      : random.element(of: acts)
   }
 
   func act(

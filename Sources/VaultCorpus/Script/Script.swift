@@ -1,7 +1,9 @@
 internal import VaultCore
 
 /// Everything that happens in one vault, not yet in words.
-struct Script: Sendable {
+///
+/// It is shared, not copied: a million messages are worded from it.
+final class Script: Sendable {
   let setting: Setting
   let rooms: Rooms
   /// The events of the calendar first, then what is only talked about.

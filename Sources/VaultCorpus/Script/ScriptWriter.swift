@@ -148,17 +148,18 @@ struct ScriptWriter {
 
   // MARK: - Everyday talk
 
-  // A message sent again because the first seemed lost, typed anew.
+  // A message sent again because the first seemed lost, typed anew and the other way round.
   private func repeats(in world: inout World) {
     var stream = random.stream("repeats")
     let count = world.turns.count
     for position in 0..<count {
       let turn = world.turns[position]
       guard turn.event >= 0, world.plans[Int(turn.event)].traits.contains(.repeated),
-        case .chat = turn.place, turn.content == .talk, turn.reason != .reply,
-        stream.chance(0.15)
+        case .chat = turn.place, turn.content == .talk, turn.parts.1 >= 0, stream.chance(0.2)
       else { continue }
       var again = turn
+      again.parts.0 = turn.parts.1
+      again.parts.1 = turn.parts.0
       again.time = turn.time.advanced(bySeconds: Int64(stream.integer(in: 5...90)))
       again.seed = UInt32(truncatingIfNeeded: stream.next())
       again.answers = -1

@@ -149,7 +149,8 @@ struct Smalltalk {
     turn.parts.0 = pickers[language].pick(
       list.filter { !said.contains($0) }, demand, random: &random)
     note(turn.parts.0, of: list)
-    guard turn.parts.0 >= 0, random.chance(0.75) else { return }
+    // Nobody answers themselves.
+    guard !isOpening, turn.parts.0 >= 0, random.chance(0.75) else { return }
     turn.parts.1 = pickers[language].pick(
       subject.replies.filter { !said.contains($0) }, demand, random: &random)
     note(turn.parts.1, of: subject.replies)

@@ -58,6 +58,8 @@ struct TurnSource: SlotSource {
     case .project, .who, .whose:
       PlanSource(plan: plan, lexicon: lexicon).append(slot, to: &text)
     case .noun: text += noun(plan)?.bare ?? ""
+    // People of one event count by the handful.
+    case .number: text += String(3 + Int(turn.seed >> 11) % 9)
     default:
       guard let form = slot.form else { return false }
       text += noun(plan)?.forms[form] ?? ""
@@ -125,7 +127,7 @@ struct TalkSource: SlotSource {
     case .surname: text += (addressee ?? setting.cast.owner).surname
     case .friend: text += stranger(0)
     case .other: text += stranger(1)
-    case .number: text += String(3 + draw(2) % 44)
+    case .number: text += String(3 + draw(2) % 26)
     case .amount: text += filler("amount")
     case .day:
       text += lexicon.dates.weekdays[draw(4) % 7]

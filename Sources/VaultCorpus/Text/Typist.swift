@@ -31,22 +31,41 @@ struct Typist: Sendable {
     return (words, phrases)
   }
 
+  /// What decides, beside the writer's habits, how a message is typed.
+  struct Manner {
+    /// How familiar the tone is; a formal message is typed with care.
+    let register: Register
+    /// Whether it is a mere "ok", to which nothing is added.
+    let isBrief: Bool
+    /// Whether its first letter may become a small one.
+    let mayStartLower: Bool
+    /// Whether everyday talk starts with it.
+    let isOpening: Bool
+  }
+
   /// A text as somebody might type it.
   ///
   /// - Parameters:
   ///   - text: What is to be said, neatly spelt.
   ///   - person: Whose habits decide.
-  ///   - isBrief: Whether it is a mere "ok", to which nothing is added.
+  ///   - manner: What else decides.
   ///   - other: The other language of the conversation's people; `nil` where there is none.
   ///   - seed: What the draws are taken from.
   func typed(
-    _ text: String, by person: Person, isBrief: Bool, mixing other: Typist?, seed: SeededRandom
+    _ text: String, by person: Person, manner: Manner, mixing other: Typist?, seed: SeededRandom
   ) -> String {
+    guard manner.register == .casual, !text.isEmpty else { return text }
     var random = seed
     let habits = person.habits
     var typed = text
-    if !isBrief, let other, random.chance(habits.mixes) {
-      typed = mixed(typed, other, random: &random)
+    if manner.isOpening, random.chance(0.4) {
+      typed = opened(typed, self, random: &random)
+    } else if !manner.isBrief, let other, random.chance(habits.mixes) {
+      typed =
+        random.chance(0.6)
+        ? opened(typed, other, random: &random) : closed(typed, other, random: &random)
+    } else if habits.startsLower, manner.mayStartLower {
+      typed = typed.prefix(1).lowercased() + typed.dropFirst()
     }
     if random.chance(habits.abbreviates) {
       typed = replaced(typed, words, phrases, random: &random)
@@ -55,11 +74,10 @@ struct Typist: Sendable {
       typed = replaced(typed, slipWords, slipPhrases, random: &random)
     }
     if habits.dropsAccents, lexicon.spacesSentences { typed = unaccented(typed) }
-    if habits.startsLower { typed = typed.prefix(1).lowercased() + typed.dropFirst() }
     if random.chance(habits.dropsStop), let last = typed.last, last == "." || last == "。" {
       typed.removeLast()
     }
-    if isBrief { return typed }
+    if manner.isBrief { return typed }
     if random.chance(habits.faces) {
       typed += " " + random.element(of: lexicon.typing.faces)
     } else if random.chance(habits.faces * 0.3) {
@@ -68,19 +86,24 @@ struct Typist: Sendable {
     return typed
   }
 
-  private func mixed(_ text: String, _ other: Typist, random: inout SeededRandom) -> String {
-    if random.chance(0.6) {
-      var opener = random.element(of: other.lexicon.typing.interjections)
-      // The sentence that follows keeps its capital letter.
-      let end = opener.trimmingCharacters(in: .whitespaces).last
-      if end == "," || end == "、" || end == "，" {
-        opener = opener.trimmingCharacters(in: CharacterSet(charactersIn: " ,、，")) + "…"
-      }
-      return opener + (opener.last?.isWhitespace == true || !lexicon.spacesSentences ? "" : " ")
-        + text
+  // What follows a comma would lose its capital letter; a pause keeps it.
+  private func opened(_ text: String, _ other: Typist, random: inout SeededRandom) -> String {
+    var opener = random.element(of: other.lexicon.typing.interjections)
+      .trimmingCharacters(in: .whitespaces)
+    if let end = opener.last, ",、，".contains(end) { opener = opener.dropLast() + "…" }
+    return opener + lexicon.sentenceGap + text
+  }
+
+  private func closed(_ text: String, _ other: Typist, random: inout SeededRandom) -> String {
+    let tag = random.element(of: other.lexicon.typing.tags).trimmingCharacters(in: .whitespaces)
+    var stem = text
+    // A tag that starts with a comma or a pause takes the sentence's stop away.
+    if let first = tag.first, !first.isLetter, first != "¿", let end = stem.last, ".。".contains(end)
+    {
+      stem.removeLast()
+      return stem + tag
     }
-    let tag = random.element(of: other.lexicon.typing.tags)
-    return text + (tag.first?.isWhitespace == true ? "" : lexicon.sentenceGap) + tag
+    return stem + lexicon.sentenceGap + tag
   }
 
   private func replaced(

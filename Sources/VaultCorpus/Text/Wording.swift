@@ -48,14 +48,48 @@ struct Wording: Sendable {
       return voice[Int(turn.seed % UInt32(voice.count))]
     case .automatic, .lure: return ""
     }
-    let words = sentences(of: turn, said: date).joined(separator: lexicon(of: turn).sentenceGap)
-    guard case .chat = turn.place else { return words }
+    let words = paragraph(sentences(of: turn, said: date), lexicon(of: turn))
+    guard case .chat(let room) = turn.place else { return words }
     let typist = typists[turn.isSecondLanguage ? 1 : 0]
     let other = typists[turn.isSecondLanguage ? 0 : 1]
     return typist.typed(
-      words, by: setting.cast[turn.person], isBrief: turn.reason == .reply,
+      words, by: setting.cast[turn.person],
+      manner: Typist.Manner(
+        register: script.rooms.chats[room].circle.register, isBrief: isBrief(turn),
+        mayStartLower: startsWithWords(turn), isOpening: isOpening(turn)),
       mixing: setting.main.language == setting.second.language ? nil : other,
       seed: turn.random(1))
+  }
+
+  /// Sentences on one line, each of them ended.
+  func paragraph(_ sentences: [String], _ lexicon: Lexicon) -> String {
+    var text = ""
+    for sentence in sentences {
+      if let last = text.last {
+        if last.isLetter || last.isNumber { text += lexicon.spacesSentences ? "." : "。" }
+        text += lexicon.sentenceGap
+      }
+      text += sentence
+    }
+    return text
+  }
+
+  private func isBrief(_ turn: Turn) -> Bool {
+    guard turn.reason != .reply, turn.parts.0 >= 0 else { return true }
+    return turn.parts.1 < 0 && !lexicon(of: turn).phrases[turn.parts.0].hasLetters
+  }
+
+  // A name, a day or an abbreviation keeps its capital letter.
+  private func startsWithWords(_ turn: Turn) -> Bool {
+    guard turn.parts.0 >= 0,
+      case .literal(let text)? = lexicon(of: turn).phrases[turn.parts.0].pieces.first
+    else { return false }
+    return text.dropFirst().first.map { !$0.isUppercase } ?? true
+  }
+
+  /// Whether everyday talk starts with it.
+  private func isOpening(_ turn: Turn) -> Bool {
+    turn.answers < 0 && (turn.event < 0 || turn.reason == .drift)
   }
 
   /// The sentences of a turn, neatly spelt.
@@ -81,7 +115,8 @@ struct Wording: Sendable {
     }
     let noun = nouns[number].bare.capitalizingFirstLetter
     if let project = plan.project { return "\(noun) \(project)" }
-    return plan.subject.map { "\(noun) (\($0.name))" } ?? noun
+    let isSpaced = setting.lexicon(plan.language).spacesSentences
+    return plan.subject.map { isSpaced ? "\(noun) (\($0.name))" : "\(noun)（\($0.name)）" } ?? noun
   }
 
   /// What the calendar entry explains; empty where it explains nothing.
@@ -148,7 +183,8 @@ struct Wording: Sendable {
   // The first clause, which is how people head such mails.
   private static func heading(_ text: String, lexicon: Lexicon) -> String {
     let clause = text.prefix { !",.?!，。？！、".contains($0) }
-    guard lexicon.spacesSentences else { return String(clause.prefix(16)) }
-    return clause.split(separator: " ").prefix(7).joined(separator: " ")
+    guard lexicon.spacesSentences else { return String(clause.prefix(20)) }
+    let words = clause.split(separator: " ")
+    return words.prefix(9).joined(separator: " ") + (words.count > 9 ? "…" : "")
   }
 }

@@ -50,8 +50,11 @@ struct Agenda {
         series += 1
         continue
       }
+      let day = day(outline, random: &own)
       plans.append(
-        single(outline, on: day(outline, random: &own), crossing: crossing[index], random: &own))
+        single(
+          inSeason(outline, on: day, random: &own), on: day, crossing: crossing[index],
+          random: &own))
     }
     return withOverlaps(plans)
   }
@@ -82,6 +85,18 @@ struct Agenda {
     var day = first + min(max(offset, Self.leadDays), max(last, Self.leadDays))
     while !Self.suits(CivilDate(daysSinceEpoch: day), outline.days) { day += 1 }
     return day
+  }
+
+  /// The topic, or another of its circle if it is out of season on a day.
+  private func inSeason(
+    _ outline: TopicOutline, on day: Int, random: inout SeededRandom
+  ) -> TopicOutline {
+    let month = CivilDate(daysSinceEpoch: day).month
+    guard !outline.suits(month: month) else { return outline }
+    let others = setting.outlines.filter {
+      $0.circle == outline.circle && $0.days == outline.days && $0.suits(month: month)
+    }
+    return others.isEmpty ? outline : random.element(of: others)
   }
 
   private static func suits(_ day: CivilDate, _ days: TopicOutline.Days) -> Bool {
@@ -192,8 +207,9 @@ struct Agenda {
     let company = Company(
       language: plan.messageLanguage, messageLanguage: plan.messageLanguage,
       attendees: plan.attendees, organizer: plan.attendees.first)
+    let day = day(outline, near: planned - first, spread: 5, random: &random)
     return self.plan(
-      outline, day: day(outline, near: planned - first, spread: 5, random: &random),
+      inSeason(outline, on: day, random: &random), day: day,
       company: company, count: max(3, Self.count(random: &random)), traits: [],
       isInCalendar: false, random: &random)
   }
@@ -205,11 +221,11 @@ struct Agenda {
       Self.mixedCircles.contains(outline.circle)
       && setting.main.language != setting.second.language && random.chance(0.25)
     let planned = setting.clock.date(plan.start).daysSinceEpoch
+    let day = day(
+      outline, near: planned - profile.firstDay.daysSinceEpoch,
+      spread: setting.difficulty.crowding, random: &random)
     return self.plan(
-      outline,
-      day: day(
-        outline, near: planned - profile.firstDay.daysSinceEpoch,
-        spread: setting.difficulty.crowding, random: &random),
+      inSeason(outline, on: day, random: &random), day: day,
       company: company(outline.circle, crossing: crossing, random: &random),
       count: max(2, Self.count(random: &random)), traits: traits(random: &random),
       isInCalendar: false, random: &random)

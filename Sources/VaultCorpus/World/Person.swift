@@ -2,7 +2,7 @@ internal import Foundation
 internal import VaultCore
 
 /// Someone in a vault's life, with an identity on every platform.
-struct Person: Sendable {
+final class Person: Sendable {
   let givenName: String
   let surname: String
   /// Both names in the order of the person's language.
@@ -22,6 +22,26 @@ struct Person: Sendable {
   /// Whether iMessage reaches the person by address rather than by number.
   let prefersAddress: Bool
   let habits: Habits
+
+  init(
+    givenName: String, surname: String, fullName: String, gender: Gender, language: Language,
+    circle: Circle, phoneText: String, addresses: [String], company: String, mailName: String?,
+    isNumberOnly: Bool, prefersAddress: Bool, habits: Habits
+  ) {
+    self.givenName = givenName
+    self.surname = surname
+    self.fullName = fullName
+    self.gender = gender
+    self.language = language
+    self.circle = circle
+    self.phoneText = phoneText
+    self.addresses = addresses
+    self.company = company
+    self.mailName = mailName
+    self.isNumberOnly = isNumberOnly
+    self.prefersAddress = prefersAddress
+    self.habits = habits
+  }
 
   var phone: Handle { Handle(.phone, phoneText) }
   var address: String { addresses.first ?? "" }
