@@ -76,9 +76,9 @@ struct Wording: Sendable {
     phrase(of: plan, plan.title) { $0.titles }
   }
 
-  /// What the calendar entry explains.
-  func notes(of plan: EventPlan) -> String {
-    phrase(of: plan, plan.notes) { $0.notes }
+  /// What the calendar entry explains; instances of a series may have another variant of it.
+  func notes(of plan: EventPlan, variant: Int = 0) -> String {
+    phrase(of: plan, plan.notes + variant) { $0.notes }
   }
 
   /// Where the event takes place.
