@@ -11,8 +11,8 @@ enum FormSamples {
     name: forms
     seed: 7
     vaults: 8
-    eventsPerVault: 30
-    messagesPerVault: 900
+    eventsPerVault: 20
+    messagesPerVault: 600
     languages: [en, es, de, fr, pt, it, ja, zh]
     split: {train: 0.125, dev: 0.25}
     crossLingualShare: 0.25
