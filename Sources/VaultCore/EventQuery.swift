@@ -1,4 +1,6 @@
 /// A question put to a vault: which of its messages belong to one calendar event.
+///
+/// A free-text question is put as an event that has a title but neither time nor people.
 public struct EventQuery: Hashable, Sendable, Codable {
   /// What a query may be used for; vaults, never single queries, are divided.
   public enum Split: String, Codable, Hashable, Sendable, CaseIterable {
@@ -20,15 +22,31 @@ public struct EventQuery: Hashable, Sendable, Codable {
   public let split: Split
   /// What reports slice on, for example `language: es`.
   public let slices: [String: String]
+  /// Whether the event stands for a mere text: its time and people mean nothing.
+  public let isFreeText: Bool
 
   /// Poses a query.
   public init(
-    id: String, vault: String, event: DocumentID, split: Split, slices: [String: String] = [:]
+    id: String, vault: String, event: DocumentID, split: Split, slices: [String: String] = [:],
+    isFreeText: Bool = false
   ) {
     self.id = id
     self.vault = vault
     self.event = event
     self.split = split
     self.slices = slices
+    self.isFreeText = isFreeText
+  }
+
+  /// Reads a query; one that does not say whether it is free text asks about an event.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(String.self, forKey: .id),
+      vault: try container.decode(String.self, forKey: .vault),
+      event: try container.decode(DocumentID.self, forKey: .event),
+      split: try container.decode(Split.self, forKey: .split),
+      slices: try container.decode([String: String].self, forKey: .slices),
+      isFreeText: try container.decodeIfPresent(Bool.self, forKey: .isFreeText) ?? false)
   }
 }

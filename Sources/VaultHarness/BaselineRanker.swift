@@ -17,16 +17,18 @@ struct BaselineRanker {
     return rows.enumerated().map { RankedRow(row: $1, score: Double(rows.count - $0)) }
   }
 
-  /// Messages closest in time to the event's start; equal distances by ascending identifier.
+  /// Messages closest in time to the event's start, or, if it has none, to the most recent message;
+  /// equal distances by ascending identifier.
   func recency(event: EventProfile) -> [RankedRow] {
-    let first = table.rows(in: event.start...event.start).lowerBound
+    guard let start = event.start ?? table.sentAt.last else { return [] }
+    let first = table.rows(in: start...start).lowerBound
     var earlier = first - 1
     var later = first
     var rows: [RankedRow] = []
     // Twice what is asked for, so that a tie at the border is settled by identifier, not by side.
     while rows.count < depth * 2, earlier >= 0 || later < table.count {
-      let before = earlier >= 0 ? distance(earlier, event) : .infinity
-      let after = later < table.count ? distance(later, event) : .infinity
+      let before = earlier >= 0 ? distance(earlier, start) : .infinity
+      let after = later < table.count ? distance(later, start) : .infinity
       if before <= after {
         rows.append(RankedRow(row: earlier, score: 1 / (1 + before)))
         earlier -= 1
@@ -45,8 +47,8 @@ struct BaselineRanker {
       .sorted(by: precedes)
   }
 
-  private func distance(_ row: Int, _ event: EventProfile) -> Double {
-    abs(table.sentAt[row].days(since: event.start))
+  private func distance(_ row: Int, _ start: Timestamp) -> Double {
+    abs(table.sentAt[row].days(since: start))
   }
 
   private func precedes(_ left: RankedRow, _ right: RankedRow) -> Bool {

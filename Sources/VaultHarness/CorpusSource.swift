@@ -59,12 +59,24 @@ public struct CorpusSource: Sendable {
     public let digest: String
   }
 
-  /// Generates a corpus and writes it as native exports.
+  /// Generates a corpus and writes it as native exports, and in the standard forms if asked.
+  ///
+  /// - Parameters:
+  ///   - profile: A profile's name or file.
+  ///   - changes: What of it is to be otherwise.
+  ///   - standardForms: `all`, `none`, or `nil` for all unless the corpus is large.
+  ///   - directory: The folder to write.
+  /// - Returns: What was written.
+  /// - Throws: ``HarnessError`` or `CorpusError`; then the folder is as it was.
   public func write(
-    profile: String, changes: Changes = Changes(), to directory: URL
+    profile: String, changes: Changes = Changes(), standardForms: String? = nil, to directory: URL
   ) throws -> Summary {
+    guard let forms = standardForms.map(StandardForms.init(rawValue:)) ?? .automatic else {
+      throw HarnessError.usage(reason: "--standard-forms is all, none or automatic")
+    }
     let corpus = try generate(profile: profile, changes: changes)
-    try CorpusWriter.write(corpus, to: directory, threads: Self.threads)
+    try CorpusWriter.write(
+      corpus, to: directory, threads: Self.threads, standardForms: forms)
     return Summary(
       profile: corpus.profile.name, seed: corpus.seed, vaults: corpus.vaults.count,
       messages: corpus.messageCount,
@@ -85,7 +97,8 @@ public struct CorpusSource: Sendable {
     case .profile(let profile, let seed):
       let corpus = try generate(profile: profile, changes: Changes(seed: seed))
       let directory = work.appendingPathComponent("corpus")
-      try CorpusWriter.write(corpus, to: directory, threads: Self.threads)
+      try CorpusWriter.write(
+        corpus, to: directory, threads: Self.threads, standardForms: .none)
       var people: [String: [Contact]] = [:]
       for vault in corpus.vaults { people[vault.name] = vault.identities }
       return PreparedSource(

@@ -17,8 +17,9 @@ public enum FileDigest {
 
   /// The digest of a folder: of one line `digest  path` per file, by ascending path.
   ///
-  /// Files that describe the others (`CARD.md`, `SHA256SUMS`) and hidden ones are left out. Of
-  /// what is no regular file or cannot be read the path alone counts.
+  /// Files that describe the others (`CARD.md`, `SHA256SUMS`) and hidden ones are left out, and of
+  /// a generated dataset `export/`, which says the same in other forms. Of what is no regular file
+  /// or cannot be read the path alone counts.
   public static func folder(_ root: URL) throws(HarnessError) -> String {
     guard let walk = FileManager.default.enumerator(atPath: root.path) else {
       throw .missing(path: root.path, remedy: "name an existing folder")
@@ -29,6 +30,7 @@ public enum FileDigest {
       let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
       if !isFolder, !isHidden, !["CARD.md", "SHA256SUMS"].contains(path) { paths.append(path) }
     }
+    if paths.contains("dataset.json") { paths.removeAll { $0.hasPrefix("export/") } }
     var hasher = SHA256()
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let url = root.appendingPathComponent(path)

@@ -70,7 +70,12 @@ struct MatchingRun {
       guard let vault = byName[query.vault], let profile = vault.profiles[query.event],
         let event = vault.stored.events.first(where: { $0.id == query.event })
       else { return nil }
-      return MatchingStage.Question(query: query, event: event, profile: profile, vault: vault)
+      // A free-text question asks all messages, whenever sent and by whomever.
+      return MatchingStage.Question(
+        query: query, event: event,
+        profile: query.isFreeText
+          ? EventProfile(start: nil, participants: [], vector: profile.vector) : profile,
+        vault: vault)
     }
   }
 

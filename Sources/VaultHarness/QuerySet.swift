@@ -19,9 +19,11 @@ struct QuerySet {
   /// Judgments of copies on a second platform count for the message that stands for them.
   init(_ ingested: IngestStage.Result) throws {
     let dataset = ingested.dataset
-    let stated = try dataset.qrelsFile.map { file in
-      try Qrels(trec: try Self.bytes(of: file), file: file.lastPathComponent)
-    }
+    let stated =
+      try dataset.judgments.map { try Qrels(grades: $0) }
+      ?? dataset.qrelsFile.map { file in
+        try Qrels(trec: try Self.bytes(of: file), file: file.lastPathComponent)
+      }
     var events: [String: EventQuery] = [:]
     for vault in dataset.vaults {
       for event in vault.events {

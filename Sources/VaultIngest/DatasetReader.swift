@@ -4,7 +4,11 @@ internal import VaultCore
 /// Reads a folder of exports into vaults.
 ///
 /// A folder with `vaults/` holds one vault in each folder below it; any other folder is a single
-/// vault named `vault`. `ExportCatalog` says which files are exports of what.
+/// vault named `vault`. `ExportCatalog` says which files are exports of what. What a generated
+/// dataset holds beside `vaults/`, such as `export/`, is never read as exports.
+///
+/// A folder with `corpus.jsonl` is a collection in the form of BEIR: its documents become messages
+/// of one vault, its queries free-text queries.
 public struct DatasetReader: Sendable {
   /// Reads everything below a folder.
   ///
@@ -21,6 +25,7 @@ public struct DatasetReader: Sendable {
       throw .unknownTimeZone(place: "--time-zone")
     }
     let root = FolderListing(directory)
+    if let collection = try BEIRFolder(root) { return try collection.read() }
     let top = try root.names()
     var vaults: [IngestedVault] = []
     let isMultiVault = root.isFolder("vaults") && top.contains("vaults")
@@ -46,6 +51,6 @@ public struct DatasetReader: Sendable {
     return IngestedDataset(
       vaults: vaults, queries: queries,
       qrelsFile: judgments.map { directory.appendingPathComponent($0) },
-      isMultiVault: isMultiVault)
+      judgments: nil, isMultiVault: isMultiVault)
   }
 }

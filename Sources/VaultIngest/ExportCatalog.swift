@@ -14,7 +14,9 @@ public import Foundation
 /// | `.zip` | whatever of these lies in it, but no database |
 ///
 /// `owner.json`, `dataset.json`, `manifest.json`, `qrels*` and dot files are no exports; files with
-/// other names, such as media, are passed over.
+/// other names, such as media, are passed over. Beside `dataset.json`, which every generated dataset
+/// has, neither `export/` is, which repeats the messages in other forms, nor `judgments.jsonl` and
+/// `searches.jsonl`.
 public struct ExportCatalog: Sendable {
   /// The exports in ascending order of their paths.
   public let exports: [Export]
@@ -56,7 +58,8 @@ public struct ExportCatalog: Sendable {
     var exports: [Export] = []
     var refused: [IngestError] = []
     let maildir = Set(Maildir.messages(in: files))
-    for path in files {
+    let isGenerated = files.contains("dataset.json")
+    for path in files where !isGenerated || !Self.isDerived(path) {
       let url = listing.url.appendingPathComponent(path)
       if maildir.contains(path) {
         exports.append(Export(.mail, ExportFile(url, path: path), container: url))
@@ -109,6 +112,11 @@ public struct ExportCatalog: Sendable {
           attachmentSizes: format == .whatsapp ? sizes : [:]))
     }
     return (exports, refused)
+  }
+
+  /// Whether a file of a generated dataset follows from its exports and judgments.
+  private static func isDerived(_ path: String) -> Bool {
+    path.hasPrefix("export/") || path == "judgments.jsonl" || path == "searches.jsonl"
   }
 
   /// What a file is by its name; `nil` if it is no export.

@@ -47,6 +47,16 @@ public enum IngestError: Error, Hashable, Sendable {
   case notAMessagesDatabase(file: String)
   /// A database of messages that contradicts itself or breaks off.
   case corruptDatabase(file: String)
+  /// A collection in the form of BEIR lacks one of its files.
+  case missingFile(file: String)
+  /// A line of a BEIR collection that is no document or query.
+  case malformedRecord(file: String, line: Int)
+  /// A line of a BEIR collection that repeats an identifier or a judgment.
+  case repeatedIdentifier(file: String, line: Int)
+  /// A line of a BEIR collection that is no judgment.
+  case malformedJudgment(file: String, line: Int)
+  /// A judgment of a query or document that the collection does not hold.
+  case unknownIdentifier(file: String, line: Int)
 }
 
 extension IngestError: CustomStringConvertible {
@@ -104,6 +114,17 @@ extension IngestError: CustomStringConvertible {
     case .corruptDatabase(let file):
       "\(file): the database is damaged; copy it again together with its -wal file while Messages"
         + " is closed."
+    case .missingFile(let file):
+      "\(file): there is no such file beside corpus.jsonl; add it to complete the collection."
+    case .malformedRecord(let file, let line):
+      "\(file):\(line): not a JSON object with `_id` and `text`; mend or remove the line."
+    case .repeatedIdentifier(let file, let line):
+      "\(file):\(line): an earlier line says the same identifier; keep one of them."
+    case .malformedJudgment(let file, let line):
+      "\(file):\(line): not a query, a document and a whole number parted by tabs; mend the line."
+    case .unknownIdentifier(let file, let line):
+      "\(file):\(line): the collection holds no such query or document; take the line out or"
+        + " complete the collection."
     }
   }
 }
@@ -135,7 +156,9 @@ extension IngestError {
     case .oversizedArchive(let file): .oversizedArchive(file: prefix + file)
     case .notAMessagesDatabase(let file): .notAMessagesDatabase(file: prefix + file)
     case .corruptDatabase(let file): .corruptDatabase(file: prefix + file)
-    case .missingDirectory, .emptyDataset, .malformedQueries: self
+    case .missingDirectory, .emptyDataset, .malformedQueries, .missingFile, .malformedRecord,
+      .repeatedIdentifier, .malformedJudgment, .unknownIdentifier:
+      self
     }
   }
 }
@@ -157,11 +180,14 @@ extension IngestError {
       .notAnMbox(let file), .notAMail(let file), .malformedOwner(let file),
       .notAnExport(let file), .unreadableInArchive(let file), .malformedArchive(let file),
       .encryptedArchive(let file),
-      .oversizedArchive(let file), .notAMessagesDatabase(let file), .corruptDatabase(let file):
+      .oversizedArchive(let file), .notAMessagesDatabase(let file), .corruptDatabase(let file),
+      .missingFile(let file):
       file
     case .malformedJSON(let file, _), .truncatedMbox(let file, _),
       .malformedCalendar(let file, _), .malformedAddressBook(let file, _),
-      .malformedQueries(let file, _), .rejectedItem(let file, _, _):
+      .malformedQueries(let file, _), .rejectedItem(let file, _, _),
+      .malformedRecord(let file, _), .repeatedIdentifier(let file, _),
+      .malformedJudgment(let file, _), .unknownIdentifier(let file, _):
       file
     case .unknownTimeZone: nil
     }

@@ -9,6 +9,9 @@ public struct IngestedDataset: Sendable {
   public let queries: [EventQuery]?
   /// The judgments, where the folder holds a `qrels` file.
   public let qrelsFile: URL?
+  /// The judgments by query, of a collection whose splits have files of their own; `nil` where
+  /// `qrelsFile` holds them or there are none.
+  public let judgments: [String: [DocumentID: Int]]?
   /// Whether the folder holds `vaults/`, so that query identifiers start with the vault's name.
   public let isMultiVault: Bool
 }

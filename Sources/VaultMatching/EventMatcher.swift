@@ -50,13 +50,14 @@ public struct EventMatcher<Index: VectorIndex>: Sendable {
     return both
   }
 
-  /// The rows whose time fits their platform's window; `nil` if the policy has no windows.
+  /// The rows whose time fits their platform's window; `nil` if the policy has no windows, or the
+  /// event no time.
   public func rowsInWindow(for event: EventProfile) -> RowSet? {
-    guard configuration.windows != .unlimited else { return nil }
+    guard configuration.windows != .unlimited, let start = event.start else { return nil }
     var rows = RowSet(capacity: table.count)
     for platform in Platform.allCases {
       guard let window = configuration.windows.window(for: platform) else { continue }
-      for row in table.rows(in: window.range(around: event.start))
+      for row in table.rows(in: window.range(around: start))
       where table.platforms[row] == platform {
         rows.insert(row)
       }

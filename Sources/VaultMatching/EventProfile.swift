@@ -2,15 +2,15 @@ public import VaultCore
 
 /// What the matcher needs to know of a calendar event.
 public struct EventProfile: Sendable {
-  /// When it starts.
-  public let start: Timestamp
+  /// When it starts; `nil` for a question that has no time.
+  public let start: Timestamp?
   /// The people it names, ascending and without the vault's owner.
   public let participants: [Contact.Index]
   /// The unit vector of its title, notes and place.
   public let vector: [Float]
 
   /// Describes an event to the matcher; participants are sorted and made unique.
-  public init(start: Timestamp, participants: [Contact.Index], vector: [Float]) {
+  public init(start: Timestamp?, participants: [Contact.Index], vector: [Float]) {
     self.start = start
     self.participants = Set(participants).sorted()
     self.vector = vector

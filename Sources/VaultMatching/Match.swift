@@ -16,11 +16,12 @@ public struct Match: Hashable, Sendable {
 public struct ScoreComponents: Hashable, Sendable, Codable {
   /// The cosine between the event's and the message's vector.
   public let semantic: Double
-  /// `1 / (1 + |Δdays|)`, with fractional days between message and start.
+  /// `1 / (1 + |Δdays|)`, with fractional days between message and start; 0 if there is no start.
   public let temporal: Double
   /// The Jaccard index of the two sets of people; 0 if the event names none.
   public let participant: Double
-  /// Signed fractional days from the event's start to the message; negative before it.
+  /// Signed fractional days from the event's start to the message; negative before it, 0 if there
+  /// is no start.
   public let daysFromStart: Double
   /// How many people event and message share.
   public let sharedParticipants: Int
@@ -31,13 +32,13 @@ public struct ScoreComponents: Hashable, Sendable, Codable {
   public init(
     similarity: Float, sentAt: Timestamp, people: [Contact.Index], event: EventProfile
   ) {
-    let days = sentAt.days(since: event.start)
+    let days = event.start.map(sentAt.days(since:))
     let shared = people.count { event.participants.contains($0) }
     let union = people.count + event.participants.count - shared
     semantic = Double(similarity)
-    temporal = 1 / (1 + abs(days))
+    temporal = days.map { 1 / (1 + abs($0)) } ?? 0
     participant = union == 0 ? 0 : Double(shared) / Double(union)
-    daysFromStart = days
+    daysFromStart = days ?? 0
     sharedParticipants = shared
   }
 
@@ -51,10 +52,13 @@ public struct ScoreComponents: Hashable, Sendable, Codable {
   /// The reasons speak of amounts, never of names or text.
   public func reasons(_ weights: MatchingWeights) -> [String] {
     let direction = daysFromStart < 0 ? "before" : "after"
+    // However far off a message is, its closeness exceeds zero.
+    let distance =
+      temporal == 0 ? "no start" : "\(rounded(abs(daysFromStart))) days \(direction) the start"
     return [
       "semantic: cosine \(rounded(semantic)) × \(rounded(weights.semantic))"
         + " = \(rounded(semantic * weights.semantic))",
-      "temporal: \(rounded(abs(daysFromStart))) days \(direction) the start,"
+      "temporal: \(distance),"
         + " \(rounded(temporal)) × \(rounded(weights.temporal))"
         + " = \(rounded(temporal * weights.temporal))",
       "participant: \(sharedParticipants) shared,"

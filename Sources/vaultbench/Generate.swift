@@ -30,6 +30,8 @@ struct Generate: AsyncParsableCommand {
   var lexicons: String?
   @Option(help: "A folder of lexicon files that replace or extend those.")
   var extendLexicons: String?
+  @Option(help: "all or none: export/ for other tools; if left out, up to 250 000 messages.")
+  var standardForms: String?
   @Option(help: "The folder to write; an earlier corpus there is replaced.")
   var out: String
   @Flag(help: "Print a summary as JSON.")
@@ -47,6 +49,7 @@ struct Generate: AsyncParsableCommand {
         languages: languages?.split(separator: ",", omittingEmptySubsequences: false)
           .map(String.init),
         difficulty: difficulty),
+      standardForms: standardForms,
       to: URL(fileURLWithPath: out))
     if json {
       try Console.printJSON(summary)

@@ -29,4 +29,12 @@ struct ContentLineTests {
     #expect(ContentLine.parameter("Ana García") == "Ana García")
     #expect(ContentLine.parameter("García, Ana") == "\"García, Ana\"")
   }
+
+  // The example of RFC 6868, section 3.1: a name that holds quotes.
+  @Test("A parameter writes quotes and carets as RFC 6868 has them")
+  func writesCarets() {
+    #expect(
+      ContentLine.parameter("George Herman \"Babe\" Ruth") == "George Herman ^'Babe^' Ruth")
+    #expect(ContentLine.parameter("a^b\nc") == "a^^b^nc")
+  }
 }

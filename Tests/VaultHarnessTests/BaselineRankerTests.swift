@@ -27,6 +27,13 @@ struct BaselineRankerTests {
     #expect(ranker.recency(event: event).map(\.row) == [3, 2, 1, 4])
   }
 
+  @Test("Without a time recency ranks the most recent first")
+  func recencyWithoutTime() throws {
+    let ranker = try Self.ranker(hours: [-30, -2, -1, 1, 5], depth: 3)
+    let question = EventProfile(start: nil, participants: [], vector: [1, 0])
+    #expect(ranker.recency(event: question).map(\.row) == [4, 3, 2])
+  }
+
   @Test("Random ranking depends on query and seed alone and repeats no row")
   func random() throws {
     let ranker = try Self.ranker(hours: Array(0..<9), depth: 5)

@@ -31,6 +31,19 @@ struct FileDigestTests {
     #expect(try FileDigest.folder(directory) != digest)
   }
 
+  @Test("Of a generated dataset the export folder does not count, of any other it does")
+  func derivedForms() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("1", to: "chat.txt")
+    let foreign = try FileDigest.folder(folder.url)
+    try folder.write("{}", to: "dataset.json")
+    let bare = try FileDigest.folder(folder.url)
+    try folder.write("{}", to: "export/beir/corpus.jsonl")
+    #expect(try FileDigest.folder(folder.url) == bare)
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("dataset.json"))
+    #expect(try FileDigest.folder(folder.url) != foreign)
+  }
+
   @Test("What is not there is named")
   func missing() {
     #expect(throws: HarnessError.self) {

@@ -54,6 +54,20 @@ struct EventMatcherTests {
     #expect(matches.allSatisfy { $0.components.participant == 0 })
   }
 
+  @Test("A question without time and people asks every message and scores 0 for closeness")
+  func eventWithoutTime() throws {
+    let question = EventProfile(start: nil, participants: [], vector: [1, 0])
+    let matcher = try MatchingFixture.matcher()
+    #expect(matcher.admittedRows(for: question) == nil)
+    let matches = try matcher.matches(for: question)
+    // The fixture's messages whose cosine exceeds 0.3.
+    #expect(matches.map(\.id.rawValue).sorted() == ["a", "b", "c", "d", "f"])
+    #expect(matches.allSatisfy { $0.components.temporal == 0 })
+    #expect(
+      try #require(matches.first).components.reasons(.document)[1]
+        == "temporal: no start, 0.00 × 0.20 = 0.00")
+  }
+
   @Test("Window borders belong to the window")
   func bordersAreInclusive() throws {
     let table = CandidateTable(

@@ -14,8 +14,10 @@ struct CorpusFiles {
     var records = [
       try write("\(folder)/owner.json", Self.owner(vault.owner)),
       try write("\(folder)/contacts.vcf", AddressBookExport(vault: vault).text()),
-      try write("\(folder)/calendar/calendar.ics", CalendarExport(archive: archive).text()),
     ]
+    for calendar in CalendarExport(archive: archive).files() {
+      records.append(try write("\(folder)/\(calendar.path)", calendar.text))
+    }
     var messages = try ChecksummedFile("\(folder)/imessage/messages.json", below: root)
     try IMessageExport(archive: archive).write(to: &messages)
     records.append(try messages.finish())
@@ -46,8 +48,10 @@ struct CorpusFiles {
         }
       }
     }
+    var files = try ChecksummedFile(NativeIndex.path, below: root)
+    try NativeIndex(vaults: corpus.vaults).write(to: &files)
     return [
-      try queries.finish(), try qrels.finish(), try reasons.finish(),
+      try queries.finish(), try qrels.finish(), try reasons.finish(), try files.finish(),
       try write("CARD.md", CorpusCard(corpus).text()),
       try write("dataset.json", Self.dataset(corpus)),
     ]

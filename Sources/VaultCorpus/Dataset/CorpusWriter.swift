@@ -11,17 +11,20 @@ public struct CorpusWriter {
   ///   - corpus: What to write.
   ///   - directory: A folder that does not exist, is empty, or holds a generated corpus.
   ///   - threads: How many vaults are written at a time; the bytes do not depend on it.
+  ///   - standardForms: Whether `export/` is written too.
   /// - Returns: The SHA-256, as lower-case hex, of the corpus's `SHA256SUMS`.
   /// - Throws: ``CorpusError/foreignDirectory(path:)`` or
   ///   ``CorpusError/cannotWrite(path:reason:)``; then the target is as it was.
   @discardableResult
   public static func write(
-    _ corpus: Corpus, to directory: URL, threads: Int = 1
+    _ corpus: Corpus, to directory: URL, threads: Int = 1,
+    standardForms: StandardForms = .automatic
   ) throws(CorpusError) -> String {
     try refuseForeign(directory)
     let partial = sibling(of: directory, suffix: "partial")
     do throws(CorpusError) {
-      let sums = try writeFiles(of: corpus, to: partial, threads: threads)
+      let sums = try writeFiles(
+        of: corpus, to: partial, threads: threads, standardForms: standardForms)
       try replace(directory, with: partial)
       return sums
     } catch {
@@ -58,7 +61,7 @@ public struct CorpusWriter {
 
   // The checksums come last: without them a folder does not look like a corpus.
   private static func writeFiles(
-    of corpus: Corpus, to root: URL, threads: Int
+    of corpus: Corpus, to root: URL, threads: Int, standardForms: StandardForms
   ) throws(CorpusError) -> String {
     try attempt(root) {
       try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -72,6 +75,9 @@ public struct CorpusWriter {
     }
     for vault in vaults { records += try vault.get() }
     records += try files.writeDocuments()
+    if standardForms.include(messages: corpus.messageCount) {
+      records += try StandardFormsWriter(corpus: corpus, root: root).write()
+    }
     records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let sums = records.map { "\($0.sha256)  \($0.path)\n" }.joined()
     var file = try ChecksummedFile("SHA256SUMS", below: root)

@@ -1,114 +1,201 @@
 internal import VaultCore
 
-/// Writes a vault's calendar as iCalendar (RFC 5545).
+/// Writes a vault's calendars as iCalendar (RFC 5545).
 ///
-/// Every second timed event names the vault's time zone, which the file defines; the others are
-/// in UTC.
+/// About half of the single timed events name the vault's time zone, which each file defines; the
+/// others are in UTC. A series is one event with a rule, what it leaves out as EXDATE, and what
+/// differs as an instance of its own; it always names the zone, so that it keeps its local hour
+/// when clocks change. No event is cancelled: a reader drops those, and with them the question.
+/// Each file also holds a task and a journal entry, which are no events.
 struct CalendarExport {
   let archive: VaultArchive
 
-  /// The text of `calendar/calendar.ics`.
-  func text() -> String {
-    var text = ContentLine.line("BEGIN", "VCALENDAR")
-    text += ContentLine.line("VERSION", "2.0")
+  /// The files, each with its path below the vault; a calendar without events has none.
+  func files() -> [(path: String, text: String)] {
+    let entries = CalendarEntries(archive: archive).entries()
+    return CalendarBinder.allCases.compactMap { binder in
+      let own = entries.filter { self.binder(of: $0) == binder }
+      return own.isEmpty ? nil : (binder.path, text(own, binder))
+    }
+  }
+
+  /// The calendar that an event stands in.
+  func binder(of entry: CalendarEntries.Entry) -> CalendarBinder {
+    CalendarBinder(plan(entry).outline.circle)
+  }
+
+  private func plan(_ entry: CalendarEntries.Entry) -> EventPlan {
+    archive.script.plans[entry.plan]
+  }
+
+  private func text(_ entries: [CalendarEntries.Entry], _ binder: CalendarBinder) -> String {
+    var text = ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
     text += ContentLine.line("PRODID", "-//vaultbench//corpus \(Corpus.generatorVersion)//EN")
-    text += ContentLine.line("CALSCALE", "GREGORIAN")
-    text += timeZone()
-    for (index, event) in CalendarEntries(archive: archive).entries().map(\.event).enumerated() {
-      text += component(event, isZoned: index.isMultiple(of: 2))
+    text += ContentLine.line("CALSCALE", "GREGORIAN") + ContentLine.line("METHOD", "PUBLISH")
+    let owner = archive.cast.owner
+    let name = binder == .work ? owner.company : owner.fullName
+    text += ContentLine.line("X-WR-CALNAME", ContentLine.escaped(name))
+    text += ContentLine.line("X-WR-TIMEZONE", archive.zone.name)
+    text += CalendarZoneText(zone: archive.zone).definition
+    var written: Set<String> = []
+    for entry in entries where written.insert(entry.uid).inserted {
+      text +=
+        entry.slot == nil
+        ? single(entry, binder) : series(entries.filter { $0.uid == entry.uid }, binder)
     }
-    return text + ContentLine.line("END", "VCALENDAR")
+    return text + others(than: entries, binder) + ContentLine.line("END", "VCALENDAR")
   }
 
-  private func component(_ event: CalendarEvent, isZoned: Bool) -> String {
-    var text = ContentLine.line("BEGIN", "VEVENT")
-    text += ContentLine.line("UID", event.id.rawValue)
-    text += ContentLine.line("DTSTAMP", Self.utc(event.start.advanced(byDays: -28)))
-    text += time("DTSTART", event.start, event, isZoned)
-    text += time("DTEND", event.end, event, isZoned)
-    text += ContentLine.line("SUMMARY", ContentLine.escaped(event.title))
-    text += ContentLine.line("DESCRIPTION", ContentLine.escaped(event.notes))
-    if let location = event.location {
-      text += ContentLine.line("LOCATION", ContentLine.escaped(location))
-    }
-    if let organizer = event.organizer {
-      text += ContentLine.line("ORGANIZER\(commonName(organizer))", address(organizer))
-    }
-    for attendee in event.attendees {
-      text += ContentLine.line(
-        "ATTENDEE\(commonName(attendee));ROLE=REQ-PARTICIPANT", address(attendee))
-    }
-    return text + ContentLine.line("END", "VEVENT")
+  // MARK: - Events
+
+  private func single(_ entry: CalendarEntries.Entry, _ binder: CalendarBinder) -> String {
+    var random = random(entry.uid)
+    let isZoned = random.chance(0.5)
+    return CalendarEventText(zone: archive.zone, binder: binder).text(
+      entry.event, details(entry, isZoned: isZoned), random: &random)
   }
 
-  private func commonName(_ participant: Participant) -> String {
-    participant.displayName.map { ";CN=\(ContentLine.parameter($0))" } ?? ""
-  }
-
-  private func address(_ participant: Participant) -> String {
-    let scheme = participant.handle.kind == .phone ? "tel" : "mailto"
-    return "\(scheme):\(participant.handle.value)"
-  }
-
-  private func time(
-    _ name: String, _ time: Timestamp, _ event: CalendarEvent, _ isZoned: Bool
+  private func series(
+    _ entries: [CalendarEntries.Entry], _ binder: CalendarBinder
   ) -> String {
-    let (date, second) = archive.zone.local(time)
-    if event.isAllDay { return ContentLine.line("\(name);VALUE=DATE", Self.basic(date)) }
-    guard isZoned else { return ContentLine.line(name, Self.utc(time)) }
-    return ContentLine.line(
-      "\(name);TZID=\(archive.zone.name)", "\(Self.basic(date))T\(Self.basic(second))")
-  }
-
-  // MARK: - Time zone
-
-  // The first transitions under each rule since 1970, with the rule to repeat them yearly.
-  private func timeZone() -> String {
-    let standard = archive.zone.standardOffsetSeconds
-    let daylight = standard + 3600
-    var text = ContentLine.line("BEGIN", "VTIMEZONE")
-    text += ContentLine.line("TZID", archive.zone.name)
-    switch archive.zone.daylight {
-    case .none:
-      text += observance("STANDARD", "19700101T000000", from: standard, to: standard, rule: nil)
-    case .european:
-      text += observance(
-        "DAYLIGHT", "19700329T\(Self.basic(3600 + standard))", from: standard, to: daylight,
-        rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU")
-      text += observance(
-        "STANDARD", "19701025T\(Self.basic(3600 + daylight))", from: daylight, to: standard,
-        rule: "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU")
-    case .american:
-      text += observance(
-        "DAYLIGHT", "19700308T020000", from: standard, to: daylight,
-        rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=2SU")
-      text += observance(
-        "STANDARD", "19701101T020000", from: daylight, to: standard,
-        rule: "FREQ=YEARLY;BYMONTH=11;BYDAY=1SU")
+    let writer = CalendarEventText(zone: archive.zone, binder: binder)
+    let layout = CalendarSeriesLayout(entries, zone: archive.zone)
+    var random = random(entries[0].uid)
+    var details = details(entries[0], isZoned: true)
+    details.recurrence = rule(layout, writer, random: &random)
+    details.sequence = layout.missing.isEmpty ? 0 : 1
+    details.modified = layout.missing.first?.advanced(byDays: -2)
+    var text = writer.text(layout.master, details, random: &random)
+    for entry in layout.changed {
+      text += instance(entry, writer, sequence: details.sequence, random: &random)
     }
-    return text + ContentLine.line("END", "VTIMEZONE")
+    return text
   }
 
-  private func observance(
-    _ kind: String, _ start: String, from: Int, to: Int, rule: String?
+  /// One instance of a series as a component of its own.
+  private func instance(
+    _ entry: CalendarEntries.Entry, _ writer: CalendarEventText, sequence: Int,
+    random: inout SeededRandom
   ) -> String {
-    ContentLine.line("BEGIN", kind) + ContentLine.line("DTSTART", start)
-      + ContentLine.line("TZOFFSETFROM", UTCOffset.text(from))
-      + ContentLine.line("TZOFFSETTO", UTCOffset.text(to))
-      + (rule.map { ContentLine.line("RRULE", $0) } ?? "") + ContentLine.line("END", kind)
+    var details = details(entry, isZoned: true)
+    details.sequence = max(sequence, details.sequence)
+    details.recurrence = writer.time(
+      "RECURRENCE-ID", entry.slot ?? entry.event.start, isDate: entry.event.isAllDay,
+      isZoned: true)
+    return writer.text(entry.event, details, random: &random)
   }
 
-  // MARK: - Basic forms
-
-  static func utc(_ time: Timestamp) -> String {
-    "\(basic(time.date))T\(basic(time.secondOfDay))Z"
+  // COUNT counts the places left out as well; UNTIL is the last place, in UTC unless it is a day.
+  private func rule(
+    _ layout: CalendarSeriesLayout, _ writer: CalendarEventText, random: inout SeededRandom
+  ) -> String {
+    let start = archive.zone.local(layout.master.start)
+    let isDate = layout.master.isAllDay
+    var rule =
+      layout.stepDays.isMultiple(of: 7)
+      ? "FREQ=WEEKLY;INTERVAL=\(layout.stepDays / 7)" : "FREQ=DAILY;INTERVAL=\(layout.stepDays)"
+    let lastDay = start.date.daysSinceEpoch + (layout.count - 1) * layout.stepDays
+    let last = archive.zone.timestamp(
+      CivilDate(daysSinceEpoch: lastDay), secondOfDay: start.secondOfDay)
+    if random.chance(0.5) {
+      rule += ";COUNT=\(layout.count)"
+    } else {
+      rule +=
+        ";UNTIL="
+        + (isDate
+          ? CalendarTimeText.date(CivilDate(daysSinceEpoch: lastDay))
+          : CalendarTimeText.utc(last))
+    }
+    if layout.stepDays.isMultiple(of: 7) {
+      rule += ";BYDAY=\(Self.weekdays[start.date.weekday - 1])"
+    }
+    var text = ContentLine.line("RRULE", rule)
+    if !layout.missing.isEmpty {
+      text += writer.times("EXDATE", layout.missing, isDate: isDate, isZoned: true)
+    }
+    return text
   }
 
-  private static func basic(_ date: CivilDate) -> String {
-    date.year.padded(to: 4) + date.month.padded(to: 2) + date.day.padded(to: 2)
+  private func details(
+    _ entry: CalendarEntries.Entry, isZoned: Bool
+  ) -> CalendarEventText.Details {
+    let plan = plan(entry)
+    let changes = (plan.formerStart == nil ? 0 : 1) + (plan.formerPlace == nil ? 0 : 1)
+    return CalendarEventText.Details(
+      uid: entry.uid, stamp: stamp, isZoned: isZoned, sequence: changes,
+      modified: changes == 0 ? nil : entry.event.start.advanced(bySeconds: -3600),
+      category: plan.outline.circle.rawValue)
   }
 
-  private static func basic(_ second: Int) -> String {
-    (second / 3600).padded(to: 2) + (second / 60 % 60).padded(to: 2) + (second % 60).padded(to: 2)
+  // MARK: - What is no event
+
+  // A task and a journal entry, about something that never reached the calendar if there is such.
+  private func others(
+    than entries: [CalendarEntries.Entry], _ binder: CalendarBinder
+  ) -> String {
+    let affair = archive.script.plans.first {
+      !$0.isInCalendar && CalendarBinder($0.outline.circle) == binder
+    }
+    guard let plan = affair ?? entries.first.map(plan) else { return "" }
+    let title = ContentLine.escaped(archive.wording.title(of: plan))
+    let number = CalendarBinder.allCases.firstIndex(of: binder) ?? 0
+    let writer = CalendarEventText(zone: archive.zone, binder: binder)
+    return ContentLine.line("BEGIN", "VTODO")
+      + ContentLine.line("UID", archive.identifiers.hex(6, number))
+      + ContentLine.line("DTSTAMP", CalendarTimeText.utc(stamp))
+      + writer.time("DUE", plan.start, isDate: true, isZoned: false)
+      + ContentLine.line("SUMMARY", title) + ContentLine.line("STATUS", "NEEDS-ACTION")
+      + ContentLine.line("END", "VTODO") + ContentLine.line("BEGIN", "VJOURNAL")
+      + ContentLine.line("UID", archive.identifiers.hex(7, number))
+      + ContentLine.line("DTSTAMP", CalendarTimeText.utc(stamp))
+      + writer.time("DTSTART", plan.start, isDate: true, isZoned: false)
+      + ContentLine.line("SUMMARY", title)
+      + ContentLine.line("DESCRIPTION", ContentLine.escaped(archive.wording.notes(of: plan)))
+      + ContentLine.line("END", "VJOURNAL")
+  }
+
+  // The files were written when the period was over.
+  private var stamp: Timestamp {
+    let profile = archive.script.setting.profile
+    return archive.zone.timestamp(
+      CivilDate(daysSinceEpoch: profile.firstDay.daysSinceEpoch + profile.days),
+      secondOfDay: 43_200)
+  }
+
+  private func random(_ uid: String) -> SeededRandom {
+    SeededRandom(seed: archive.identifiers.seed).stream("calendar/\(uid)")
+  }
+
+  private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+}
+
+extension CalendarExport {
+  /// The calendar that a mail carries to invite to an event (RFC 5546, section 3.2.2), or to one
+  /// instance of a series.
+  ///
+  /// It says of the event what the calendar says, under a lower or equal SEQUENCE and an earlier
+  /// stamp, so that a reader of both keeps one event with the same fields.
+  ///
+  /// - Parameters:
+  ///   - position: The event's plan, which must be one of the calendar's.
+  ///   - sentAt: When the mail is sent.
+  ///   - sequence: How often the event was changed by then.
+  /// - Returns: The text of a `text/calendar` part, to be sent as `method=REQUEST`.
+  func invitation(to position: Int, sentAt: Timestamp, sequence: Int) -> String {
+    let entry = CalendarEntries(archive: archive).entry(of: position)
+    let writer = CalendarEventText(zone: archive.zone, binder: binder(of: entry))
+    var random = random("invitation/\(entry.event.id.rawValue)")
+    var recurrence = ""
+    if let slot = entry.slot {
+      recurrence = writer.time(
+        "RECURRENCE-ID", slot, isDate: entry.event.isAllDay, isZoned: true)
+    }
+    let details = CalendarEventText.Details(
+      uid: entry.uid, stamp: sentAt, isZoned: true, sequence: sequence, recurrence: recurrence)
+    return ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
+      + ContentLine.line("PRODID", "-//vaultbench//corpus \(Corpus.generatorVersion)//EN")
+      + ContentLine.line("METHOD", "REQUEST") + CalendarZoneText(zone: archive.zone).definition
+      + writer.text(entry.event, details, random: &random)
+      + ContentLine.line("END", "VCALENDAR")
   }
 }

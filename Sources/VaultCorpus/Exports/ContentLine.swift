@@ -2,11 +2,13 @@
 enum ContentLine {
   /// A line, folded after at most 75 octets without splitting a character, ended CRLF.
   static func line(_ name: String, _ value: String) -> String {
+    let whole = "\(name):\(value)"
+    guard whole.utf8.count > mostOctets else { return whole + "\r\n" }
     var folded = ""
     var octets = 0
-    for scalar in "\(name):\(value)".unicodeScalars {
-      let width = String(scalar).utf8.count
-      if octets + width > 75 {
+    for scalar in whole.unicodeScalars {
+      let width = UTF8.width(scalar)
+      if octets + width > mostOctets {
         folded += "\r\n "
         octets = 1
       }
@@ -22,15 +24,27 @@ enum ContentLine {
     for character in text {
       switch character {
       case "\\", ",", ";": escaped += "\\\(character)"
-      case "\n": escaped += "\\n"
+      case "\n", "\r\n": escaped += "\\n"
       default: escaped.append(character)
       }
     }
     return escaped
   }
 
-  /// A parameter value, quoted where it needs to be.
+  /// A parameter value, quoted where it needs to be; what not even quotes can hold is written with
+  /// a caret (RFC 6868, section 3).
   static func parameter(_ value: String) -> String {
-    value.contains { ",;:".contains($0) } ? "\"\(value)\"" : value
+    var written = ""
+    for character in value {
+      switch character {
+      case "^": written += "^^"
+      case "\"": written += "^'"
+      case "\n", "\r\n": written += "^n"
+      default: written.append(character)
+      }
+    }
+    return written.contains { ",;:".contains($0) } ? "\"\(written)\"" : written
   }
+
+  private static let mostOctets = 75
 }

@@ -119,9 +119,10 @@ struct Wording: Sendable {
     return plan.subject.map { isSpaced ? "\(noun) (\($0.name))" : "\(noun)（\($0.name)）" } ?? noun
   }
 
-  /// What the calendar entry explains; empty where it explains nothing.
-  func notes(of plan: EventPlan) -> String {
-    plan.hasNoNotes ? "" : phrase(of: plan, plan.notes) { $0.notes }
+  /// What the calendar entry explains, if anything; instances of a series may have another variant
+  /// of it.
+  func notes(of plan: EventPlan, variant: Int = 0) -> String {
+    plan.hasNoNotes ? "" : phrase(of: plan, plan.notes / 100 + variant) { $0.notes }
   }
 
   /// Where the event takes place.

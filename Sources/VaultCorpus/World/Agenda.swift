@@ -157,13 +157,16 @@ struct Agenda {
       }
     let count = min(random.integer(in: 3...4), most)
     let company = company(outline.circle, crossing: crossing, random: &random)
-    let latest = profile.firstDay.daysSinceEpoch + profile.days - Self.tailDays - step * count
+    let latest = profile.firstDay.daysSinceEpoch + profile.days - Self.tailDays - step * (count + 1)
     let first = min(day(outline, random: &random), max(latest, profile.firstDay.daysSinceEpoch))
     let shared = random.stream("series")
+    // Many a series leaves out one of its days.
+    var gaps = random.stream("gap")
+    let gap = gaps.index(below: 2 * count)
     return (0..<count).map { instance in
       var words = shared
       return plan(
-        outline, day: first + instance * step, company: company,
+        outline, day: first + (instance > gap ? instance + 1 : instance) * step, company: company,
         count: random.integer(in: 4...16), traits: [.recurring],
         series: EventPlan.Series(number: number, instance: instance, count: count),
         isInCalendar: true, random: &words)

@@ -1,0 +1,60 @@
+internal import VaultCore
+
+/// Writes `files.tsv`: the one native file that each message lies in.
+///
+/// A header, then one line per message: vault, document identifier, path below the dataset, parted
+/// by tabs. Messages of the platforms themselves are listed too; of a message that two platforms
+/// hold both are.
+struct NativeIndex {
+  let vaults: [CorpusVault]
+
+  static let path = "files.tsv"
+  static let header = "vault\tdocument\tpath\n"
+
+  /// Writes the whole file: vault by vault, chats before mails.
+  ///
+  /// - Complexity: O(messages); no text is worded.
+  func write(to file: inout ChecksummedFile) throws(CorpusError) {
+    try file.write(Self.header)
+    for vault in vaults { try write(vault, to: &file) }
+  }
+
+  private func write(_ vault: CorpusVault, to file: inout ChecksummedFile) throws(CorpusError) {
+    let archive = vault.archive
+    let folder = "vaults/\(vault.name)/"
+    for index in archive.chats(of: .whatsapp) {
+      // Identifiers are the encoded path and the number of the message in its file.
+      let path = archive.nativePath(ofChat: index)
+      let encoded = DocumentID(path).rawValue
+      for number in 1...archive.lineCount(ofChat: index) {
+        try file.write("\(vault.name)\t\(encoded)#\(number)\t\(folder)\(path)\n")
+      }
+    }
+    for index in archive.chats(of: .imessage) {
+      let path = archive.nativePath(ofChat: index)
+      for position in archive.chats[index] {
+        try file.write("\(vault.name)\t\(archive.id(of: position).rawValue)\t\(folder)\(path)\n")
+      }
+    }
+    for position in archive.threads.joined() {
+      let path = archive.nativePath(ofMail: position)
+      try file.write("\(vault.name)\t\(archive.id(of: position).rawValue)\t\(folder)\(path)\n")
+    }
+  }
+}
+
+extension VaultArchive {
+  /// The file that a chat's messages lie in, below the vault.
+  func nativePath(ofChat index: Int) -> String {
+    script.rooms.chats[index].platform == .whatsapp
+      ? whatsAppPath(of: index) : "imessage/messages.json"
+  }
+
+  /// The file that a mail lies in, below the vault.
+  func nativePath(ofMail position: Int32) -> String { "mail/inbox.mbox" }
+
+  /// How many messages a WhatsApp chat's file holds, those of the app itself counted.
+  func lineCount(ofChat index: Int) -> Int {
+    chats[index].count + WhatsAppChat.noticesBefore
+  }
+}

@@ -1,0 +1,58 @@
+internal import VaultCore
+
+/// A message in the forms of BEIR and TREC.
+struct StandardDocument {
+  let message: Message
+  /// The identifier within the corpus: the message's after its vault's.
+  let id: String
+  private let vault: String
+
+  init(_ message: Message, vault: String) {
+    self.message = message
+    self.vault = vault
+    id = "\(vault)/\(message.id.rawValue)"
+  }
+
+  /// A line of BEIR's `corpus.jsonl` (arXiv:2104.08663).
+  var json: String {
+    JSONText.object([
+      ("_id", .text(id)), ("title", .text(message.subject ?? "")), ("text", .text(message.text)),
+      (
+        "metadata",
+        .object([
+          ("date", .text(message.sentAt.description)),
+          ("from", .text(message.sender?.handle.value ?? "")),
+          ("platform", .text(message.platform.rawValue)),
+          ("thread", .text(message.threadID)), ("vault", .text(vault)),
+        ])
+      ),
+    ]).compact + "\n"
+  }
+
+  /// A `DOC` element of a TREC collection.
+  var trec: String {
+    let title = message.subject.map { "<TITLE>\(Markup.escaped($0))</TITLE>\n" } ?? ""
+    return "<DOC>\n<DOCNO>\(Markup.escaped(id))</DOCNO>\n<DATE>\(message.sentAt)</DATE>\n\(title)"
+      + "<TEXT>\n\(Markup.escaped(message.text))\n</TEXT>\n</DOC>\n"
+  }
+}
+
+/// Escapes text for XML and SGML.
+enum Markup {
+  /// The text with `&`, `<` and `>` as entities.
+  static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else {
+      return text
+    }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+internal import VaultCore
+
+/// Reads a collection in the form of BEIR (arXiv:2104.08663).
+///
+/// | file | holds |
+/// |---|---|
+/// | `corpus.jsonl` | documents: `_id`, `title`, `text`, `metadata` |
+/// | `queries.jsonl` | queries: `_id`, `text` |
+/// | `qrels/test.tsv`, `dev.tsv`, `train.tsv` | judgments; all may be missing |
+///
+/// A document becomes a message from nobody to nobody on the platform `.other`, a thread of its
+/// own. A query becomes an event without people whose title is the query's text; its `EventQuery`
+/// says that it is free text, so that its time, the Unix epoch, keeps nothing out.
+///
+/// A query belongs to the split whose file judges it, of several to `test` before `dev` before
+/// `train`, and only that file's judgments count. Where there are judgments, queries that none
+/// concerns are left out, as BEIR's own evaluation does; where there are none, all are `test`.
+struct BEIRFolder {
+  static let corpusFile = "corpus.jsonl"
+  static let vaultName = "vault"
+
+  private let listing: FolderListing
+
+  /// The folder if it looks like such a collection: one with `corpus.jsonl` and no `vaults/`.
+  init?(_ listing: FolderListing) throws(IngestError) {
+    let names = try listing.names()
+    guard names.contains(Self.corpusFile), !names.contains("vaults") else { return nil }
+    self.listing = listing
+  }
+
+  /// Reads everything.
+  ///
+  /// - Throws: `IngestError.missingFile`, `.malformedRecord`, `.repeatedIdentifier`,
+  ///   `.malformedJudgment` or `.unknownIdentifier`, with file and line; `.emptyDataset` without a
+  ///   document.
+  /// - Complexity: O(bytes), and O(n log n) in the documents.
+  func read() throws(IngestError) -> IngestedDataset {
+    guard try listing.names().contains(QueryFile.name) else {
+      throw .missingFile(file: QueryFile.name)
+    }
+    let records = BEIRRecords(listing: listing)
+    var messages = try records.read(Self.corpusFile).map(Self.message)
+    guard !messages.isEmpty else { throw .emptyDataset(directory: listing.url.path) }
+    let documents = Set(messages.map(\.id))
+    messages.sort { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
+    let events = try records.read(QueryFile.name).map { record in
+      CalendarEvent(id: record.id, title: record.text, start: Self.epoch, end: Self.epoch)
+    }
+    let judgments = try BEIRJudgments(
+      listing: listing, queries: Set(events.map(\.id)), documents: documents)
+    let queries = events.compactMap { event -> EventQuery? in
+      guard let split = judgments.split(of: event.id) else { return nil }
+      return EventQuery(
+        id: event.id.rawValue, vault: Self.vaultName, event: event.id, split: split,
+        isFreeText: true)
+    }
+    let vault = IngestedVault(
+      name: Self.vaultName,
+      owner: Owner(name: "owner", handles: [], timeZone: ZoneClock.utc.identifier),
+      ownerIsInferred: true, messages: messages, events: events.sorted { $0.id < $1.id },
+      addressBook: [], files: [])
+    return IngestedDataset(
+      vaults: [vault], queries: queries, qrelsFile: nil, judgments: judgments.grades,
+      isMultiVault: false)
+  }
+
+  private static let epoch = Timestamp(milliseconds: 0)
+
+  private static func message(_ record: BEIRRecords.Record) -> Message {
+    Message(
+      id: record.id, platform: .other, sentAt: record.date?.timestamp ?? epoch,
+      utcOffsetSeconds: record.date?.utcOffsetSeconds, sender: nil, recipients: [],
+      subject: record.title, text: record.text, threadID: record.id.rawValue)
+  }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+internal import VaultCore
+
+/// Reads the documents or queries of a BEIR collection: one JSON object per line.
+struct BEIRRecords {
+  /// A document or query.
+  struct Record: Sendable {
+    let id: DocumentID
+    /// `nil` where there is none or it is empty.
+    let title: String?
+    let text: String
+    /// When its metadata says it was written, if they do.
+    let date: MessageDate?
+  }
+
+  let listing: FolderListing
+
+  /// The keys under which metadata name a date, the first of them that can be read counting.
+  private static let dateKeys = [
+    "date", "timestamp", "datetime", "time", "created_at", "created", "published",
+  ]
+
+  /// The records of a file in its order; empty lines are passed over.
+  ///
+  /// - Throws: `IngestError.malformedRecord` at a line that is no object with `_id` and `text`,
+  ///   `.repeatedIdentifier` at an identifier that an earlier line has.
+  func read(_ file: String) throws(IngestError) -> [Record] {
+    var lines = try ExportFile(listing.url.appendingPathComponent(file), path: file).lines()
+    var records: [Record] = []
+    var known: Set<DocumentID> = []
+    while let range = try lines.next() {
+      let span = lines.bytes.span.extracting(range)
+      guard span.indices.contains(where: { span[$0] > UInt8(ascii: " ") }) else { continue }
+      guard let record = Self.record(span) else {
+        throw .malformedRecord(file: file, line: lines.line)
+      }
+      guard known.insert(record.id).inserted else {
+        throw .repeatedIdentifier(file: file, line: lines.line)
+      }
+      records.append(record)
+    }
+    return records
+  }
+
+  private static func record(_ line: Span<UInt8>) -> Record? {
+    let node: JSONNode
+    do {
+      node = try JSONReader.parse(line)
+    } catch {
+      return nil
+    }
+    guard let identifier = node.member(["_id"]).flatMap(identifier),
+      let text = node.member(["text"])?.string
+    else { return nil }
+    let title = node.member(["title"])?.string ?? ""
+    return Record(
+      id: identifier, title: title.isEmpty ? nil : title, text: text,
+      date: node.member(["metadata"]).flatMap(date))
+  }
+
+  /// An identifier; numbers count as their digits.
+  private static func identifier(_ node: JSONNode) -> DocumentID? {
+    switch node.value {
+    case .string(let text): text.isEmpty ? nil : DocumentID(collection: text)
+    case .integer(let number): DocumentID(String(number))
+    default: nil
+    }
+  }
+
+  private static func date(_ metadata: JSONNode) -> MessageDate? {
+    for key in dateKeys {
+      guard let node = metadata.member([key]) else { continue }
+      if let date = MessageDate(node, clock: .utc) { return date }
+      if let day = node.string, let date = MessageDate(day + "T00:00Z", clock: .utc) {
+        return date
+      }
+    }
+    return nil
+  }
+}
+
+extension DocumentID {
+  /// An identifier of a collection: as it is where a TREC file can hold it, encoded otherwise.
+  init(collection text: String) {
+    self = DocumentID(encoded: text) ?? DocumentID(text)
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultIngest
+import VaultTestSupport
+
+@Suite("Collections in the form of BEIR")
+struct BEIRFolderTests {
+  // The layout and field names of the BEIR wiki ("Load your custom dataset"); the contents are
+  // made up.
+  private static let corpus = """
+    {"_id": "doc1", "title": "Albert Einstein", "text": "A physicist.", "metadata": {}}
+    {"_id": "doc2", "title": "", "text": "Wheat beer is top-fermented.", \
+    "metadata": {"date": "2021-05-06T07:08:09Z"}}
+
+    {"_id": "doc 3", "text": "Ein Kölsch.", "metadata": {"published": "2020-02-01", "url": "x"}}
+    {"_id": 4, "title": "Four", "text": "", "metadata": {"date": "yesterday"}}
+    """
+  private static let queries = """
+    {"_id": "q2", "text": "Which beer is brewed with wheat?", "metadata": {}}
+    {"_id": "q1", "text": "Who found mass-energy?"}
+    {"_id": "q3", "text": "Nobody asks this."}
+    """
+  private static let header = "query-id\tcorpus-id\tscore\n"
+
+  private static func folder(_ changes: [String: String?] = [:]) throws -> TemporaryDirectory {
+    let folder = try TemporaryDirectory()
+    var files: [String: String?] = [
+      "corpus.jsonl": corpus, "queries.jsonl": queries,
+      "qrels/test.tsv": header + "q1\tdoc1\t1\nq1\tdoc2\t0\n",
+      "qrels/train.tsv": header + "q2\tdoc2\t2\r\nq2\tdoc 3\t1\r\nq1\tdoc2\t1\r\n",
+    ]
+    for (path, text) in changes { files.updateValue(text, forKey: path) }
+    for (path, text) in files {
+      if let text { try folder.write(text, to: path) }
+    }
+    return folder
+  }
+
+  private static func read(_ changes: [String: String?] = [:]) throws -> IngestedDataset {
+    let folder = try folder(changes)
+    return try withExtendedLifetime(folder) { try DatasetReader.read(folder.url) }
+  }
+
+  @Test("Documents become messages from nobody, dated by their metadata if at all")
+  func readsDocuments() throws {
+    let dataset = try Self.read()
+    #expect(dataset.vaults.count == 1)
+    #expect(!dataset.isMultiVault)
+    func message(
+      _ id: String, _ sentAt: Timestamp, _ subject: String?, _ text: String
+    ) -> Message {
+      Message(
+        id: DocumentID(id), platform: .other, sentAt: sentAt, sender: nil, recipients: [],
+        subject: subject, text: text, threadID: DocumentID(id).rawValue)
+    }
+    let epoch = Timestamp(milliseconds: 0)
+    #expect(
+      dataset.vaults[0].messages == [
+        message("4", epoch, "Four", ""),
+        message("doc1", epoch, "Albert Einstein", "A physicist."),
+        message("doc 3", Timestamp(year: 2020, month: 2, day: 1), nil, "Ein Kölsch."),
+        message(
+          "doc2", Timestamp(year: 2021, month: 5, day: 6, hour: 7, minute: 8, second: 9), nil,
+          "Wheat beer is top-fermented."),
+      ])
+    #expect(dataset.vaults[0].messages[2].id.rawValue == "doc%203")
+  }
+
+  @Test("Queries become free text; those that nobody judged are left out")
+  func readsQueries() throws {
+    let dataset = try Self.read()
+    #expect(
+      dataset.queries == [
+        EventQuery(
+          id: "q2", vault: "vault", event: DocumentID("q2"), split: .train, isFreeText: true),
+        EventQuery(
+          id: "q1", vault: "vault", event: DocumentID("q1"), split: .test, isFreeText: true),
+      ])
+    let events = dataset.vaults[0].events
+    #expect(events.map(\.id) == ["q1", "q2", "q3"].map { DocumentID($0) })
+    #expect(events.map(\.searchableText)[0] == "Who found mass-energy?")
+    #expect(events.allSatisfy { $0.participants.isEmpty })
+  }
+
+  @Test("A query counts for one split, test before train, with that split's judgments alone")
+  func readsJudgments() throws {
+    let dataset = try Self.read()
+    #expect(dataset.qrelsFile == nil)
+    #expect(
+      dataset.judgments == [
+        "q1": [DocumentID("doc1"): 1, DocumentID("doc2"): 0],
+        "q2": [DocumentID("doc2"): 2, DocumentID("doc 3"): 1],
+      ])
+  }
+
+  @Test("Without judgments every query is asked")
+  func unjudged() throws {
+    let dataset = try Self.read(["qrels/test.tsv": nil, "qrels/train.tsv": nil])
+    #expect(dataset.judgments == nil)
+    #expect(dataset.queries?.map(\.split) == [.test, .test, .test])
+  }
+
+  @Test("A judgment file may lack its header")
+  func headless() throws {
+    let dataset = try Self.read(["qrels/test.tsv": "q3\tdoc1\t1\n"])
+    #expect(dataset.judgments?["q3"] == [DocumentID("doc1"): 1])
+  }
+
+  @Test(
+    "What is broken is refused with its file and line",
+    arguments: [
+      ("queries.jsonl", nil, .missingFile(file: "queries.jsonl")),
+      (
+        "corpus.jsonl", "{\"_id\": \"a\", \"text\": \"b\"}\n{\"_id\": \"c\", ",
+        .malformedRecord(file: "corpus.jsonl", line: 2)
+      ),
+      ("corpus.jsonl", "[1]\n", .malformedRecord(file: "corpus.jsonl", line: 1)),
+      (
+        "corpus.jsonl", "\n{\"_id\": \"\", \"text\": \"b\"}\n",
+        .malformedRecord(file: "corpus.jsonl", line: 2)
+      ),
+      (
+        "corpus.jsonl", "{\"_id\": \"a\", \"text\": 5}\n",
+        .malformedRecord(file: "corpus.jsonl", line: 1)
+      ),
+      (
+        "corpus.jsonl", "{\"_id\": \"a\", \"text\": \"b\"}\n{\"_id\": \"a\", \"text\": \"c\"}\n",
+        .repeatedIdentifier(file: "corpus.jsonl", line: 2)
+      ),
+      (
+        "queries.jsonl", "{\"_id\": \"q1\", \"question\": \"b\"}\n",
+        .malformedRecord(file: "queries.jsonl", line: 1)
+      ),
+      (
+        "queries.jsonl", "{\"_id\": \"q1\", \"text\": \"b\"}\n{\"_id\": \"q1\", \"text\": \"b\"}",
+        .repeatedIdentifier(file: "queries.jsonl", line: 2)
+      ),
+      (
+        "qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tdoc1\n",
+        .malformedJudgment(file: "qrels/test.tsv", line: 2)
+      ),
+      (
+        "qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tdoc1\thigh\n",
+        .malformedJudgment(file: "qrels/test.tsv", line: 2)
+      ),
+      (
+        "qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tdoc1\t1\nq1\tdoc1\t2\n",
+        .repeatedIdentifier(file: "qrels/test.tsv", line: 3)
+      ),
+      (
+        "qrels/test.tsv", "query-id\tcorpus-id\tscore\nq9\tdoc1\t1\n",
+        .unknownIdentifier(file: "qrels/test.tsv", line: 2)
+      ),
+      (
+        "qrels/train.tsv", "query-id\tcorpus-id\tscore\nq1\tdoc9\t1\n",
+        .unknownIdentifier(file: "qrels/train.tsv", line: 2)
+      ),
+    ] as [(String, String?, IngestError)])
+  func refuses(path: String, text: String?, error: IngestError) throws {
+    let folder = try Self.folder([path: text])
+    #expect(throws: error) { try DatasetReader.read(folder.url) }
+    #expect(error.description.hasPrefix(path))
+  }
+
+  @Test("A collection without a document is refused")
+  func refusesEmpty() throws {
+    let folder = try Self.folder(["corpus.jsonl": "\n"])
+    #expect(throws: IngestError.emptyDataset(directory: folder.url.path)) {
+      try DatasetReader.read(folder.url)
+    }
+  }
+
+  @Test("Queries written before there was free text are about events")
+  func readsOldQueries() throws {
+    let old = Data(#"{"event":"e","id":"v/e","slices":{},"split":"dev","vault":"v"}"#.utf8)
+    #expect(try !JSONDecoder().decode(EventQuery.self, from: old).isFreeText)
+    let query = EventQuery(
+      id: "q", vault: "v", event: DocumentID("e"), split: .dev, isFreeText: true)
+    let copy = try JSONDecoder().decode(EventQuery.self, from: JSONEncoder().encode(query))
+    #expect(copy == query)
+  }
+
+  @Test("Beside dataset.json the other forms of its messages are no exports")
+  func passesOverDerivedFiles() throws {
+    let folder = try TemporaryDirectory()
+    for path in [
+      "vaults/a/calendar/c.ics", "export/beir/corpus.jsonl", "export/beir/queries.jsonl",
+      "judgments.jsonl", "searches.jsonl",
+    ] {
+      try folder.write("", to: path)
+    }
+    #expect(try ExportCatalog(folder.url).exports.count == 4)
+    try folder.write("{}", to: "dataset.json")
+    #expect(try ExportCatalog(folder.url).exports.map(\.path) == ["vaults/a/calendar/c.ics"])
+  }
+}
