@@ -46,8 +46,9 @@ struct CorpusFiles {
         }
       }
     }
-    return [
+    return try writeSearches() + [
       try queries.finish(), try qrels.finish(), try reasons.finish(),
+      try writeAliases(), try writePairs(),
       try write("CARD.md", CorpusCard(corpus).text()),
       try write("dataset.json", Self.dataset(corpus)),
     ]

@@ -31,6 +31,7 @@ struct ScriptWriter {
     machines(goal: goal, in: &world)
     repeats(in: &world)
     crowd(in: &world)
+    copies(in: &world)
     everyday(goal: goal, in: &world)
     complete(&world)
     return world.script()
