@@ -48,7 +48,7 @@ struct SearchQueriesTests {
       #expect(judgments.filter { $0.reason != "answer" }.allSatisfy { $0.grade == 1 })
       let asked = try #require(query.askedAt)
       #expect((answers + questions).allSatisfy { $0.sentAt < asked })
-      #expect(answers.contains { answer in questions.contains { $0.sentAt < answer.sentAt } })
+      #expect(answers.contains { answer in questions.contains { $0.sentAt <= answer.sentAt } })
     }
   }
 

@@ -13,7 +13,7 @@ struct KeywordLookUps {
   static let relevant = 2...40
   /// Why its messages are relevant.
   static let reason = "keywords"
-  private static let candidates = 160
+  private static let candidates = 320
 
   init(archive: VaultArchive) {
     self.archive = archive
@@ -82,12 +82,14 @@ struct KeywordLookUps {
     let day = lexicon.dates.weekdays[clock.date(plan.start).weekday - 1]
     let place = plan.isCrossLingual ? nil : archive.wording.place(of: plan).name
     let about = plan.project ?? plan.subject?.name
-    switch random.index(below: 8) {
+    switch random.index(below: 10) {
     case 0, 1, 2: return about.map { [$0, noun] }
     case 3: return about.map { [$0, day] }
     case 4: return place.map { [$0, noun] }
     case 5: return [noun, day]
     case 6: return about.map { [$0, noun, day] } ?? place.map { [$0, day] }
+    case 7: return about.map { [person, $0] } ?? [person, day]
+    case 8: return [person, noun, day]
     default: return [person, noun]
     }
   }

@@ -13,7 +13,8 @@ extension ScriptWriter {
   /// Sends some messages of chats with one person again, word for word, by the other chat app.
   ///
   /// That happens to affairs with ``Traits/copied``, those of the calendar and others alike. What
-  /// was typed anew by ``ScriptWriter`` stays away from it, so that a copy has one original.
+  /// somebody typed twice is left out, so that a copy has one original; so is whoever a stranger
+  /// has pretended to be, because nothing but the name links such a person's chats.
   ///
   /// - Complexity: O(messages), and the text of each candidate.
   func copies(in world: inout World) {
@@ -58,18 +59,31 @@ extension ScriptWriter {
   /// The turns that may be copied, ascending by event, then position.
   private static func candidates(in world: World) -> [Int32] {
     var candidates: [Int32] = []
+    let spoofed = Self.spoofed(in: world)
     var times: [Saying: Int] = [:]
     for (position, turn) in world.turns.enumerated() {
       guard turn.event >= 0, world.plans[Int(turn.event)].traits.contains(.copied),
         case .chat(let index) = turn.place, !world.rooms.chats[index].isGroup
       else { continue }
       times[Saying(turn), default: 0] += 1
-      guard turn.content == .talk, turn.reason != .reply, turn.copies < 0 else { continue }
+      guard turn.content == .talk, turn.reason != .reply, turn.copies < 0,
+        spoofed.isDisjoint(with: [-1, world.rooms.chats[index].members[0]])
+      else { continue }
       candidates.append(Int32(position))
     }
     return candidates.filter { times[Saying(world.turns[Int($0)])] == 1 }.sorted {
       (world.turns[Int($0)].event, $0) < (world.turns[Int($1)].event, $1)
     }
+  }
+
+  /// Everyone whose name a stranger may have used; -1 for the owner.
+  private static func spoofed(in world: World) -> Set<Int> {
+    var spoofed: Set<Int> = []
+    for turn in world.turns where turn.content == .lure && turn.event >= 0 {
+      let attendees = world.plans[Int(turn.event)].attendees
+      spoofed.formUnion(attendees.isEmpty ? [-1] : attendees)
+    }
+    return spoofed
   }
 
   /// Somebody's sentences about an affair: who says them twice was not copied.
