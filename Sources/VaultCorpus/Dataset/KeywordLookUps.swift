@@ -11,6 +11,7 @@ struct KeywordLookUps {
 
   /// How many messages a look-up may find to be worth asking.
   static let relevant = 2...40
+  private static let handful = 4
   /// Why its messages are relevant.
   static let reason = "keywords"
   private static let candidates = 320
@@ -28,7 +29,8 @@ struct KeywordLookUps {
     let last: Timestamp
   }
 
-  /// The look-ups that find enough and not too much, in the order of the draw.
+  /// The look-ups that find enough and not too much, in the order of the draw, but those that find
+  /// a handful before those that find less.
   ///
   /// - Complexity: O(length of all texts), which are worded for it.
   func all(random: SeededRandom) -> [Judged] {
@@ -47,7 +49,7 @@ struct KeywordLookUps {
       let id = archive.id(of: Int32(position))
       if wanted.contains(id) { times[id] = archive.sentAt(Int32(position)) }
     }
-    return zip(texts, matcher.hits).compactMap { text, hits in
+    let judged: [Judged] = zip(texts, matcher.hits).compactMap { text, hits in
       let documents = Set(hits.map { canonical[$0] ?? $0 }).sorted()
       guard Self.relevant.contains(documents.count),
         let last = hits.compactMap({ times[$0] }).max()
@@ -55,6 +57,8 @@ struct KeywordLookUps {
       return Judged(
         text: text, wordCount: FoldedText(text).words.count, documents: documents, last: last)
     }
+    return judged.filter { $0.documents.count >= Self.handful }
+      + judged.filter { $0.documents.count < Self.handful }
   }
 
   // MARK: - What is typed
