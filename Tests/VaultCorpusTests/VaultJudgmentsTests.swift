@@ -6,7 +6,9 @@ import VaultTestSupport
 
 @testable import VaultCorpus
 
-/// The judgments say what each message was written for. Here they are derived anew from the other
+/// The judgments say what each message was written for.
+///
+/// Here they are derived anew from the other
 /// end: from the messages that ingest reads out of the files, and from when the world's events are
 /// written about. What a turn says of itself (`event`, `reason`) is not looked at.
 @Suite("Judgments of events")

@@ -10,10 +10,10 @@ struct SearchQueries {
 
   let corpus: Corpus
 
-  /// The searches in the order of vaults, questions before look-ups, each with its judgments,
-  /// ascending by message.
+  /// Poses and judges the searches.
   ///
   /// - Parameter threads: How many vaults are looked through at a time.
+  /// - Returns: By vault, questions before look-ups, each with its judgments, ascending by message.
   /// - Complexity: O(length of all texts).
   func all(threads: Int = 1) -> [(query: SearchQuery, judgments: [Judgment])] {
     let random = SeededRandom(seed: corpus.seed).stream("searches")
@@ -83,6 +83,7 @@ extension Corpus {
   /// `answer`, `question`, `reply` and `keywords`.
   ///
   /// - Parameter threads: How many vaults are looked through at a time; the result is the same.
+  /// - Returns: Each search with its judgments, ascending by message.
   /// - Complexity: O(length of all texts), which are worded for it.
   public func searches(threads: Int = 1) -> [(query: SearchQuery, judgments: [Judgment])] {
     SearchQueries(corpus: self).all(threads: threads)

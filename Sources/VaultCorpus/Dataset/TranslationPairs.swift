@@ -67,6 +67,7 @@ public struct TranslationPairs: Sendable {
   /// One row.
   ///
   /// - Parameter position: From 0 to below `rowCount`.
+  /// - Returns: The row, its texts made anew.
   /// - Complexity: O(length).
   public func row(_ position: Int) -> Pair {
     let row = order[position]

@@ -6,7 +6,9 @@ extension ScriptWriter {
   private static let leastLetters = 20
   /// How many of an affair's messages reach the vault twice at most.
   private static let mostCopies = 3
-  /// How much later the copy is sent, in seconds. With a minute's rounding it stays well below the
+  /// How much later the copy is sent, in seconds.
+  ///
+  /// With a minute's rounding it stays well below the
   /// five minutes within which a reader must take it for the same message.
   private static let delays = 3...40
 

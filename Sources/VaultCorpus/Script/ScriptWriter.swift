@@ -13,7 +13,9 @@ struct ScriptWriter {
   private static let affairShare = 0.6
   private static let machineShare = 0.07
   private static let letterShare = 0.07
-  /// How many messages that do not belong to it an event is given near it. At least thirty stay: at
+  /// How many messages that do not belong to it an event is given near it.
+  ///
+  /// At least thirty stay: at
   /// night people sleep, which puts a few off until they are not near any more.
   static let nearDistractors = 36
 

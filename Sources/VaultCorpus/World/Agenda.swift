@@ -92,7 +92,9 @@ struct Agenda {
     }
   }
 
-  /// How many messages belong to an event: none for two in eleven, few for one in five. A series is
+  /// How many messages belong to an event: none for two in eleven, few for one in five.
+  ///
+  /// A series is
   /// always written about, so of all events about one in seven has none.
   static func count(random: inout SeededRandom) -> Int {
     switch random.index(below: 100) {
