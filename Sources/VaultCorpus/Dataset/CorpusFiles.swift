@@ -50,8 +50,9 @@ struct CorpusFiles {
     }
     var files = try ChecksummedFile(NativeIndex.path, below: root)
     try NativeIndex(vaults: corpus.vaults).write(to: &files)
-    return [
+    return try writeSearches() + [
       try queries.finish(), try qrels.finish(), try reasons.finish(), try files.finish(),
+      try writeAliases(), try writePairs(),
       try write("CARD.md", CorpusCard(corpus).text()),
       try write("dataset.json", Self.dataset(corpus)),
     ]

@@ -10,20 +10,18 @@ struct VaultJudgments {
   /// The queries in the order of the calendar, each with its judgments, ascending by message.
   func all() -> [(query: EventQuery, judgments: [Judgment])] {
     var turns: [[Int32]] = Array(repeating: [], count: script.plans.count)
-    var copies: [Int32: Int32] = [:]
-    for (position, turn) in script.turns.enumerated() where turn.event >= 0 {
-      if turn.copies >= 0 {
-        copies[turn.copies] = Int32(position)
-      } else if turn.reason.grade > 0, script.plans[Int(turn.event)].isInCalendar {
-        turns[Int(turn.event)].append(Int32(position))
-      }
+    let aliases = VaultAliases(archive: archive)
+    for (position, turn) in script.turns.enumerated()
+    where turn.event >= 0 && turn.copies < 0 && turn.reason.grade > 0 {
+      guard script.plans[Int(turn.event)].isInCalendar else { continue }
+      turns[Int(turn.event)].append(Int32(position))
     }
     return CalendarEntries(archive: archive).entries().map { entry in
       let own = turns[entry.plan]
       let judgments = own.map { position in
         let reason = script.turns[Int(position)].reason
         return Judgment(
-          document: canonical(position, copies[position]), grade: reason.grade,
+          document: aliases.canonical(position), grade: reason.grade,
           reason: reason.name)
       }.sorted { $0.document < $1.document }
       let query = EventQuery(
@@ -31,16 +29,6 @@ struct VaultJudgments {
         split: vault.split, slices: slices(script.plans[entry.plan], own))
       return (query, judgments)
     }
-  }
-
-  private func canonical(_ position: Int32, _ copy: Int32?) -> DocumentID {
-    guard let copy else { return archive.id(of: position) }
-    let first = archive.sentAt(position)
-    let second = archive.sentAt(copy)
-    if first != second { return archive.id(of: first < second ? position : copy) }
-    let platforms = [position, copy].map { archive.platform(of: script.turns[Int($0)]) }
-    let rank = platforms.map { Platform.allCases.firstIndex(of: $0) ?? 0 }
-    return archive.id(of: rank[0] <= rank[1] ? position : copy)
   }
 
   private func slices(_ plan: EventPlan, _ turns: [Int32]) -> [String: String] {
@@ -55,6 +43,8 @@ struct VaultJudgments {
     ]
     var traits = plan.traits
     if turns.contains(where: { isFar(script.turns[Int($0)], plan) }) { traits.insert(.farAway) }
+    // Where everybody meets in groups, nothing could be copied.
+    if !turns.contains(where: { script.turns[Int($0)].isCopied }) { traits.remove(.copied) }
     for (trait, name) in Traits.names where traits.contains(trait) {
       slices["case.\(name)"] = "true"
     }

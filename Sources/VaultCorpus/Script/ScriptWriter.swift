@@ -15,8 +15,11 @@ struct ScriptWriter {
   private static let letterShare = 0.07
   /// How many seconds from an event, more or less, everyday talk goes on.
   private static let everydayReach = 40_000
-  /// How many messages that do not belong to it an event has near it at least.
-  static let nearDistractors = 30
+  /// How many messages that do not belong to it an event is given near it.
+  ///
+  /// At least thirty stay: at night people sleep, which puts a few off until they are not near any
+  /// more.
+  static let nearDistractors = 36
 
   /// Writes the script.
   ///
@@ -33,6 +36,7 @@ struct ScriptWriter {
     machines(goal: goal, in: &world)
     repeats(in: &world)
     crowd(agenda, in: &world)
+    copies(in: &world)
     everyday(goal: goal, in: &world)
     complete(&world)
     return world.script()

@@ -43,6 +43,8 @@ struct Turn: Sendable {
   var answers: Int32 = -1
   /// The turn of the same script that it is a copy of, sent by another platform; -1 for none.
   var copies: Int32 = -1
+  /// Whether another platform has a copy of it; see ``isLinked``.
+  var isCopied = false
   /// What everything else about it is drawn from.
   var seed: UInt32
   /// A position in the cast; ``owner`` and ``machine`` otherwise.
@@ -81,6 +83,9 @@ struct Turn: Sendable {
       }
     }
   }
+
+  /// Whether another platform has the same message: then neither is deleted, edited or passed on.
+  var isLinked: Bool { isCopied || copies >= 0 }
 
   /// The position in the cast of whoever says it; `nil` for the owner.
   var person: Int? { speaker >= 0 ? Int(speaker) : nil }

@@ -33,9 +33,9 @@ struct Wording: Sendable {
   /// - Complexity: O(length).
   func text(of position: Int32) -> String {
     var turn = script.turns[Int(position)]
-    let date = setting.clock.date(turn.time)
+    // A copy says what its original said, even where midnight lies between the two.
     if turn.copies >= 0 { turn = script.turns[Int(turn.copies)] }
-    return text(of: turn, said: date)
+    return text(of: turn, said: setting.clock.date(turn.time))
   }
 
   private func text(of turn: Turn, said date: CivilDate) -> String {

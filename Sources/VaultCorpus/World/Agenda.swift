@@ -107,11 +107,14 @@ struct Agenda {
     }
   }
 
-  /// How many messages belong to an event: none for one in eight, few for one in four.
+  /// How many messages belong to an event: none for two in eleven, few for one in five.
+  ///
+  /// A series is
+  /// always written about, so of all events about one in seven has none.
   static func count(random: inout SeededRandom) -> Int {
     switch random.index(below: 100) {
-    case ..<12: 0
-    case ..<36: random.integer(in: 1...9)
+    case ..<18: 0
+    case ..<38: random.integer(in: 1...9)
     case ..<86: random.integer(in: 11...19)
     default: random.integer(in: 20...34)
     }

@@ -1,0 +1,42 @@
+/// A search that somebody types into a vault: a question in words, or a few keywords.
+///
+/// Unlike an ``EventQuery`` it names no event of the calendar; what it asks for stands in its text
+/// alone. Files hold one as a JSON object with sorted keys.
+public struct SearchQuery: Hashable, Sendable, Codable {
+  /// What somebody types.
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// A question in other words than its answer: "meeting point Ana chose in the terminal".
+    case question
+    /// Two or three words that the wanted messages hold.
+    case keyword
+  }
+
+  /// The identifier in TREC files: `vault/q01`.
+  public let id: String
+  /// The name of the vault.
+  public let vault: String
+  /// What kind of search it is.
+  public let kind: Kind
+  /// What is typed; no other search of the dataset has the same text.
+  public let text: String
+  /// What the search may be used for; vaults, never single searches, are divided.
+  public let split: EventQuery.Split
+  /// What reports slice on, for example `language: es`.
+  public let slices: [String: String]
+  /// When it is asked, later than everything that answers it; `nil` where that is unknown.
+  public let askedAt: Timestamp?
+
+  /// Poses a search.
+  public init(
+    id: String, vault: String, kind: Kind, text: String, split: EventQuery.Split,
+    slices: [String: String] = [:], askedAt: Timestamp? = nil
+  ) {
+    self.id = id
+    self.vault = vault
+    self.kind = kind
+    self.text = text
+    self.split = split
+    self.slices = slices
+    self.askedAt = askedAt
+  }
+}

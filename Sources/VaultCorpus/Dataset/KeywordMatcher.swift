@@ -1,0 +1,89 @@
+internal import VaultCore
+
+/// Finds the messages that hold every word of one of several look-ups, in one pass over a vault.
+///
+/// A message holds a word of a language with spaces if one of its own words is equal, both
+/// ``FoldedText``; where nothing parts words (Japanese, Chinese), if the letters occur in it.
+struct KeywordMatcher {
+  private let parts: [[[UInt32]]]
+  private let isSpaced: Bool
+  /// The words of all look-ups, each once, by their first letter.
+  private var byFirst: [UInt32: [Int]] = [:]
+  private var words: [[UInt32]] = []
+  /// The look-ups that ask for each word.
+  private var lookUps: [[Int]] = []
+  /// How many words each look-up has, and how many were found in the message at hand.
+  private let wanted: [Int]
+  private var found: [Int]
+  private var isFound: [Bool] = []
+  /// The messages of each look-up in the order of the pass.
+  private(set) var hits: [[DocumentID]]
+
+  /// Prepares to look for texts; a look-up without letters finds nothing.
+  ///
+  /// - Parameters:
+  ///   - texts: What is typed, words parted by spaces.
+  ///   - isSpaced: Whether the language parts words by spaces.
+  init(_ texts: [String], isSpaced: Bool) {
+    self.isSpaced = isSpaced
+    parts = texts.map { text in
+      var parts: [[UInt32]] = []
+      for word in FoldedText(text).words where !parts.contains(Array(word)) {
+        parts.append(Array(word))
+      }
+      return parts
+    }
+    wanted = parts.map(\.count)
+    found = Array(repeating: 0, count: texts.count)
+    hits = Array(repeating: [], count: texts.count)
+    var numbers: [[UInt32]: Int] = [:]
+    for (lookUp, list) in parts.enumerated() {
+      for word in list {
+        let number = numbers[word] ?? words.count
+        if number == words.count {
+          numbers[word] = number
+          byFirst[word[0], default: []].append(number)
+          words.append(word)
+          lookUps.append([])
+        }
+        lookUps[number].append(lookUp)
+      }
+    }
+    isFound = Array(repeating: false, count: words.count)
+  }
+
+  /// Looks at one message; `texts` are its subject and its text.
+  ///
+  /// - Complexity: O(length), and the occurrences of first letters.
+  mutating func note(_ id: DocumentID, texts: [String]) {
+    var matched: [Int] = []
+    for text in texts { match(FoldedText(text).scalars, into: &matched) }
+    for word in matched {
+      isFound[word] = false
+      for lookUp in lookUps[word] { found[lookUp] += 1 }
+    }
+    for word in matched {
+      for lookUp in lookUps[word] {
+        if found[lookUp] == wanted[lookUp] { hits[lookUp].append(id) }
+        found[lookUp] = 0
+      }
+    }
+  }
+
+  private mutating func match(_ scalars: [UInt32], into matched: inout [Int]) {
+    var isStart = false
+    for (position, scalar) in scalars.enumerated() {
+      defer { isStart = scalar == 0x20 }
+      guard isStart || !isSpaced, let numbers = byFirst[scalar] else { continue }
+      for number in numbers where !isFound[number] {
+        let word = words[number]
+        let end = position + word.count
+        guard end < scalars.count, !isSpaced || scalars[end] == 0x20,
+          scalars[position..<end].elementsEqual(word)
+        else { continue }
+        isFound[number] = true
+        matched.append(number)
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+internal import VaultCore
+
+/// Finds what was asked and answered in a vault, so that it can be searched for later.
+///
+/// Each exchange of a topic comes with a search that names who answered and paraphrases the rest.
+/// An answer counts only where it stands under its question; the owner's own are left out.
+struct SearchQuestions {
+  private let archive: VaultArchive
+  private let aliases: VaultAliases
+  private var script: Script { archive.script }
+
+  init(archive: VaultArchive) {
+    self.archive = archive
+    aliases = VaultAliases(archive: archive)
+  }
+
+  /// A search and what answers it.
+  struct Judged {
+    /// As the owner types it, with the first name of whoever answered.
+    let text: String
+    /// The same with the whole name; `nil` where several people of that name answered.
+    let fullText: String?
+    let kind: String
+    let isCrossLingual: Bool
+    /// Ascending, each once.
+    let judgments: [Judgment]
+    let last: Timestamp
+  }
+
+  private struct Group {
+    var fullTexts: Set<String> = []
+    var kind: String
+    var answers: Set<Int32> = []
+    var questions: Set<Int32> = []
+    var isCrossLingual = false
+  }
+
+  /// The searches in ascending order of their texts.
+  ///
+  /// - Complexity: O(messages).
+  func all() -> [Judged] {
+    var groups = groups()
+    var owners: [Int32: [String]] = [:]
+    for (text, group) in groups {
+      for position in group.answers.union(group.questions) {
+        owners[position, default: []].append(text)
+      }
+    }
+    resends(into: &groups)
+    var replies: [String: [Int32]] = [:]
+    for (position, turn) in script.turns.enumerated()
+    where turn.reason == .reply && turn.answers >= 0 && turn.copies < 0 {
+      for text in owners[turn.answers] ?? [] { replies[text, default: []].append(Int32(position)) }
+    }
+    return groups.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { text in
+      groups[text].map { judged(text, $0, replies: replies[text] ?? []) }
+    }
+  }
+
+  // MARK: - Exchanges
+
+  private func groups() -> [String: Group] {
+    let tables = [script.setting.main, script.setting.second].map {
+      ExchangeTable(lexicon: $0, outlines: script.setting.outlines)
+    }
+    var groups: [String: Group] = [:]
+    for (position, turn) in script.turns.enumerated() {
+      guard turn.event >= 0, turn.answers >= 0, turn.copies < 0, turn.content == .talk,
+        let person = turn.person
+      else { continue }
+      let question = script.turns[Int(turn.answers)]
+      let table = tables[turn.isSecondLanguage ? 1 : 0]
+      guard let number = table.answer(turn.parts.0),
+        table.question(question.parts.0) == number, question.event == turn.event
+      else { continue }
+      let plan = script.plans[Int(turn.event)]
+      let speaker = archive.cast.people[person]
+      guard let text = worded(plan, number, person: speaker.givenName) else { continue }
+      var group = groups[text] ?? Group(kind: plan.outline.kind)
+      group.answers.insert(Int32(position))
+      group.questions.insert(turn.answers)
+      if let full = worded(plan, number, person: speaker.fullName) { group.fullTexts.insert(full) }
+      if turn.isSecondLanguage { group.isCrossLingual = true }
+      groups[text] = group
+    }
+    return groups
+  }
+
+  /// The search of an exchange in the owner's language; `nil` where the split must not use it.
+  private func worded(_ plan: EventPlan, _ number: Int, person: String) -> String? {
+    let lexicon = script.setting.main
+    guard let topic = lexicon.topic(plan.outline.key), number < topic.exchanges.count else {
+      return nil
+    }
+    let source = SearchSource(
+      plan: PlanSource(plan: plan, lexicon: lexicon), noun: topic.nouns[0], person: person)
+    for id in topic.exchanges[number].search.forms {
+      let phrase = lexicon.phrases[id]
+      guard script.setting.usesHeldOut || !phrase.isHeldOut,
+        phrase.needs.isSubset(of: SearchSource.offered(plan))
+      else { continue }
+      return phrase.filled(with: source)
+    }
+    return nil
+  }
+
+  // MARK: - What is relevant
+
+  /// Adds what was sent again, typed anew: the same sentences by the same person in the same chat.
+  private func resends(into groups: inout [String: Group]) {
+    var sayings: [Saying: [(text: String, isAnswer: Bool)]] = [:]
+    for (text, group) in groups {
+      for position in group.answers {
+        sayings[Saying(script.turns[Int(position)]), default: []].append((text, true))
+      }
+      for position in group.questions {
+        sayings[Saying(script.turns[Int(position)]), default: []].append((text, false))
+      }
+    }
+    for (position, turn) in script.turns.enumerated() where turn.event >= 0 && turn.copies < 0 {
+      for (text, isAnswer) in sayings[Saying(turn)] ?? [] {
+        if isAnswer {
+          groups[text]?.answers.insert(Int32(position))
+        } else {
+          groups[text]?.questions.insert(Int32(position))
+        }
+      }
+    }
+  }
+
+  private struct Saying: Hashable {
+    let event: Int32
+    let speaker: Int16
+    let first: Int32
+
+    init(_ turn: Turn) {
+      event = turn.event
+      speaker = turn.speaker
+      first = turn.parts.0
+    }
+  }
+
+  private func judged(_ text: String, _ group: Group, replies: [Int32]) -> Judged {
+    var grades: [DocumentID: (grade: Int, reason: String)] = [:]
+    for position in replies { grades[aliases.canonical(position)] = (1, "reply") }
+    for position in group.questions { grades[aliases.canonical(position)] = (1, "question") }
+    for position in group.answers { grades[aliases.canonical(position)] = (2, "answer") }
+    let positions = replies + group.questions + group.answers
+    return Judged(
+      text: text, fullText: group.fullTexts.count == 1 ? group.fullTexts.first : nil,
+      kind: group.kind, isCrossLingual: group.isCrossLingual,
+      judgments: grades.map {
+        Judgment(document: $0.key, grade: $0.value.grade, reason: $0.value.reason)
+      }.sorted { $0.document < $1.document },
+      last: positions.map { script.turns[Int($0)].time }.max() ?? Timestamp(seconds: 0))
+  }
+}
+
+/// Which phrases of a lexicon are the questions and answers of its topics' exchanges.
+private struct ExchangeTable {
+  private var answers: [Int16]
+  private var questions: [Int16]
+
+  init(lexicon: Lexicon, outlines: [TopicOutline]) {
+    answers = Array(repeating: -1, count: lexicon.phrases.phrases.count)
+    questions = answers
+    for outline in outlines {
+      for (number, exchange) in (lexicon.topic(outline.key)?.exchanges ?? []).enumerated() {
+        for id in exchange.answer.forms { answers[Int(id)] = Int16(number) }
+        for id in exchange.question.forms { questions[Int(id)] = Int16(number) }
+      }
+    }
+  }
+
+  /// The number of the exchange in its topic that a phrase answers.
+  func answer(_ phrase: Int32) -> Int? { number(phrase, answers) }
+
+  /// The number of the exchange in its topic that a phrase opens.
+  func question(_ phrase: Int32) -> Int? { number(phrase, questions) }
+
+  private func number(_ phrase: Int32, _ table: [Int16]) -> Int? {
+    guard phrase >= 0, table[Int(phrase)] >= 0 else { return nil }
+    return Int(table[Int(phrase)])
+  }
+}
+
+/// Fills the slots of a search: who answered, and by what the event is named.
+private struct SearchSource: SlotSource {
+  let plan: PlanSource
+  let noun: Grammar.Noun
+  let person: String
+
+  static func offered(_ plan: EventPlan) -> SlotSet {
+    var slots = SlotSet.naming.subtracting(SlotSet(.title)).union(SlotSet(.person))
+    if plan.project != nil { slots.insert(SlotSet(.project)) }
+    if plan.subject != nil { slots.formUnion([SlotSet(.who), SlotSet(.whose)]) }
+    return slots
+  }
+
+  func append(_ slot: Slot, to text: inout String) {
+    switch slot {
+    case .person: text += person
+    case .noun: text += noun.bare
+    default:
+      if let form = slot.form { text += noun.forms[form] } else { plan.append(slot, to: &text) }
+    }
+  }
+
+  func wording(of slot: Slot) -> WordingChoice { .first }
+}

@@ -1,0 +1,107 @@
+internal import VaultCore
+
+extension ScriptWriter {
+  /// How many letters and digits a text has at least that is sent again elsewhere: a mere "ok" on
+  /// two platforms may be two answers.
+  private static let leastLetters = 20
+  /// How many of an affair's messages reach the vault twice at most.
+  private static let mostCopies = 3
+  /// How much later the copy is sent, in seconds.
+  ///
+  /// With a minute's rounding it stays well below the
+  /// five minutes within which a reader must take it for the same message.
+  private static let delays = 3...40
+
+  /// Sends some messages of chats with one person again, word for word, by the other chat app.
+  ///
+  /// That happens to affairs with ``Traits/copied``, those of the calendar and others alike. What
+  /// somebody typed twice is left out, so that a copy has one original; so is whoever a stranger
+  /// has pretended to be, because nothing but the name links such a person's chats.
+  ///
+  /// - Complexity: O(messages), and the text of each candidate.
+  func copies(in world: inout World) {
+    var stream = random.stream("copies")
+    let candidates = Self.candidates(in: world)
+    // Texts follow from turns alone, so a script of the candidates is enough to word them.
+    let wording = Wording(
+      Script(
+        setting: setting, rooms: world.rooms, plans: world.plans,
+        turns: candidates.map { world.turns[Int($0)] }))
+    var first = 0
+    while first < candidates.count {
+      let event = world.turns[Int(candidates[first])].event
+      let end =
+        candidates[first...].firstIndex { world.turns[Int($0)].event != event }
+        ?? candidates.count
+      let long = (first..<end).filter {
+        Self.isLong(wording.text(of: Int32($0)))
+      }
+      for index in stream.sample(stream.integer(in: 1...Self.mostCopies), of: long).sorted() {
+        copy(candidates[index], in: &world, random: &stream)
+      }
+      first = end
+    }
+  }
+
+  private func copy(_ position: Int32, in world: inout World, random: inout SeededRandom) {
+    let original = world.turns[Int(position)]
+    guard case .chat(let index) = original.place else { return }
+    let room = world.rooms.chats[index]
+    let other: Platform = room.platform == .whatsapp ? .imessage : .whatsapp
+    let twin = world.rooms.direct(other, with: room.members[0], cast: setting.cast)
+    var copy = original
+    copy.time = original.time.advanced(bySeconds: Int64(random.integer(in: Self.delays)))
+    copy.place = .chat(twin)
+    copy.copies = position
+    copy.answers = -1
+    world.turns[Int(position)].isCopied = true
+    world.turns.append(copy)
+  }
+
+  /// The turns that may be copied, ascending by event, then position.
+  private static func candidates(in world: World) -> [Int32] {
+    var candidates: [Int32] = []
+    let spoofed = Self.spoofed(in: world)
+    var times: [Saying: Int] = [:]
+    for (position, turn) in world.turns.enumerated() {
+      guard turn.event >= 0, world.plans[Int(turn.event)].traits.contains(.copied),
+        case .chat(let index) = turn.place, !world.rooms.chats[index].isGroup
+      else { continue }
+      times[Saying(turn), default: 0] += 1
+      guard turn.content == .talk, turn.reason != .reply, turn.copies < 0,
+        spoofed.isDisjoint(with: [-1, world.rooms.chats[index].members[0]])
+      else { continue }
+      candidates.append(Int32(position))
+    }
+    return candidates.filter { times[Saying(world.turns[Int($0)])] == 1 }.sorted {
+      (world.turns[Int($0)].event, $0) < (world.turns[Int($1)].event, $1)
+    }
+  }
+
+  /// Everyone whose name a stranger may have used; -1 for the owner.
+  private static func spoofed(in world: World) -> Set<Int> {
+    var spoofed: Set<Int> = []
+    for turn in world.turns where turn.content == .lure && turn.event >= 0 {
+      let attendees = world.plans[Int(turn.event)].attendees
+      spoofed.formUnion(attendees.isEmpty ? [-1] : attendees)
+    }
+    return spoofed
+  }
+
+  /// Somebody's sentences about an affair: who says them twice was not copied.
+  private struct Saying: Hashable {
+    let event: Int32
+    let speaker: Int16
+    let parts: [Int32]
+
+    init(_ turn: Turn) {
+      event = turn.event
+      speaker = turn.speaker
+      parts = [turn.parts.0, turn.parts.1, turn.parts.2]
+    }
+  }
+
+  private static func isLong(_ text: String) -> Bool {
+    text.count { $0.isLetter || $0.isNumber } >= leastLetters
+  }
+}
