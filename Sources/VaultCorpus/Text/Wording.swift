@@ -27,8 +27,8 @@ struct Wording: Sendable {
 
   // MARK: - Turns
 
-  /// What somebody says in a chat, or in a mail between greeting and closing; its sentences stand
-  /// on one line.
+  /// What somebody says in a chat, or in a mail between greeting and closing; in a share of the
+  /// chat messages each sentence stands on a line of its own.
   ///
   /// - Complexity: O(length).
   func text(of position: Int32) -> String {
@@ -48,7 +48,7 @@ struct Wording: Sendable {
       return voice[Int(turn.seed % UInt32(voice.count))]
     case .automatic, .lure: return ""
     }
-    let words = sentences(of: turn, said: date).joined(separator: lexicon(of: turn).sentenceGap)
+    let words = sentences(of: turn, said: date).joined(separator: gap(of: turn))
     guard case .chat = turn.place else { return words }
     let typist = typists[turn.isSecondLanguage ? 1 : 0]
     let other = typists[turn.isSecondLanguage ? 0 : 1]
@@ -56,6 +56,12 @@ struct Wording: Sendable {
       words, by: setting.cast[turn.person], isBrief: turn.reason == .reply,
       mixing: setting.main.language == setting.second.language ? nil : other,
       seed: turn.random(1))
+  }
+
+  // In chats some people start a new line with a new sentence.
+  private func gap(of turn: Turn) -> String {
+    if case .chat = turn.place, turn.lot(.breaksLines, below: 8) == 0 { return "\n" }
+    return lexicon(of: turn).sentenceGap
   }
 
   /// The sentences of a turn, neatly spelt.
