@@ -58,7 +58,8 @@ public struct CorpusVault: Sendable {
 
   /// The number of messages, those of the platforms themselves counted.
   public var messageCount: Int {
-    archive.script.turns.count + archive.chats(of: .whatsapp).count * WhatsAppChat.noticesBefore
+    archive.script.turns.count + archive.extraCount(of: .whatsapp)
+      + archive.extraCount(of: .imessage)
   }
 
   /// The number of events in the calendar.

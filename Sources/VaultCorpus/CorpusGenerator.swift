@@ -86,7 +86,8 @@ public struct CorpusGenerator: Sendable {
       style: WhatsAppStyle(
         isIOS: usesIPhone, dates: usesIPhone ? region.iosDate : region.androidDate,
         words: setting.main.whatsApp, exportsMedia: index % 3 != 1),
-      statesOffsets: index % 2 == 1,
+      // Both kinds of message store meet every language too.
+      number: index / profile.languages.count + index % profile.languages.count,
       identifiers: Identifiers(seed: random.stream("identifiers").seed))
     return CorpusVault(
       name: "vault-\((index + 1).padded(to: 2))", split: setting.split, archive: archive)

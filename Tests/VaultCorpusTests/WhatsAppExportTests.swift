@@ -1,90 +1,109 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultIngest
+import VaultTestSupport
 
 @testable import VaultCorpus
 
 @Suite("WhatsApp files")
 struct WhatsAppExportTests {
-  @Test("iOS and Android both occur, each with its own line shape")
-  func writesBothStyles() throws {
-    let vaults = try Samples.smoke.get().vaults
-    #expect(Set(vaults.map(\.whatsAppStyle.isIOS)).count == 2)
-    for vault in vaults {
-      for (path, text) in WhatsAppExport(vault: vault).files() {
-        #expect(path.hasPrefix("whatsapp/WhatsApp Chat with "))
-        if vault.whatsAppStyle.isIOS {
-          #expect(text.hasPrefix("\u{200E}["))
-          #expect(text.hasSuffix("\r\n"))
-        } else {
-          #expect(!text.contains("\r"))
-          #expect(text.contains(" - "))
+  @Test(
+    "Every header form of every region is read back, with every kind of line",
+    arguments: ChatSamples.languages)
+  func roundTrips(language: String) throws {
+    let vault = ChatSamples.dense(
+      try #require(ChatSamples.vaults().first { $0.language.rawValue == language }))
+    let lexicon = vault.archive.script.setting.main
+    let messages = vault.messages
+    #expect(Set(messages.map(\.revision)).count == 3)
+    #expect(messages.count { $0.kind == .system } > 20)
+    #expect(messages.contains { !$0.attachments.isEmpty && !$0.text.isEmpty })
+    #expect(messages.contains { $0.text.contains("\n") })
+    for region in lexicon.regions {
+      for (isIOS, dates) in [(true, region.iosDate), (false, region.androidDate)] {
+        for exportsMedia in [true, false] {
+          let style = WhatsAppStyle(
+            isIOS: isIOS, dates: dates, words: lexicon.whatsApp, exportsMedia: exportsMedia)
+          try ChatSamples.expectRoundTrip(
+            ChatSamples.vault(vault, style: style),
+            "\(region.zone.name), iOS: \(isIOS), media: \(exportsMedia)")
         }
       }
     }
   }
 
-  @Test("Every message stands in its file under its ordinal")
-  func ordinalsCount() throws {
-    for vault in try Samples.smoke.get().vaults {
-      let chats = Dictionary(
-        grouping: vault.messages.filter { $0.platform == .whatsapp }, by: \.threadID)
-      for (path, messages) in chats {
-        let expected = (1...messages.count).map { DocumentID("\(path)#\($0)") }
-        #expect(Set(messages.map(\.id)) == Set(expected))
-        #expect(messages.first { $0.id == expected[0] }?.kind == .system)
-      }
+  @Test("At least twelve different header forms occur on each system")
+  func hasManyForms() throws {
+    let regions = try ChatSamples.vaults().prefix(8).flatMap {
+      $0.archive.script.setting.main.regions
+    }
+    #expect(Set(regions.map(\.androidDate)).count >= 12)
+    #expect(Set(regions.map(\.iosDate)).count >= 12)
+  }
+
+  @Test("The vaults as generated are read back", arguments: [12])
+  func roundTripsAsGenerated(seed: UInt64) throws {
+    for vault in try ChatSamples.generate(seed: seed).vaults {
+      try ChatSamples.expectRoundTrip(vault)
     }
   }
 
-  @Test("Times have the platform's resolution and the zone's offset")
-  func timesAreTruncated() throws {
-    for vault in try Samples.smoke.get().vaults {
-      for message in vault.messages where message.platform == .whatsapp {
-        let unit: Int64 = vault.whatsAppStyle.isIOS ? 1000 : 60_000
-        #expect(message.sentAt.milliseconds % unit == 0)
-        #expect(message.utcOffsetSeconds == vault.zone.offsetSeconds(at: message.sentAt))
-      }
-    }
+  // Lines of exports as iOS and Android write them.
+  @Test("iOS marks what it adds, Android names what it leaves out")
+  func writesBothStyles() throws {
+    let vault = ChatSamples.dense(try ChatSamples.vaults()[0])
+    let words = vault.archive.script.setting.main.whatsApp
+    let ios = try #require(DatePattern("dd/MM/yyyy, HH:mm:ss"))
+    let android = try #require(DatePattern("dd/MM/yyyy, HH:mm"))
+    let phone = try text(
+      of: ChatSamples.vault(
+        vault,
+        style: WhatsAppStyle(isIOS: true, dates: ios, words: words, exportsMedia: false)))
+    #expect(phone.hasPrefix("\u{200E}["))
+    #expect(phone.hasSuffix("\r\n"))
+    #expect(phone.contains(": \u{200E}image omitted\r\n"))
+    #expect(phone.contains(": \u{200E}This message was deleted\r\n"))
+    #expect(phone.contains(" \u{200E}<This message was edited>\r\n"))
+    #expect(phone.contains(": \u{200E}Missed voice call\r\n"))
+    let other = try text(
+      of: ChatSamples.vault(
+        vault,
+        style: WhatsAppStyle(isIOS: false, dates: android, words: words, exportsMedia: false)))
+    #expect(!other.contains("\r"))
+    #expect(other.contains(" - "))
+    #expect(other.contains(": <Media omitted>\n"))
+    #expect(other.contains(" <This message was edited>\n"))
+    #expect(other.contains(" - Missed voice call\n"))
   }
 
-  @Test("Recipients are the file's other authors in order of first appearance")
-  func recipientsAreTheOthers() throws {
-    let vault = try Samples.smoke.get().vaults[0]
-    let chats = Dictionary(
-      grouping: vault.messages.filter { $0.platform == .whatsapp && $0.kind == .personal },
-      by: \.threadID)
-    for messages in chats.values {
-      let ordered = messages.sorted { Self.ordinal($0) < Self.ordinal($1) }
-      var authors: [Participant] = []
-      for sender in ordered.compactMap(\.sender) where !authors.contains(sender) {
-        authors.append(sender)
-      }
-      for message in ordered {
-        #expect(message.recipients == authors.filter { $0 != message.sender })
-      }
-    }
-  }
-
-  @Test("A chat with a number names the number as people write it")
+  @Test("Numbers stand as people write them, and on iOS between marks of direction")
   func writesNumbers() throws {
-    let corpus = try Samples.smoke.get()
     var seen = 0
-    for vault in corpus.vaults {
-      let text = WhatsAppExport(vault: vault).files().map(\.text).joined()
-      for message in vault.messages
-      where message.sender?.handle.kind == .phone
-        && message.platform == .whatsapp
-      {
-        let value = try #require(message.sender).handle.value
-        #expect(text.contains("\(try #require(vault.writtenPhones[value])): "))
-        seen += 1
+    for vault in try ChatSamples.vaults() {
+      let text = try text(of: vault)
+      for person in vault.archive.cast.people where person.isNumberOnly {
+        let number = person.phoneText
+        let written =
+          vault.archive.style.isIOS
+          ? "\u{202A}\(number.replacing(" ", with: "\u{A0}"))\u{202C}: " : "\(number): "
+        if text.contains(written) { seen += 1 }
       }
     }
     #expect(seen > 0)
   }
 
-  private static func ordinal(_ message: Message) -> Int {
-    Int(message.id.rawValue.split(separator: "#").last ?? "") ?? 0
+  private func text(of vault: CorpusVault) throws -> String {
+    let folder = try TemporaryDirectory()
+    var text = ""
+    for index in vault.archive.chats(of: .whatsapp) {
+      var file = try ChecksummedFile("\(index).txt", below: folder.url)
+      try WhatsAppExport(archive: vault.archive).write(chat: index, to: &file)
+      _ = try file.finish()
+      text += String(
+        decoding: try Data(contentsOf: folder.url.appendingPathComponent("\(index).txt")),
+        as: UTF8.self)
+    }
+    return text
   }
 }

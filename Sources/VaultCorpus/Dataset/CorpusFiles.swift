@@ -18,9 +18,7 @@ struct CorpusFiles {
     for calendar in CalendarExport(archive: archive).files() {
       records.append(try write("\(folder)/\(calendar.path)", calendar.text))
     }
-    var messages = try ChecksummedFile("\(folder)/imessage/messages.json", below: root)
-    try IMessageExport(archive: archive).write(to: &messages)
-    records.append(try messages.finish())
+    records.append(try writeIMessages(of: archive, in: "\(folder)/imessage"))
     var inbox = try ChecksummedFile("\(folder)/mail/inbox.mbox", below: root)
     try MailExport(archive: archive).write(to: &inbox)
     records.append(try inbox.finish())
@@ -32,6 +30,19 @@ struct CorpusFiles {
       records.append(try chat.finish())
     }
     return records
+  }
+
+  private func writeIMessages(
+    of archive: VaultArchive, in folder: String
+  ) throws(CorpusError) -> ChecksummedFile.Record {
+    switch archive.messageStore {
+    case .json:
+      var messages = try ChecksummedFile("\(folder)/messages.json", below: root)
+      try IMessageExport(archive: archive).write(to: &messages)
+      return try messages.finish()
+    case .database:
+      return try ChatDatabaseExport(archive: archive).write("\(folder)/chat.db", below: root)
+    }
   }
 
   /// The files that belong to no vault.

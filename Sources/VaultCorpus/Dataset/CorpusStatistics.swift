@@ -59,8 +59,9 @@ public struct CorpusStatistics: Sendable {
         outsideSeven += abs(days) > 7 ? 1 : 0
         outsideWindow += days < -window.before || days > window.after ? 1 : 0
       }
-      platforms[.whatsapp, default: 0] +=
-        archive.chats(of: .whatsapp).count * WhatsAppChat.noticesBefore
+      for platform in [Platform.whatsapp, .imessage] {
+        platforms[platform, default: 0] += archive.extraCount(of: platform)
+      }
     }
     let queries = corpus.queries
     messagesByPlatform = (Platform.allCases.map { ($0, platforms[$0] ?? 0) })

@@ -2,40 +2,84 @@ internal import VaultCore
 
 /// The messages of an iMessage conversation as its export shows them.
 struct IMessageChat {
-  let archive: VaultArchive
-  let index: Int
-
+  private let archive: VaultArchive
+  private let index: Int
   /// What the export calls the conversation.
-  var id: String { "chat\((index + 1).padded(to: 4))" }
-
+  let id: String
   /// Everyone but the owner.
-  var participants: [Participant] {
-    archive.script.rooms.chats[index].members.map { archive.cast.people[$0].iMessage }
-  }
+  let participants: [Participant]
+  private let members: [Int]
 
-  /// The conversation's messages in the order of time.
-  func entries() -> [VaultArchive.Entry] {
-    archive.chats[index].map { position in
-      let turn = archive.script.turns[Int(position)]
-      let time = turn.time.advanced(byMilliseconds: Int64(turn.seed % 1000))
-      let (sender, recipients) = people(turn)
-      return VaultArchive.Entry(
-        message: Message(
-          id: archive.id(of: position), platform: .imessage, sentAt: time,
-          utcOffsetSeconds: archive.statesOffsets ? archive.zone.offsetSeconds(at: time) : nil,
-          sender: sender, recipients: recipients, text: archive.wording.text(of: position),
-          attachments: turn.content == .photo
-            ? [
-              Attachment(
-                name: "IMG_\(1000 + turn.seed / 1000 % 9000).jpeg", mediaType: "image/jpeg")
-            ] : [],
-          threadID: id), turn: position)
+  /// The chat at a position of the script's rooms.
+  init(archive: VaultArchive, index: Int) {
+    self.archive = archive
+    self.index = index
+    members = archive.script.rooms.chats[index].members
+    participants = members.map { archive.cast.people[$0].iMessage }
+    switch archive.messageStore {
+    case .json: id = "chat\((index + 1).padded(to: 4))"
+    case .database where participants.count == 1: id = participants[0].handle.value
+    case .database: id = "chat" + archive.identifiers.decimal(index)
     }
   }
 
+  /// Whether it is with more than one person.
+  var isGroup: Bool { participants.count > 1 }
+
+  /// The conversation's messages in the order of time.
+  func entries() -> [VaultArchive.Entry] {
+    archive.chats[index].flatMap(entries(of:))
+  }
+
+  /// The message of a turn, behind what its speaker took back right before it.
+  func entries(of position: Int32) -> [VaultArchive.Entry] {
+    let turn = archive.script.turns[Int(position)]
+    let time = archive.sentAt(position)
+    let (sender, recipients) = people(turn)
+    let content = ChatContent(archive, position)
+    let entry = VaultArchive.Entry(
+      message: Message(
+        id: archive.id(of: position), platform: .imessage, sentAt: time,
+        utcOffsetSeconds: offset(at: time), sender: sender, recipients: recipients,
+        text: content.text,
+        attachments: content.media.map { [$0.appleAttachment(turn)] } ?? [], threadID: id,
+        replyTo: replyTo(turn, position),
+        reactions: Tapback.all(for: turn, sentAt: time, among: [.owner] + participants, by: sender)
+          .filter { $0.withdrawnAt == nil }.map(\.reaction),
+        revision: content.isEdited ? .edited : .original), turn: position)
+    guard ChatExtra(beforeIMessage: turn) != nil else { return [entry] }
+    let earlier = time.advanced(bySeconds: -Int64(8 + turn.lot(.extraDetail, below: 40)))
+    let takenBack = Message(
+      id: DocumentID(archive.identifiers.uuid(Int(position), purpose: .takenBack)),
+      platform: .imessage, sentAt: earlier, utcOffsetSeconds: offset(at: earlier),
+      sender: sender, recipients: recipients, text: "", threadID: id, revision: .deleted)
+    return [VaultArchive.Entry(message: takenBack, turn: -1), entry]
+  }
+
+  /// Every tapback on a turn's message, those that were withdrawn among them.
+  func tapbacks(of position: Int32) -> [Tapback] {
+    let turn = archive.script.turns[Int(position)]
+    return Tapback.all(
+      for: turn, sentAt: archive.sentAt(position), among: [.owner] + participants,
+      by: people(turn).sender)
+  }
+
+  // People answer one of the last messages of the chat, whatever it was about.
+  private func replyTo(_ turn: Turn, _ position: Int32) -> DocumentID? {
+    guard turn.lot(.reply, below: 100) < 7 else { return nil }
+    let rank = archive.rank(of: position) - [1, 1, 1, 2, 2, 3][turn.lot(.reply, below: 600) / 100]
+    return rank < 0 ? nil : archive.id(of: archive.chats[index][rank])
+  }
+
+  private func offset(at time: Timestamp) -> Int? {
+    archive.statesOffsets ? archive.zone.offsetSeconds(at: time) : nil
+  }
+
   private func people(_ turn: Turn) -> (sender: Participant, recipients: [Participant]) {
-    guard let person = turn.person else { return (.owner, participants) }
-    let author = archive.cast.people[person].iMessage
+    guard let person = turn.person, let place = members.firstIndex(of: person) else {
+      return (.owner, participants)
+    }
+    let author = participants[place]
     return (author, [.owner] + participants.filter { $0 != author })
   }
 }

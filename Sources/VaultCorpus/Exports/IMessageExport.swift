@@ -15,8 +15,12 @@ struct IMessageExport {
         ("participants", .array(chat.participants.map { .text($0.handle.value) })),
       ]).compact.dropLast()
       try file.write((number > 0 ? ",\n" : "") + head + ",\"messages\":[")
-      for (rank, entry) in chat.entries().enumerated() {
-        try file.write((rank > 0 ? "," : "") + self.entry(entry.message).compact)
+      var isFirst = true
+      for position in archive.chats[index] {
+        for entry in chat.entries(of: position) {
+          try file.write((isFirst ? "" : ",") + self.entry(entry.message).compact)
+          isFirst = false
+        }
       }
       try file.write("]}")
     }
@@ -24,30 +28,54 @@ struct IMessageExport {
   }
 
   private func entry(_ message: Message) -> JSONText {
-    let isFromMe = message.sender == .owner
-    let sender = message.sender?.handle.value ?? ""
-    return .object([
+    var members: [(key: String, value: JSONText)] = [
       ("guid", .text(message.id.rawValue)),
-      ("date", .text(date(message))),
-      ("is_from_me", .flag(isFromMe)),
-      ("sender", isFromMe ? .null : .text(sender)),
+      ("date", .text(date(message.sentAt, message.utcOffsetSeconds))),
+      ("is_from_me", .flag(message.sender == .owner)),
+      ("sender", sender(message.sender)),
       ("text", .text(message.text)),
-      (
-        "attachments",
-        .array(
-          message.attachments.map { attachment in
-            .object([
-              ("name", .optional(attachment.name)),
-              ("mime_type", .optional(attachment.mediaType)),
-            ])
-          })
-      ),
+      ("attachments", .array(message.attachments.map(attachment))),
+    ]
+    if let answered = message.replyTo {
+      members.append(("thread_originator_guid", .text(answered.rawValue)))
+    }
+    if !message.reactions.isEmpty {
+      let reactions = message.reactions.map { reaction($0, message.utcOffsetSeconds) }
+      members.append(("reactions", .array(reactions)))
+    }
+    switch message.revision {
+    case .original: break
+    case .edited: members.append(("is_edited", .flag(true)))
+    case .deleted: members.append(("is_unsent", .flag(true)))
+    }
+    return .object(members)
+  }
+
+  private func attachment(_ attachment: Attachment) -> JSONText {
+    .object([
+      ("name", .optional(attachment.name)),
+      ("mime_type", .optional(attachment.mediaType)),
+      ("size", attachment.sizeBytes.map { .integer($0) } ?? .null),
     ])
   }
 
-  private func date(_ message: Message) -> String {
-    guard let offset = message.utcOffsetSeconds else { return message.sentAt.description }
-    let local = message.sentAt.advanced(bySeconds: Int64(offset)).description.dropLast()
+  private func reaction(_ reaction: Reaction, _ offset: Int?) -> JSONText {
+    .object([
+      ("reaction", .text(reaction.symbol)),
+      ("is_from_me", .flag(reaction.sender == .owner)),
+      ("sender", sender(reaction.sender)),
+      ("date", .text(date(reaction.sentAt, offset))),
+    ])
+  }
+
+  private func sender(_ participant: Participant?) -> JSONText {
+    guard let participant, participant != .owner else { return .null }
+    return .text(participant.handle.value)
+  }
+
+  private func date(_ time: Timestamp, _ offset: Int?) -> String {
+    guard let offset else { return time.description }
+    let local = time.advanced(bySeconds: Int64(offset)).description.dropLast()
     return local + UTCOffset.text(offset, separator: ":")
   }
 }

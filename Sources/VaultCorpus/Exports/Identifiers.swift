@@ -11,9 +11,22 @@ struct Identifiers: Sendable {
     Self.digits(mixed(purpose, position))
   }
 
+  /// What else needs an identifier of its own beside a turn's message.
+  enum Purpose: UInt64 {
+    case message = 1
+    case takenBack = 101
+    case tapback = 103
+    case withdrawal = 105
+    case secondTapback = 107
+    case attachment = 109
+    case account = 113
+  }
+
   /// The form of a UUID in upper case.
-  func uuid(_ position: Int) -> String {
-    let digits = Array((Self.digits(mixed(1, position)) + Self.digits(mixed(2, position))).utf8)
+  func uuid(_ position: Int, purpose: Purpose = .message) -> String {
+    let first = purpose.rawValue
+    let digits = Array(
+      (Self.digits(mixed(first, position)) + Self.digits(mixed(first + 1, position))).utf8)
     var text = ""
     text.reserveCapacity(36)
     for (index, digit) in digits.enumerated() {
@@ -22,6 +35,11 @@ struct Identifiers: Sendable {
       text.unicodeScalars.append(Unicode.Scalar(upper))
     }
     return text
+  }
+
+  /// Eighteen decimal digits.
+  func decimal(_ position: Int) -> String {
+    (mixed(111, position) % 1_000_000_000_000_000_000).description.leftPadded(to: 18)
   }
 
   private func mixed(_ purpose: UInt64, _ position: Int) -> UInt64 {
@@ -35,5 +53,11 @@ struct Identifiers: Sendable {
   private static func digits(_ value: UInt64) -> String {
     let hex = String(value, radix: 16)
     return String(repeating: "0", count: 16 - hex.utf8.count) + hex
+  }
+}
+
+extension String {
+  fileprivate func leftPadded(to width: Int) -> String {
+    String(repeating: "0", count: Swift.max(0, width - utf8.count)) + self
   }
 }

@@ -2,85 +2,153 @@ internal import VaultCore
 
 /// The messages of a WhatsApp chat as its export shows them.
 struct WhatsAppChat {
-  let archive: VaultArchive
-  let index: Int
+  private let archive: VaultArchive
+  private let index: Int
+  private let room: ChatRoom
+  private let path: String
 
-  /// How many lines of the app's own every chat opens with.
-  static let noticesBefore = 1
+  /// The chat at a position of the script's rooms.
+  init(archive: VaultArchive, index: Int) {
+    self.archive = archive
+    self.index = index
+    room = archive.script.rooms.chats[index]
+    path = archive.whatsAppPath(of: index)
+  }
+
+  /// The chat's name as the app shows it.
+  var title: String { archive.whatsAppTitle(of: index) }
 
   /// The chat's messages in the order of the file, the app's own notices included.
   func entries() -> [VaultArchive.Entry] {
-    let turns = archive.chats[index]
-    let path = archive.whatsAppPath(of: index)
-    let script = archive.script
-    let authors = Self.firstAppearances(turns.map { sender(script.turns[Int($0)]) })
+    let positions = archive.chats[index]
+    guard let first = positions.first else { return [] }
+    let people = people(positions)
     var entries: [VaultArchive.Entry] = []
-    entries.reserveCapacity(turns.count + 1)
-    if let first = turns.first {
-      let time = truncated(script.turns[Int(first)].time.advanced(bySeconds: -75))
+    entries.reserveCapacity(positions.count + positions.count / 64 + 4)
+    open(with: archive.script.turns[Int(first)], &entries)
+    for position in positions {
+      let turn = archive.script.turns[Int(position)]
+      let time = archive.sentAt(position)
+      let sides = people[turn.speaker] ?? (.owner, [])
+      switch ChatExtra(beforeWhatsApp: turn, isGroup: room.isGroup) {
+      case .takenBack:
+        entries.append(
+          entry(
+            entries.count + 1, time, sides, kind: .personal, text: "", revision: .deleted))
+      case .notice(let notice):
+        entries.append(self.entry(entries.count + 1, time, notice: notice, before: turn))
+      case nil: break
+      }
+      let ordinal = entries.count + 1
+      let content = ChatContent(archive, position)
       entries.append(
-        VaultArchive.Entry(
-          message: Message(
-            id: DocumentID("\(path)#1"), platform: .whatsapp, kind: .system, sentAt: time,
-            utcOffsetSeconds: archive.zone.offsetSeconds(at: time), sender: nil, recipients: [],
-            text: archive.style.words.encrypted, threadID: path), turn: -1))
-    }
-    for position in turns {
-      let turn = script.turns[Int(position)]
-      let time = truncated(turn.time)
-      let sender = sender(turn)
-      let text = archive.wording.text(of: position)
-      let id = archive.id(of: position)
-      entries.append(
-        VaultArchive.Entry(
-          message: Message(
-            id: id, platform: .whatsapp, sentAt: time,
-            utcOffsetSeconds: archive.zone.offsetSeconds(at: time), sender: sender,
-            recipients: authors.filter { $0 != sender }, text: text,
-            attachments: attachments(turn, text, ordinal: entries.count + 1, time: time),
-            threadID: path), turn: position))
+        entry(
+          ordinal, time, sides, kind: .personal, text: content.text,
+          attachments: content.media.map { [attachment($0, ordinal, time)] } ?? [],
+          revision: content.isEdited ? .edited : .original, turn: position))
     }
     return entries
   }
 
-  private func sender(_ turn: Turn) -> Participant { archive.cast[turn.person].chat }
+  // MARK: - People
 
-  private static func firstAppearances(_ participants: [Participant]) -> [Participant] {
-    var seen: Set<Participant> = []
-    return participants.filter { seen.insert($0).inserted }
-  }
-
-  // Android exports stop at the minute, iOS at the second.
-  private func truncated(_ time: Timestamp) -> Timestamp {
-    let resolution: Int64 = archive.style.isIOS ? 1 : 60
-    return Timestamp(seconds: time.secondsSinceEpoch / resolution * resolution)
-  }
-
-  private func attachments(
-    _ turn: Turn, _ text: String, ordinal: Int, time: Timestamp
-  ) -> [Attachment] {
-    let style = archive.style
-    // A caption stands on a line of its own below the file on Android alone.
-    guard turn.content == .photo, text.isEmpty || (!style.isIOS && style.exportsMedia)
-    else { return [] }
-    guard style.exportsMedia || style.isIOS else { return [Attachment(name: nil)] }
-    let (date, second) = archive.zone.local(time)
-    let number = ordinal.padded(to: style.isIOS ? 8 : 4)
-    if style.isIOS {
-      let clockTime = [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
-      return [Attachment(name: "\(number)-PHOTO-\(date)-\(clockTime.joined(separator: "-")).jpg")]
+  /// Each speaker with the file's other authors in the order of their first appearance.
+  private func people(
+    _ positions: [Int32]
+  ) -> [Int16: (sender: Participant, recipients: [Participant])] {
+    var speakers: [Int16] = []
+    for position in positions {
+      let speaker = archive.script.turns[Int(position)].speaker
+      if !speakers.contains(speaker) { speakers.append(speaker) }
     }
-    let day = date.description.filter { $0 != "-" }
-    return [Attachment(name: "IMG-\(day)-WA\(number).jpg")]
+    var authors: [Participant] = []
+    var senders: [Int16: Participant] = [:]
+    for speaker in speakers {
+      let sender = archive.cast[speaker >= 0 ? Int(speaker) : nil].chat
+      senders[speaker] = sender
+      if !authors.contains(sender) { authors.append(sender) }
+    }
+    return senders.mapValues { sender in (sender, authors.filter { $0 != sender }) }
+  }
+
+  // MARK: - What the app adds
+
+  private func open(with first: Turn, _ entries: inout [VaultArchive.Entry]) {
+    let time = archive.whatsAppTime(first.time.advanced(bySeconds: -75))
+    entries.append(
+      entry(1, time, nil, kind: .system, text: archive.style.words.encrypted))
+    let formerTitle = archive.script.formerTitle(of: room, first: first)
+    for notice in ChatOpening.notices(first: first, room: room, formerTitle: formerTitle) {
+      let values = [
+        "name": written(room.members[first.lot(.extraDetail, below: UInt64(room.members.count))]),
+        "title": notice == .created && entries.count == 1
+          ? openingTitle(first, formerTitle) : title,
+        "old": formerTitle ?? "",
+      ]
+      entries.append(
+        entry(
+          entries.count + 1, time, nil, kind: .system,
+          text: archive.style.words.text(of: notice, values)))
+    }
+  }
+
+  // Whoever renamed the group did so after it was created under another name.
+  private func openingTitle(_ first: Turn, _ formerTitle: String?) -> String {
+    let notices = ChatOpening.notices(first: first, room: room, formerTitle: formerTitle)
+    return notices.contains(.renamed) ? formerTitle ?? title : title
+  }
+
+  private func entry(
+    _ ordinal: Int, _ time: Timestamp, notice: WhatsAppNotice, before turn: Turn
+  ) -> VaultArchive.Entry {
+    let detail = turn.lot(.extraDetail, below: 1 << 30)
+    let setting = archive.script.setting
+    let strangers = setting.cast.strangers[setting.main.language] ?? []
+    let values = [
+      "name": written(room.members[detail % room.members.count]),
+      "other": strangers.isEmpty
+        ? title : strangers[detail / room.members.count % strangers.count].name,
+    ]
+    return entry(
+      ordinal, time, nil, kind: .system, text: archive.style.words.text(of: notice, values))
+  }
+
+  private func written(_ person: Int) -> String {
+    let person = archive.cast.people[person]
+    return person.isNumberOnly ? person.phoneText : person.fullName
+  }
+
+  // MARK: - Messages
+
+  private func entry(
+    _ ordinal: Int, _ time: Timestamp,
+    _ sides: (sender: Participant, recipients: [Participant])?, kind: Message.Kind, text: String,
+    attachments: [Attachment] = [], revision: Message.Revision = .original, turn: Int32 = -1
+  ) -> VaultArchive.Entry {
+    VaultArchive.Entry(
+      message: Message(
+        id: archive.whatsAppID(ofChat: index, ordinal: ordinal), platform: .whatsapp, kind: kind,
+        sentAt: time, utcOffsetSeconds: archive.zone.offsetSeconds(at: time),
+        sender: sides?.sender, recipients: sides?.recipients ?? [], text: text,
+        attachments: attachments, threadID: path, revision: revision), turn: turn)
+  }
+
+  private func attachment(_ media: ChatMedia, _ ordinal: Int, _ time: Timestamp) -> Attachment {
+    guard archive.style.exportsMedia else { return Attachment(name: nil) }
+    let (date, second) = archive.zone.local(time)
+    return Attachment(
+      name: archive.style.isIOS
+        ? media.iosName(ordinal: ordinal, date: date, secondOfDay: second)
+        : media.androidName(ordinal: ordinal, date: date))
   }
 }
 
-extension VaultArchive {
-  /// The file of a chat's export, below the vault.
-  func whatsAppPath(of index: Int) -> String {
-    let room = script.rooms.chats[index]
-    let person = cast.people[room.members[0]]
-    let title = room.title ?? (person.isNumberOnly ? person.phoneText : person.fullName)
-    return "whatsapp/WhatsApp Chat with \(title).txt"
+extension Script {
+  /// What a group was called before, should it have been renamed; `nil` where no other name is
+  /// known.
+  func formerTitle(of room: ChatRoom, first: Turn) -> String? {
+    let others = setting.lexicon(room.language).names.groupTitles(room.circle)
+      .filter { $0 != room.title }
+    return others.isEmpty ? nil : others[first.lot(.extraDetail, below: UInt64(others.count))]
   }
 }

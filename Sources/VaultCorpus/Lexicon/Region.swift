@@ -10,15 +10,16 @@ struct Region: Hashable, Sendable {
 
   init(_ node: ConfigurationNode) throws(CorpusError) {
     try node.refuseKeys(otherThan: [
-      "timeZone", "standardOffsetMinutes", "daylight", "phone", "android", "ios",
+      "timeZone", "standardOffsetMinutes", "daylight", "phone", "android", "ios", "halves",
     ])
     zone = ZoneRule(
       name: try node.child("timeZone").text(),
       standardOffsetSeconds: try node.child("standardOffsetMinutes").integer(in: -720...840) * 60,
       daylight: try node.child("daylight").choice(ZoneRule.Daylight.self))
     phonePattern = try Self.phonePattern(node.child("phone"))
-    androidDate = try Self.pattern(node.child("android"))
-    iosDate = try Self.pattern(node.child("ios"))
+    let halves = try Self.halves(node)
+    androidDate = try Self.pattern(node.child("android"), halves: halves)
+    iosDate = try Self.pattern(node.child("ios"), halves: halves)
   }
 
   private static func phonePattern(_ node: ConfigurationNode) throws(CorpusError) -> String {
@@ -29,30 +30,21 @@ struct Region: Hashable, Sendable {
     return pattern
   }
 
-  private static func pattern(_ node: ConfigurationNode) throws(CorpusError) -> DatePattern {
-    guard let pattern = DatePattern(try node.text()) else {
+  private static func halves(_ node: ConfigurationNode) throws(CorpusError) -> [String] {
+    guard let child = try node.optionalChild("halves") else { return DatePattern.usualHalves }
+    let halves = try child.texts(atLeast: 2)
+    guard halves.count == 2, halves[0] != halves[1] else {
+      throw child.invalid("the two halves of the day, such as [a.m., p.m.]")
+    }
+    return halves
+  }
+
+  private static func pattern(
+    _ node: ConfigurationNode, halves: [String]
+  ) throws(CorpusError) -> DatePattern {
+    guard let pattern = DatePattern(try node.text(), halves: halves) else {
       throw node.invalid("a date pattern such as 'dd/MM/yyyy, HH:mm'")
     }
     return pattern
-  }
-}
-
-/// The words that WhatsApp itself writes into an export.
-struct WhatsAppWords: Hashable, Sendable {
-  /// The notice that opens every chat.
-  let encrypted: String
-  /// What follows a file name on Android, in brackets.
-  let attachedAndroid: String
-  /// What precedes a file name on iOS.
-  let attachedIOS: String
-  /// What stands for a file that was not exported.
-  let omitted: String
-
-  init(_ node: ConfigurationNode) throws(CorpusError) {
-    try node.refuseKeys(otherThan: ["encrypted", "attachedAndroid", "attachedIOS", "omitted"])
-    encrypted = try node.child("encrypted").text()
-    attachedAndroid = try node.child("attachedAndroid").text()
-    attachedIOS = try node.child("attachedIOS").text()
-    omitted = try node.child("omitted").text()
   }
 }

@@ -27,8 +27,8 @@ struct Wording: Sendable {
 
   // MARK: - Turns
 
-  /// What somebody says in a chat, or in a mail between greeting and closing; its sentences stand
-  /// on one line.
+  /// What somebody says in a chat, or in a mail between greeting and closing; in a share of the
+  /// chat messages each sentence stands on a line of its own.
   ///
   /// - Complexity: O(length).
   func text(of position: Int32) -> String {
@@ -48,7 +48,7 @@ struct Wording: Sendable {
       return voice[Int(turn.seed % UInt32(voice.count))]
     case .automatic, .lure: return ""
     }
-    let words = paragraph(sentences(of: turn, said: date), lexicon(of: turn))
+    let words = paragraph(sentences(of: turn, said: date), lexicon(of: turn), gap: gap(of: turn))
     guard case .chat(let room) = turn.place else { return words }
     let typist = typists[turn.isSecondLanguage ? 1 : 0]
     let other = typists[turn.isSecondLanguage ? 0 : 1]
@@ -61,13 +61,14 @@ struct Wording: Sendable {
       seed: turn.random(1))
   }
 
-  /// Sentences on one line, each of them ended.
-  func paragraph(_ sentences: [String], _ lexicon: Lexicon) -> String {
+  /// Sentences one after another, each of them ended; `gap` stands between them, the language's own
+  /// where it is `nil`.
+  func paragraph(_ sentences: [String], _ lexicon: Lexicon, gap: String? = nil) -> String {
     var text = ""
     for sentence in sentences {
       if let last = text.last {
         if last.isLetter || last.isNumber { text += lexicon.spacesSentences ? "." : "。" }
-        text += lexicon.sentenceGap
+        text += gap ?? lexicon.sentenceGap
       }
       text += sentence
     }
@@ -90,6 +91,12 @@ struct Wording: Sendable {
   /// Whether everyday talk starts with it.
   private func isOpening(_ turn: Turn) -> Bool {
     turn.answers < 0 && (turn.event < 0 || turn.reason == .drift)
+  }
+
+  // In chats some people start a new line with a new sentence.
+  private func gap(of turn: Turn) -> String {
+    if case .chat = turn.place, turn.lot(.breaksLines, below: 8) == 0 { return "\n" }
+    return lexicon(of: turn).sentenceGap
   }
 
   /// The sentences of a turn, neatly spelt.

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultIngest
+import VaultTestSupport
+
+@testable import VaultCorpus
+
+/// Vaults in all languages, and what a reader makes of their chats.
+enum ChatSamples {
+  static let languages = ["en", "es", "de", "fr", "pt", "it", "ja", "zh"]
+
+  private static let yaml = """
+    name: chats
+    seed: 11
+    vaults: 16
+    eventsPerVault: 6
+    messagesPerVault: 700
+    languages: [en, es, de, fr, pt, it, ja, zh]
+    split: {train: 0.25, dev: 0.25}
+    crossLingualShare: 0.25
+    period: {start: 2023-06-01, days: 420}
+    """
+
+  private static let corpus = Result { try generate(seed: 11) }
+
+  /// The vaults, made once.
+  static func vaults() throws -> [CorpusVault] { try corpus.get().vaults }
+
+  static func generate(seed: UInt64) throws -> Corpus {
+    let profile = try CorpusProfile.parse(yaml, file: "chats.yaml")
+    let lexicons = try LexiconLibrary.load(directory: Repository.url("Datasets/lexicons"))
+    let difficulty = try Difficulty.load(
+      "medium", file: Repository.url("Datasets/difficulty.yaml"))
+    return try CorpusGenerator(
+      profile: profile, difficulty: difficulty, lexicons: lexicons, seed: seed
+    ).generate()
+  }
+
+  /// The same vault on another phone.
+  static func vault(
+    _ vault: CorpusVault, style: WhatsAppStyle? = nil, number: Int = 0
+  ) -> CorpusVault {
+    CorpusVault(
+      name: vault.name, split: vault.split,
+      archive: VaultArchive(
+        script: vault.archive.script, style: style ?? vault.archive.style, number: number,
+        identifiers: vault.archive.identifiers))
+  }
+
+  /// A vault whose script is cut down to what a closure keeps.
+  static func vault(_ vault: CorpusVault, keeping isKept: (Turn) -> Bool) -> CorpusVault {
+    Self.vault(vault, turns: vault.archive.script.turns.filter(isKept))
+  }
+
+  /// A group and two chats of a vault in which every kind of line stands several times.
+  static func dense(_ vault: CorpusVault) -> CorpusVault {
+    let archive = vault.archive
+    let used = archive.chats(of: .whatsapp).sorted {
+      archive.chats[$0].count > archive.chats[$1].count
+    }
+    let rooms = archive.script.rooms.chats
+    let chosen =
+      used.filter { rooms[$0].isGroup }.prefix(1) + used.filter { !rooms[$0].isGroup }.prefix(2)
+    let kept = chosen.flatMap { archive.chats[$0].prefix(160) }.map {
+      archive.script.turns[Int($0)]
+    }
+    var turns = kept.sorted { $0.time < $1.time }
+    for index in turns.indices {
+      let contents: [Turn.Content] = [.talk, .photo, .talk, .voice, .talk]
+      turns[index].content = contents[index % contents.count]
+      turns[index].answers = -1
+      turns[index].copies = -1
+      turns[index].seed = seed(from: UInt32(index) * 7919, like: turns[index], kind: index / 5 % 8)
+    }
+    return Self.vault(vault, turns: turns)
+  }
+
+  // The next seed whose turn is edited, or stands behind one of the kinds of lines.
+  private static func seed(from start: UInt32, like turn: Turn, kind: Int) -> UInt32 {
+    var candidate = turn
+    for offset in 0..<UInt32(20_000) {
+      candidate.seed = start &+ offset
+      let extra = candidate.lot(.extra, below: 1000)
+      let isWanted =
+        switch kind {
+        case 0: candidate.lot(.edited, below: 1000) < 15
+        case 1: candidate.lot(.breaksLines, below: 8) == 0
+        case 2: extra < 5
+        case 3: (5..<8).contains(extra)
+        case 4: (8..<10).contains(extra)
+        case 5: (10..<12).contains(extra)
+        default: true
+        }
+      if isWanted { return candidate.seed }
+    }
+    return start
+  }
+
+  private static func vault(_ vault: CorpusVault, turns: [Turn]) -> CorpusVault {
+    let script = vault.archive.script
+    return CorpusVault(
+      name: vault.name, split: vault.split,
+      archive: VaultArchive(
+        script: Script(
+          setting: script.setting, rooms: script.rooms, plans: script.plans, turns: turns),
+        style: vault.archive.style, number: 0, identifiers: vault.archive.identifiers))
+  }
+
+  /// Writes a vault's chats, reads them, and expects the messages that were meant, field by field.
+  static func expectRoundTrip(
+    _ vault: CorpusVault, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let read = try written(vault)
+    for file in read.files {
+      #expect(file.refusal == nil, comment, sourceLocation: sourceLocation)
+      #expect(file.rejected.isEmpty, comment, sourceLocation: sourceLocation)
+    }
+    let meant = vault.messages.filter { $0.platform != .email }
+    #expect(read.messages.count == meant.count, comment, sourceLocation: sourceLocation)
+    let differing = zip(read.messages, meant).first { $0 != $1 }
+    #expect(
+      differing == nil, comment ?? "the first message that differs, as read and as meant",
+      sourceLocation: sourceLocation)
+  }
+
+  /// What a reader finds in a vault's chats.
+  static func written(_ vault: CorpusVault) throws -> IngestedVault {
+    let folder = try TemporaryDirectory()
+    let archive = vault.archive
+    try folder.write(
+      String(decoding: JSONEncoder().encode(vault.owner), as: UTF8.self), to: "owner.json")
+    for index in archive.chats(of: .whatsapp) {
+      var file = try ChecksummedFile(archive.whatsAppPath(of: index), below: folder.url)
+      try WhatsAppExport(archive: archive).write(chat: index, to: &file)
+      _ = try file.finish()
+    }
+    switch archive.messageStore {
+    case .json:
+      var file = try ChecksummedFile("imessage/messages.json", below: folder.url)
+      try IMessageExport(archive: archive).write(to: &file)
+      _ = try file.finish()
+    case .database:
+      _ = try ChatDatabaseExport(archive: archive).write("imessage/chat.db", below: folder.url)
+    }
+    let dataset = try DatasetReader.read(folder.url)
+    return try #require(dataset.vaults.first)
+  }
+}
