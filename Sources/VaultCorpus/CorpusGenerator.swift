@@ -87,6 +87,8 @@ public struct CorpusGenerator: Sendable {
         isIOS: usesIPhone, dates: usesIPhone ? region.iosDate : region.androidDate,
         words: setting.main.whatsApp, exportsMedia: index % 3 != 1),
       statesOffsets: index % 2 == 1,
+      // Every other vault, and every language both ways once it has two vaults.
+      keepsMaildir: (index + index / profile.languages.count) % 2 == 1,
       identifiers: Identifiers(seed: random.stream("identifiers").seed))
     return CorpusVault(
       name: "vault-\((index + 1).padded(to: 2))", split: setting.split, archive: archive)

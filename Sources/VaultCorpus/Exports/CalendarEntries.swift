@@ -25,7 +25,8 @@ struct CalendarEntries: Sendable {
     return "\(archive.identifiers.hex(5, number))@\(domain)"
   }
 
-  private func event(_ position: Int) -> CalendarEvent {
+  /// The event of a plan, whether the calendar holds it or not.
+  func event(_ position: Int) -> CalendarEvent {
     let plan = archive.script.plans[position]
     let wording = archive.wording
     var id = uid(of: position)

@@ -16,6 +16,8 @@ struct VaultArchive: Sendable {
   let style: WhatsAppStyle
   /// Whether iMessage dates state the local offset instead of `Z`.
   let statesOffsets: Bool
+  /// Whether mails lie in a Maildir instead of an mbox.
+  let keepsMaildir: Bool
   let identifiers: Identifiers
   /// The turns of each chat and each thread, in the order of time.
   let chats: [[Int32]]
@@ -25,8 +27,10 @@ struct VaultArchive: Sendable {
   private let writtenPhones: [String: String]
 
   init(
-    script: Script, style: WhatsAppStyle, statesOffsets: Bool, identifiers: Identifiers
+    script: Script, style: WhatsAppStyle, statesOffsets: Bool, keepsMaildir: Bool = false,
+    identifiers: Identifiers
   ) {
+    self.keepsMaildir = keepsMaildir
     self.script = script
     self.style = style
     self.statesOffsets = statesOffsets
