@@ -190,10 +190,12 @@ struct MailExport {
   }
 
   private func page(_ draft: MailDraft, isAlone: Bool, picture: String? = nil) -> String {
-    // A page that its own character set cannot express goes out as UTF-8, and says so.
-    let text = draft.lure.map { $0.offer + $0.stuffing } ?? draft.letter.plain
-    let charset = draft.form.charset.encoded(text) == nil ? MailCharset.utf8 : draft.form.charset
-    let page = MailPage(program: draft.form.program, charset: charset, isAlone: isAlone)
+    // The page names the character set that it is written in.
+    let form = draft.form
+    let text = draft.lure.map { $0.offer + $0.stuffing }
+    let isWide = form.charset != .utf8 && form.charset.encoded(text ?? draft.letter.plain) == nil
+    let page = MailPage(
+      program: form.program, charset: isWide ? .utf8 : form.charset, isAlone: isAlone)
     return draft.lure?.html(page) ?? page.html(draft.letter, picture: picture)
   }
 

@@ -3,8 +3,9 @@ internal import VaultCore
 /// One vault as its platforms keep it: messages with identifiers, in words, made when they are
 /// asked for.
 ///
-/// A reader of the exports must find exactly these messages.
-struct VaultArchive: Sendable {
+/// A reader of the exports must find exactly these messages. It is a class because every message is
+/// made with it: a value would be copied, lexicons and all, for each of a million.
+final class VaultArchive: Sendable {
   /// A message and the position of its turn; -1 for what the platform itself wrote.
   struct Entry: Sendable {
     let message: Message

@@ -1,7 +1,9 @@
 public import VaultCore
 
 /// Everything that one language contributes to a corpus: names, phrases, dates, places.
-public struct Lexicon: Sendable {
+///
+/// It is a class because every text is made with it: a value would be copied for each of a million.
+public final class Lexicon: Sendable {
   /// The language.
   public let language: Language
   let grammar: Grammar
@@ -17,23 +19,7 @@ public struct Lexicon: Sendable {
   private let acts: [DialogueAct: Phrasings]
   private let topics: [String: Topic]
 
-  /// The number of event topics.
-  public var topicCount: Int { topics.count }
-
-  func topic(_ key: String) -> Topic? { topics[key] }
-
-  func meanings(_ act: DialogueAct, _ register: Register) -> [Meaning] {
-    acts[act]?[register] ?? []
-  }
-
-  /// Whether sentences are set apart by spaces.
-  var spacesSentences: Bool { language.rawValue != "ja" && language.rawValue != "zh" }
-
-  /// What stands between two sentences.
-  var sentenceGap: String { spacesSentences ? " " : "" }
-}
-
-extension Lexicon {
+  /// Reads and checks the files of one language.
   init(files: LexiconFiles, outlines: [TopicOutline]) throws(CorpusError) {
     language = files.language
     let general = try files.load("language")
@@ -59,6 +45,23 @@ extension Lexicon {
     phrases = table
   }
 
+  /// The number of event topics.
+  public var topicCount: Int { topics.count }
+
+  func topic(_ key: String) -> Topic? { topics[key] }
+
+  func meanings(_ act: DialogueAct, _ register: Register) -> [Meaning] {
+    acts[act]?[register] ?? []
+  }
+
+  /// Whether sentences are set apart by spaces.
+  var spacesSentences: Bool { language.rawValue != "ja" && language.rawValue != "zh" }
+
+  /// What stands between two sentences.
+  var sentenceGap: String { spacesSentences ? " " : "" }
+}
+
+extension Lexicon {
   private static func topics(
     _ files: LexiconFiles, _ outlines: [TopicOutline], slots: Slots, grammar: Grammar,
     table: inout PhraseTable

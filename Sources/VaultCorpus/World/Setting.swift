@@ -1,7 +1,9 @@
 internal import VaultCore
 
 /// What everything in one vault follows from: the people, the languages, the level of difficulty.
-struct Setting: Sendable {
+///
+/// It is a class because every text is made with it: a value would be copied for each of a million.
+final class Setting: Sendable {
   let profile: CorpusProfile
   let difficulty: Difficulty
   let split: EventQuery.Split
@@ -11,6 +13,21 @@ struct Setting: Sendable {
   let clock: DayClock
   /// The topics that this split may use and both languages have, ascending by key.
   let outlines: [TopicOutline]
+
+  /// Puts together what a vault follows from.
+  init(
+    profile: CorpusProfile, difficulty: Difficulty, split: EventQuery.Split, main: Lexicon,
+    second: Lexicon, cast: Cast, clock: DayClock, outlines: [TopicOutline]
+  ) {
+    self.profile = profile
+    self.difficulty = difficulty
+    self.split = split
+    self.main = main
+    self.second = second
+    self.cast = cast
+    self.clock = clock
+    self.outlines = outlines
+  }
 
   /// Whether phrases and topics that are kept for `test` may be used.
   var usesHeldOut: Bool { split == .test }
