@@ -36,7 +36,7 @@ struct MailWordsTests {
     "A file without lures, with too few, or with an unknown slot or key is refused",
     arguments: [
       ("\nlures:", "\nlures: []\nunknown:"), ("lures:", "lure:"), ("{title}", "{nobody}"),
-      ("    body: \"Hello {name},\\n\\nyour", "    text: \"Hello {name},\\n\\nyour"),
+      ("\nlures:", "\nlure: x\nlures:"),
     ])
   func refuses(part: String, replacement: String) throws {
     #expect(try words { $0 }.lures.count >= 3)
