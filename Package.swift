@@ -71,7 +71,7 @@ let package = Package(
     module("VaultMeasurement", ["VaultCore", histogram]),
 
     // Stages.
-    module("VaultCorpus", ["VaultCore", crypto, yams]),
+    module("VaultCorpus", ["VaultCore", "CSQLite", crypto, yams]),
     module(
       "VaultIngest",
       [
@@ -116,7 +116,7 @@ let package = Package(
     tests("VaultCore"),
     tests("VaultSealing", ["VaultSealing", crypto], data: ["Fixtures"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
-    tests("VaultCorpus", ["VaultCorpus"]),
+    tests("VaultCorpus", ["VaultCorpus", "VaultIngest"]),
     .target(
       name: "VaultIngestTrials",
       dependencies: ["VaultCore", "VaultIngest"],

@@ -88,6 +88,8 @@ public struct CorpusGenerator: Sendable {
         words: setting.main.whatsApp, exportsMedia: index % 3 != 1),
       // Both kinds of message store meet every language too.
       number: index / profile.languages.count + index % profile.languages.count,
+      // Every other vault, and every language both ways once it has two vaults.
+      keepsMaildir: (index + index / profile.languages.count) % 2 == 1,
       identifiers: Identifiers(seed: random.stream("identifiers").seed))
     return CorpusVault(
       name: "vault-\((index + 1).padded(to: 2))", split: setting.split, archive: archive)

@@ -19,9 +19,10 @@ struct CorpusFiles {
       records.append(try write("\(folder)/\(calendar.path)", calendar.text))
     }
     records.append(try writeIMessages(of: archive, in: "\(folder)/imessage"))
-    var inbox = try ChecksummedFile("\(folder)/mail/inbox.mbox", below: root)
-    try MailExport(archive: archive).write(to: &inbox)
-    records.append(try inbox.finish())
+    records += try MailExport(archive: archive).write(below: root, vault: folder)
+    if let declined = DeclinedCalendar(archive: archive).text() {
+      records.append(try write("\(folder)/calendar/declined.ics", declined))
+    }
     let whatsApp = WhatsAppExport(archive: archive)
     for index in archive.chats(of: .whatsapp) {
       var chat = try ChecksummedFile(

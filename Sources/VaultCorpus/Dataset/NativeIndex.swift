@@ -34,6 +34,9 @@ struct NativeIndex {
       let path = archive.nativePath(ofChat: index)
       for position in archive.chats[index] {
         try file.write("\(vault.name)\t\(archive.id(of: position).rawValue)\t\(folder)\(path)\n")
+        guard ChatExtra(beforeIMessage: archive.script.turns[Int(position)]) != nil else { continue }
+        let takenBack = DocumentID(archive.identifiers.uuid(Int(position), purpose: .takenBack))
+        try file.write("\(vault.name)\t\(takenBack.rawValue)\t\(folder)\(path)\n")
       }
     }
     for position in archive.threads.joined() {
@@ -46,15 +49,20 @@ struct NativeIndex {
 extension VaultArchive {
   /// The file that a chat's messages lie in, below the vault.
   func nativePath(ofChat index: Int) -> String {
-    script.rooms.chats[index].platform == .whatsapp
-      ? whatsAppPath(of: index) : "imessage/messages.json"
+    guard script.rooms.chats[index].platform != .whatsapp else { return whatsAppPath(of: index) }
+    return messageStore == .json ? "imessage/messages.json" : "imessage/chat.db"
   }
 
   /// The file that a mail lies in, below the vault.
-  func nativePath(ofMail position: Int32) -> String { "mail/inbox.mbox" }
+  func nativePath(ofMail position: Int32) -> String {
+    guard keepsMaildir else { return "mail/inbox.mbox" }
+    let name = MaildirName(
+      script.turns[Int(position)], position: position, time: sentAt(position))
+    return "mail/Maildir/\(name.path)"
+  }
 
   /// How many messages a WhatsApp chat's file holds, those of the app itself counted.
   func lineCount(ofChat index: Int) -> Int {
-    chats[index].count + WhatsAppChat.noticesBefore
+    chats[index].last.map { rank(of: $0) + 1 } ?? 0
   }
 }

@@ -168,34 +168,3 @@ struct CalendarExport {
 
   private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 }
-
-extension CalendarExport {
-  /// The calendar that a mail carries to invite to an event (RFC 5546, section 3.2.2), or to one
-  /// instance of a series.
-  ///
-  /// It says of the event what the calendar says, under a lower or equal SEQUENCE and an earlier
-  /// stamp, so that a reader of both keeps one event with the same fields.
-  ///
-  /// - Parameters:
-  ///   - position: The event's plan, which must be one of the calendar's.
-  ///   - sentAt: When the mail is sent.
-  ///   - sequence: How often the event was changed by then.
-  /// - Returns: The text of a `text/calendar` part, to be sent as `method=REQUEST`.
-  func invitation(to position: Int, sentAt: Timestamp, sequence: Int) -> String {
-    let entry = CalendarEntries(archive: archive).entry(of: position)
-    let writer = CalendarEventText(zone: archive.zone, binder: binder(of: entry))
-    var random = random("invitation/\(entry.event.id.rawValue)")
-    var recurrence = ""
-    if let slot = entry.slot {
-      recurrence = writer.time(
-        "RECURRENCE-ID", slot, isDate: entry.event.isAllDay, isZoned: true)
-    }
-    let details = CalendarEventText.Details(
-      uid: entry.uid, stamp: sentAt, isZoned: true, sequence: sequence, recurrence: recurrence)
-    return ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
-      + ContentLine.line("PRODID", "-//vaultbench//corpus \(Corpus.generatorVersion)//EN")
-      + ContentLine.line("METHOD", "REQUEST") + CalendarZoneText(zone: archive.zone).definition
-      + writer.text(entry.event, details, random: &random)
-      + ContentLine.line("END", "VCALENDAR")
-  }
-}

@@ -1,150 +1,226 @@
 internal import Foundation
 internal import VaultCore
 
-/// Writes a vault's mails as one mbox file (RFC 4155), in the order of time.
+/// Writes a vault's mails as mail programs wrote them and servers handed them on: in one mbox
+/// (RFC 4155) or in a Maildir, in the order of time.
 struct MailExport {
   let archive: VaultArchive
 
-  /// Writes `mail/inbox.mbox`.
+  /// Writes the mails below a vault's folder.
+  ///
+  /// - Returns: What became of each file, in the order of time.
+  func write(below root: URL, vault folder: String) throws(CorpusError)
+    -> [ChecksummedFile.Record]
+  {
+    if archive.keepsMaildir { return try writeMaildir(below: root, vault: folder) }
+    var file = try ChecksummedFile("\(folder)/mail/inbox.mbox", below: root)
+    try write(to: &file)
+    return [try file.finish()]
+  }
+
+  /// Writes the mbox.
   func write(to file: inout ChecksummedFile) throws(CorpusError) {
     for position in archive.script.order {
-      guard case .thread(let index) = archive.script.turns[Int(position)].place else { continue }
-      let thread = archive.threads[index]
-      let rank = archive.rank(of: position)
-      let entry = MailThreadEntries(archive: archive, index: index).entry(at: rank)
-      try file.write(
-        mail(entry.message, references: thread.prefix(rank).map { archive.mailID(of: $0).rawValue })
-      )
+      guard let (draft, references) = draft(position) else { continue }
+      let sender = draft.message.sender?.handle.value ?? "MAILER-DAEMON"
+      var bytes = Array("From \(sender) \(MailDate.ctime(draft.message.sentAt))\n".utf8)
+      let start = bytes.count
+      bytes += mail(draft, references: references)
+      MailBody.quoteFromLines(&bytes, from: start)
+      bytes.append(UInt8(ascii: "\n"))
+      try file.write(bytes)
     }
   }
 
-  private func mail(_ message: Message, references: [String]) -> String {
-    var random = SeededRandom(seed: archive.identifiers.seed).stream(message.id.rawValue)
-    let sender = message.sender?.handle.value ?? ""
-    var text = "From \(sender) \(MailDate.ctime(message.sentAt))\n"
-    text += MailHeader.field("Message-ID", ["<\(message.id.rawValue)>"])
-    text += MailHeader.field(
-      "Date", [MailDate.internet(message.sentAt, offset: message.utcOffsetSeconds ?? 0)])
-    text += MailHeader.addresses("From", message.sender.map { [$0] } ?? [])
-    // Few people are addressed, the others are copied in.
-    let copied = max(0, message.recipients.count - 3)
-    text += MailHeader.addresses("To", message.recipients.dropLast(copied))
-    if copied > 0 { text += MailHeader.addresses("Cc", message.recipients.suffix(copied)) }
-    text += MailHeader.unstructured("Subject", message.subject ?? "")
+  private func writeMaildir(
+    below root: URL, vault folder: String
+  ) throws(CorpusError) -> [ChecksummedFile.Record] {
+    let maildir = "\(folder)/mail/Maildir"
+    var records: [ChecksummedFile.Record] = []
+    for name in ["cur", "new", "tmp"] {
+      try Self.create(root.appendingPathComponent("\(maildir)/\(name)"))
+    }
+    for position in archive.script.order {
+      guard let (draft, references) = draft(position) else { continue }
+      let name = MaildirName(draft.turn, position: position, time: draft.message.sentAt).path
+      var file = try ChecksummedFile("\(maildir)/\(name)", below: root)
+      try file.write(mail(draft, references: references))
+      records.append(try file.finish())
+    }
+    return records
+  }
+
+  private static func create(_ folder: URL) throws(CorpusError) {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CorpusError.cannotWrite(path: folder.path, reason: error.localizedDescription)
+    }
+  }
+
+  private func draft(_ position: Int32) -> (draft: MailDraft, references: ArraySlice<Int32>)? {
+    guard case .thread(let index) = archive.script.turns[Int(position)].place else { return nil }
+    let rank = archive.rank(of: position)
+    return (
+      MailThreadEntries(archive: archive, index: index).draft(at: rank),
+      archive.threads[index].prefix(rank)
+    )
+  }
+
+  // MARK: - One mail
+
+  /// A mail without an envelope line, its lines ended LF.
+  ///
+  /// - Complexity: O(length + references).
+  func mail(_ draft: MailDraft, references: ArraySlice<Int32>) -> [UInt8] {
+    let message = draft.message
+    let form = draft.form
+    var header = MailHeader(charset: form.charset)
+    transport(draft, to: &header)
+    header.field("Message-ID", "<\(message.id.rawValue)>")
+    header.field(
+      "Date", MailDate.internet(message.sentAt, offset: message.utcOffsetSeconds ?? 0))
+    let asComments = form.program == .thunderbird && form.seed >> 40 & 7 == 0
+    header.addresses(
+      "From", message.sender.map { [$0] } ?? [], asComments: asComments && draft.lure == nil)
+    if let answers = answers(draft) { header.field("Reply-To", answers) }
+    // Few people are addressed, the others are copied in; a stranger addresses the owner alone.
+    let direct = draft.lure == nil ? 3 : 1
+    let copied = max(0, message.recipients.count - direct)
+    header.addresses("To", message.recipients.dropLast(copied), asComments: asComments)
+    header.addresses("Cc", message.recipients.suffix(copied))
+    header.unstructured("Subject", message.subject ?? "")
     if let parent = references.last {
-      text += MailHeader.field("In-Reply-To", ["<\(parent)>"])
-      text += MailHeader.field("References", references.map { "<\($0)>" })
+      header.field("In-Reply-To", "<\(archive.mailID(of: parent).rawValue)>")
+      header.begin("References")
+      for reference in references {
+        header.token("<\(archive.mailID(of: reference).rawValue)>")
+      }
+      header.end()
     }
-    text += MailHeader.field("MIME-Version", ["1.0"])
-    return text + MailBody.quotingFromLines(content(message, random: &random)) + "\n"
+    if let (name, value) = form.program.field { header.field(name, value) }
+    // RFC 2045, section 4, allows comments, and Apple's program writes one.
+    header.field(
+      "MIME-Version", form.program == .appleMail ? "1.0 (Mac OS X Mail 16.0 \\(3774\\))" : "1.0")
+    return header.bytes + content(draft)
   }
 
-  private func content(_ message: Message, random: inout SeededRandom) -> String {
-    let body = Self.body(message)
-    let encoding = encoding(body, random: &random)
-    let plain = part("text/plain; charset=utf-8", encoding, MailBody.encoded(body, encoding))
-    let boundary = "=_" + String(random.next(), radix: 36)
-    if let attachment = message.attachments.first, let name = attachment.name {
-      return multipart("mixed", boundary, [plain, enclosure(name, attachment.mediaType ?? "")])
+  // What servers add, on mails that came from elsewhere.
+  private func transport(_ draft: MailDraft, to header: inout MailHeader) {
+    let message = draft.message
+    guard let sender = message.sender, draft.turn.speaker != Turn.owner else { return }
+    let owner = archive.cast.owner.address
+    let from = domain(sender.handle.value)
+    let number = Int(draft.turn.seed % 254) + 1
+    let date = MailDate.internet(message.sentAt.advanced(bySeconds: 2), offset: 0)
+    header.field("Return-Path", "<\(sender.handle.value)>")
+    header.begin("Received")
+    // RFC 5737: addresses for documentation.
+    for token in [
+      "from mx.\(from)", "(mx.\(from) [192.0.2.\(number)])", "by mail.\(domain(owner))",
+      "with ESMTPS", "id \(archive.identifiers.hex(6, Int(draft.position)))", "for <\(owner)>;",
+      date,
+    ] { header.token(token) }
+    header.end()
+    guard draft.turn.speaker == Turn.machine else { return }
+    if draft.lure != nil {
+      header.field("Authentication-Results", "mail.\(domain(owner)); spf=softfail")
+    } else {
+      header.field("List-Id", "<list.\(from)>")
+      header.field("List-Unsubscribe", "<mailto:unsubscribe@\(from)>")
+      header.field("Precedence", "bulk")
     }
-    if random.chance(0.2) {
-      let html = part(
-        "text/html; charset=utf-8", .base64, MailBody.encoded(Self.html(body), .base64))
-      return multipart("alternative", boundary, [plain, html])
+  }
+
+  private func answers(_ draft: MailDraft) -> String? {
+    guard let address = draft.message.sender?.handle.value else { return nil }
+    if draft.lure != nil { return "contact@\(domain(address))" }
+    return draft.turn.speaker == Turn.machine && draft.form.seed >> 44 & 1 == 0
+      ? "no-reply@\(domain(address))" : nil
+  }
+
+  private func domain(_ address: String) -> Substring {
+    let sign = address.utf8.firstIndex(of: UInt8(ascii: "@")).map(address.utf8.index(after:))
+    return address[(sign ?? address.startIndex)...]
+  }
+
+  // MARK: - Content
+
+  private func content(_ draft: MailDraft) -> [UInt8] {
+    let part = MailPart(form: draft.form, boundary: String(draft.form.seed, radix: 36))
+    let text = text(draft, part)
+    guard !draft.enclosures.isEmpty else { return text }
+    return part.multipart("mixed", [text] + draft.enclosures.map(part.file), number: 0)
+  }
+
+  private func text(_ draft: MailDraft, _ part: MailPart) -> [UInt8] {
+    let letter = draft.letter
+    switch draft.form.layout {
+    case .plain:
+      return part.text("plain", letter.plain, number: 0)
+    case .flowed:
+      return part.text("plain", letter.flowed, parameters: ["format=flowed"], number: 0)
+    case .html:
+      return part.text("html", page(draft, isAlone: true), number: 1)
+    case .alternative:
+      var parts = alternatives(draft, part)
+      if let invitation = draft.invitation {
+        parts.append(
+          part.calendar(invitation.text(archive), method: invitation.method.rawValue))
+      }
+      return part.multipart("alternative", parts, number: 1)
+    case .related:
+      let identifier = picture(draft)
+      return part.multipart(
+        "related",
+        [
+          part.multipart("alternative", alternatives(draft, part, picture: identifier), number: 1),
+          part.picture(.logo, identifier: identifier),
+        ], parameters: ["type=\"multipart/alternative\""], number: 2)
     }
-    return plain
   }
 
-  /// What the sender wrote, the signature below its separator (RFC 3676, section 4.3: "-- " with
-  /// its space), then what is quoted.
-  private static func body(_ message: Message) -> String {
-    var body = message.text
-    if let signature = message.signature { body += "\n\n-- \n" + signature }
-    if let quoted = message.quotedText { body += "\n\n" + quoted }
-    return body
+  private func alternatives(
+    _ draft: MailDraft, _ part: MailPart, picture: String? = nil
+  ) -> [[UInt8]] {
+    [
+      part.text("plain", draft.letter.plain, number: 0),
+      part.text("html", page(draft, isAlone: false, picture: picture), number: 1),
+    ]
   }
 
-  private func encoding(_ text: String, random: inout SeededRandom) -> MailBody.Encoding {
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    let choices: [MailBody.Encoding] =
-      isASCII
-      ? [.sevenBit, .sevenBit, .sevenBit, .quotedPrintable]
-      : [.quotedPrintable, .quotedPrintable, .base64, .eightBit]
-    return random.element(of: choices)
+  private func page(_ draft: MailDraft, isAlone: Bool, picture: String? = nil) -> String {
+    // The page names the character set that it is written in.
+    let form = draft.form
+    let text = draft.lure.map { $0.offer + $0.stuffing }
+    let isWide = form.charset != .utf8 && form.charset.encoded(text ?? draft.letter.plain) == nil
+    let page = MailPage(
+      program: form.program, charset: isWide ? .utf8 : form.charset, isAlone: isAlone)
+    return draft.lure?.html(page) ?? page.html(draft.letter, picture: picture)
   }
 
-  private func part(_ type: String, _ encoding: MailBody.Encoding, _ body: String) -> String {
-    MailHeader.field("Content-Type", type.components(separatedBy: " "))
-      + MailHeader.field("Content-Transfer-Encoding", [encoding.rawValue]) + "\n" + body
-  }
-
-  private func enclosure(_ name: String, _ type: String) -> String {
-    MailHeader.field("Content-Type", ["\(type);", "name=\"\(name)\""])
-      + MailHeader.field("Content-Disposition", ["attachment;", "filename=\"\(name)\""])
-      + MailHeader.field("Content-Transfer-Encoding", ["base64"]) + "\n"
-      + MailBody.base64(SampleDocument.bytes(named: name))
-  }
-
-  private func multipart(_ kind: String, _ boundary: String, _ parts: [String]) -> String {
-    let type = ["multipart/\(kind);", "boundary=\"\(boundary)\""]
-    return MailHeader.field("Content-Type", type) + "\n"
-      + parts.map { "--\(boundary)\n\($0)\n" }.joined() + "--\(boundary)--\n"
-  }
-
-  private static func html(_ text: String) -> String {
-    let escaped = text.replacingOccurrences(of: "&", with: "&amp;")
-      .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: ">", with: "&gt;")
-    let paragraphs = escaped.components(separatedBy: "\n\n").map {
-      "<p>\($0.replacingOccurrences(of: "\n", with: "<br>\n"))</p>"
-    }
-    return "<!DOCTYPE html>\n<html><body>\n\(paragraphs.joined(separator: "\n"))\n</body></html>"
+  private func picture(_ draft: MailDraft) -> String {
+    "image001@\(archive.identifiers.hex(7, Int(draft.position)))"
   }
 }
 
-/// The dates that mail and mbox write.
-enum MailDate {
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+/// What a Maildir calls a mail: moment, a number of its own, host, and flags once it was seen.
+struct MaildirName {
+  /// The path below the Maildir.
+  let path: String
 
-  /// RFC 5322, section 3.3: `Thu, 6 Mar 2025 10:02:03 +0100`.
-  static func internet(_ time: Timestamp, offset: Int) -> String {
-    let local = time.advanced(bySeconds: Int64(offset))
-    let date = local.date
-    return "\(weekdays[date.weekday - 1]), \(date.day) \(months[date.month - 1]) \(date.year) "
-      + "\(clock(local)) \(UTCOffset.text(offset))"
-  }
+  /// How many mails in a hundred nobody has opened.
+  private static let unseen: UInt32 = 4
 
-  /// The form of the C library's `ctime`, in UTC, as mbox separators have it.
-  static func ctime(_ time: Timestamp) -> String {
-    let date = time.date
-    let day = date.day < 10 ? " \(date.day)" : String(date.day)
-    return "\(weekdays[date.weekday - 1]) \(months[date.month - 1]) \(day) \(clock(time)) "
-      + "\(date.year)"
-  }
-
-  private static func clock(_ time: Timestamp) -> String {
-    let second = time.secondOfDay
-    return [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
-      .joined(separator: ":")
-  }
-}
-
-/// A small PDF that stands for whatever people attach.
-enum SampleDocument {
-  /// One empty page whose title is the file's name.
-  static func bytes(named name: String) -> Data {
-    Data(
-      """
-      %PDF-1.4
-      1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
-      2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-      3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842]>> endobj
-      4 0 obj <</Title (\(name))>> endobj
-      trailer <</Root 1 0 R /Info 4 0 R>>
-      %%EOF
-
-      """.utf8)
+  init(_ turn: Turn, position: Int32, time: Timestamp) {
+    let name =
+      "\(time.secondsSinceEpoch).M\((turn.seed % 1_000_000))P\(position).mailhost"
+    let draw = turn.seed >> 9 % 100
+    if draw < Self.unseen, turn.speaker != Turn.owner {
+      path = "new/\(name)"
+    } else {
+      // Flags stand in ASCII order: flagged, replied, seen.
+      path = "cur/\(name):2,\(draw % 23 == 0 ? "F" : "")\(draw % 3 == 0 ? "R" : "")S"
+    }
   }
 }

@@ -1,99 +1,204 @@
 internal import Foundation
 internal import VaultCore
 
-/// Writes header fields: RFC 5322 folding and quoting, RFC 2047 encoded words.
-enum MailHeader {
-  /// A field whose parts may be set on lines of their own; no line exceeds 78 characters unless a
-  /// part does.
-  static func field(_ name: String, _ parts: [String]) -> String {
-    var lines = ["\(name):"]
-    for part in parts {
-      let last = lines[lines.count - 1]
-      if last.utf8.count + 1 + part.utf8.count > 78, last != "\(name):" {
-        lines.append(" \(part)")
-      } else {
-        lines[lines.count - 1] = "\(last) \(part)"
-      }
+/// Writes header fields into a mail: RFC 5322 folding and quoting, RFC 2047 encoded words.
+///
+/// A field is begun, given its tokens and ended; a token that does not fit into 78 characters goes
+/// to the next line.
+struct MailHeader {
+  private(set) var bytes: [UInt8] = []
+  private var column = 0
+  private var isFirst = true
+
+  /// How text beyond ASCII is written.
+  let charset: MailCharset
+
+  init(charset: MailCharset = .utf8) {
+    self.charset = charset
+    bytes.reserveCapacity(2048)
+  }
+
+  // MARK: - Tokens
+
+  mutating func begin(_ name: String) {
+    bytes += name.utf8
+    bytes.append(UInt8(ascii: ":"))
+    column = name.utf8.count + 1
+    isFirst = true
+  }
+
+  mutating func token(_ token: String) {
+    append(token.utf8, count: token.utf8.count)
+  }
+
+  mutating func end() { bytes.append(UInt8(ascii: "\n")) }
+
+  private mutating func append(_ token: some Sequence<UInt8>, count: Int) {
+    if !isFirst, column + 1 + count > 78 {
+      bytes.append(UInt8(ascii: "\n"))
+      column = 0
     }
-    return lines.joined(separator: "\n") + "\n"
+    isFirst = false
+    bytes.append(UInt8(ascii: " "))
+    bytes += token
+    column += 1 + count
+  }
+
+  // MARK: - Fields
+
+  /// A field of one value that is never folded.
+  mutating func field(_ name: String, _ value: String) {
+    begin(name)
+    token(value)
+    end()
+  }
+
+  /// A value with a parameter: `multipart/mixed; boundary="x"`.
+  mutating func field(_ name: String, _ value: String, _ parameters: [String]) {
+    begin(name)
+    token(parameters.isEmpty ? value : value + ";")
+    for (index, parameter) in parameters.enumerated() {
+      token(index + 1 < parameters.count ? parameter + ";" : parameter)
+    }
+    end()
   }
 
   /// Free text: words where it is ASCII, encoded words otherwise.
-  static func unstructured(_ name: String, _ text: String) -> String {
-    field(name, isPlain(text) ? text.components(separatedBy: " ") : encodedWords(text))
+  mutating func unstructured(_ name: String, _ text: String) {
+    begin(name)
+    if Self.isPlain(text), !text.utf8.contains(where: { $0 == UInt8(ascii: "=") }) {
+      plainWords(text)
+    } else {
+      encodedWords(text)
+    }
+    end()
   }
 
-  /// A list of addresses.
-  static func addresses(_ name: String, _ participants: [Participant]) -> String {
-    var parts: [String] = []
+  /// A list of addresses; one in so many names its person in a comment (RFC 5322, section 3.4).
+  mutating func addresses(
+    _ name: String, _ participants: some Collection<Participant>, asComments: Bool = false
+  ) {
+    guard !participants.isEmpty else { return }
+    begin(name)
     for (index, participant) in participants.enumerated() {
-      var tokens = displayName(participant.displayName)
+      let comma = index + 1 < participants.count ? "," : ""
       let address = participant.handle.value
-      tokens.append(tokens.isEmpty ? address : "<\(address)>")
-      if index + 1 < participants.count { tokens[tokens.count - 1] += "," }
-      parts += tokens
+      if let shown = participant.displayName {
+        if asComments, Self.isAtoms(shown) {
+          token(address)
+          token("(\(shown))\(comma)")
+        } else {
+          displayName(shown)
+          token("<\(address)>\(comma)")
+        }
+      } else {
+        token(address + comma)
+      }
     }
-    return field(name, parts)
+    end()
   }
 
-  private static func displayName(_ name: String?) -> [String] {
-    guard let name else { return [] }
-    guard isPlain(name) else { return encodedWords(name) }
-    // RFC 5322, section 3.2.3: only these may stand outside quotes.
-    let isAtoms = name.unicodeScalars.allSatisfy {
-      isAlphanumeric($0) || "!#$%&'*+-/=?^_`{|}~ ".unicodeScalars.contains($0)
+  private mutating func displayName(_ name: String) {
+    guard Self.isPlain(name) else { return encodedWords(name) }
+    if Self.isAtoms(name) { return plainWords(name) }
+    var quoted = "\""
+    for scalar in name.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
+      quoted.unicodeScalars.append(scalar)
     }
-    if isAtoms { return name.components(separatedBy: " ") }
-    let escaped = name.replacingOccurrences(of: "\\", with: "\\\\")
-      .replacingOccurrences(of: "\"", with: "\\\"")
-    return ["\"\(escaped)\""]
+    token(quoted + "\"")
+  }
+
+  private mutating func plainWords(_ text: String) {
+    for word in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+      append(word, count: word.count)
+    }
+  }
+
+  // RFC 5322, section 3.2.3: only these may stand outside quotes.
+  private static func isAtoms(_ name: String) -> Bool {
+    name.utf8.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-/=?^_`{|}~ ".utf8.contains($0) }
+      && !name.utf8.starts(with: "=?".utf8)
   }
 
   private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
+    text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  /// Encoded words of at most 75 characters, none of which splits a character; `Q` where little
-  /// needs encoding, `B` otherwise.
-  static func encodedWords(_ text: String) -> [String] {
-    let encoded = text.unicodeScalars.count { !$0.isASCII }
-    let isMostlyASCII = encoded * 3 < text.unicodeScalars.count
-    var words: [String] = []
-    var chunk = ""
-    for character in text {
-      let candidate = chunk + String(character)
-      let length = isMostlyASCII ? q(candidate).utf8.count : (candidate.utf8.count + 2) / 3 * 4
-      if length > 62, !chunk.isEmpty {
-        words.append(word(chunk, isMostlyASCII))
-        chunk = String(character)
-      } else {
-        chunk = candidate
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  // MARK: - Encoded words
+
+  /// Adds encoded words of at most 75 characters, none of which splits a character; `Q` where
+  /// little needs encoding, `B` otherwise.
+  mutating func encodedWords(_ text: String) {
+    let charset = charset.encoded(text) == nil ? MailCharset.utf8 : charset
+    let count = text.unicodeScalars.count
+    let wide = text.unicodeScalars.count { !$0.isASCII }
+    let isQ = wide * 3 < count && charset != .iso2022jp
+    let room = 75 - charset.rawValue.utf8.count - 7
+    var start = text.startIndex
+    var length = 0
+    for index in text.indices {
+      let next = text.index(after: index)
+      let total = Self.total(
+        text[start..<next], length + Self.width(text[index], isQ), charset, isQ)
+      if length > 0, total > room {
+        word(String(text[start..<index]), charset, isQ)
+        start = index
+        length = 0
       }
+      length += Self.width(text[index], isQ)
     }
-    if !chunk.isEmpty { words.append(word(chunk, isMostlyASCII)) }
-    return words
+    if length > 0 { word(String(text[start...]), charset, isQ) }
   }
 
-  private static func word(_ text: String, _ isQ: Bool) -> String {
-    isQ ? "=?utf-8?Q?\(q(text))?=" : "=?utf-8?B?\(Data(text.utf8).base64EncodedString())?="
-  }
-
-  // RFC 2047, section 5 (3): in a phrase only letters, digits and `!*+-/` stand for themselves.
-  private static func q(_ text: String) -> String {
-    var encoded = ""
-    for scalar in text.unicodeScalars {
-      if isAlphanumeric(scalar) || "!*+-/".unicodeScalars.contains(scalar) {
-        encoded.unicodeScalars.append(scalar)
-      } else if scalar == " " {
-        encoded += "_"
-      } else {
-        for byte in String(scalar).utf8 { encoded += MailBody.escaped(byte) }
+  private static func width(_ character: Character, _ isQ: Bool) -> Int {
+    if isQ {
+      var width = 0
+      for byte in character.utf8 {
+        width += isAlphanumeric(byte) || "!*+-/ ".utf8.contains(byte) ? 1 : 3
       }
+      return width
     }
-    return encoded
+    return character.utf8.count
   }
 
-  private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+  // Only where escape sequences stand between the characters must they be counted.
+  private static func total(
+    _ part: Substring, _ length: Int, _ charset: MailCharset, _ isQ: Bool
+  ) -> Int {
+    if isQ { return length }
+    let count =
+      charset == .iso2022jp ? charset.encoded(String(part))?.count ?? length : length
+    return (count + 2) / 3 * 4
+  }
+
+  private mutating func word(_ part: String, _ charset: MailCharset, _ isQ: Bool) {
+    // A part may look like UTF-8 where the whole did not.
+    let own = charset.encoded(part)
+    let text = own ?? Array(part.utf8)
+    let label = own == nil ? MailCharset.utf8 : charset
+    var encoded = Array("=?\(label.rawValue)?\(isQ ? "Q" : "B")?".utf8)
+    if isQ {
+      // RFC 2047, section 5 (3): in a phrase only letters, digits and `!*+-/` stand for
+      // themselves.
+      for byte in text {
+        if Self.isAlphanumeric(byte) || "!*+-/".utf8.contains(byte) {
+          encoded.append(byte)
+        } else if byte == 0x20 {
+          encoded.append(UInt8(ascii: "_"))
+        } else {
+          MailBody.appendEscaped(byte, to: &encoded)
+        }
+      }
+    } else {
+      encoded += Data(text).base64EncodedString().utf8
+    }
+    encoded += "?=".utf8
+    append(encoded, count: encoded.count)
   }
 }

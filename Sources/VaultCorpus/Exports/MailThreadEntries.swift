@@ -14,41 +14,70 @@ struct MailThreadEntries {
 
   /// One of the thread's mails, by its number in the order of time.
   func entry(at rank: Int) -> VaultArchive.Entry {
-    let turns = archive.threads[index]
-    return entry(
-      turns[rank], previous: rank == 0 ? nil : turns[rank - 1], root: archive.mailID(of: turns[0]),
-      subject: archive.wording.subject(of: thread))
+    let draft = draft(at: rank)
+    return VaultArchive.Entry(message: draft.message, turn: draft.position)
   }
 
-  /// One of the thread's mails.
-  private func entry(
-    _ position: Int32, previous: Int32?, root: DocumentID, subject: String
-  ) -> VaultArchive.Entry {
+  /// One of the thread's mails with all that it is written from.
+  func draft(at rank: Int) -> MailDraft {
+    let turns = archive.threads[index]
+    let position = turns[rank]
     let turn = archive.script.turns[Int(position)]
+    let previous = rank == 0 ? nil : turns[rank - 1]
+    let lexicon = archive.wording.lexicon(of: turn)
+    let lure = turn.content == .lure ? MailLure(turn, archive) : nil
+    var letter = lure?.letter ?? letter(turn)
+    let headed = lure?.subject ?? archive.wording.subject(of: thread)
+    var subject = previous == nil ? headed : lexicon.mail.replyPrefix + headed
+    if let previous {
+      if turn.content == .forward {
+        letter.passedOn = passedOn(previous, rank: rank - 1, headed, lexicon)
+        subject = lexicon.mail.forwardPrefix + headed
+      } else {
+        letter.quotation = quotation(turn, previous)
+      }
+    }
+    let invitation = MailInvitation.carried(by: rank, of: turns, archive)
+    let form = form(turn, letter, lexicon, lure: lure, isInvitation: invitation != nil)
+    let enclosures = MailEnclosure.all(turn, archive)
+    let pictures = form.layout == .related ? [MailEnclosure.logo] : []
     let (sender, recipients) = people(turn)
-    let (text, signature) = body(position, turn)
-    let prefix = previous == nil ? "" : archive.wording.lexicon(of: turn).mail.replyPrefix
-    return VaultArchive.Entry(
+    return MailDraft(
       message: Message(
         id: archive.mailID(of: position), platform: .email,
         sentAt: Timestamp(seconds: turn.time.secondsSinceEpoch),
         utcOffsetSeconds: archive.zone.offsetSeconds(at: turn.time), sender: sender,
-        recipients: recipients, subject: prefix + subject, text: text,
-        quotedText: quotation(turn, previous), signature: signature,
-        attachments: attachments(turn), threadID: root.rawValue,
-        replyTo: previous.map(archive.mailID)), turn: position)
+        recipients: recipients, subject: subject, text: lure?.text ?? letter.text,
+        quotedText: letter.quotedText(isHTML: form.layout == .html), signature: letter.signature,
+        attachments: (pictures + enclosures).map(\.attachment),
+        threadID: archive.mailID(of: turns[0]).rawValue, replyTo: previous.map(archive.mailID)),
+      turn: turn, position: position, form: form, letter: letter, lure: lure,
+      enclosures: enclosures, invitation: invitation)
   }
 
-  private func body(_ position: Int32, _ turn: Turn) -> (text: String, signature: String?) {
+  // What a program would like to write must come back as it was.
+  private func form(
+    _ turn: Turn, _ letter: MailLetter, _ lexicon: Lexicon, lure: MailLure?, isInvitation: Bool
+  ) -> MailForm {
+    var form = MailForm(turn, archive)
+    if let lure {
+      form.layout = lure.layout
+    } else if isInvitation {
+      form.layout = .alternative
+    } else if form.layout == .html, !letter.survivesHTML {
+      form.layout = .alternative
+    } else if form.layout == .flowed, !lexicon.spacesSentences || !letter.survivesFlowing {
+      form.layout = .plain
+    }
+    return form
+  }
+
+  // MARK: - Words
+
+  private func letter(_ turn: Turn) -> MailLetter {
     let lexicon = archive.wording.lexicon(of: turn)
-    switch turn.content {
-    case .automatic:
-      guard case .automatic(let number, let seed) = thread.heading else { return ("", nil) }
-      return (archive.wording.automatic(number, lexicon, seed: seed), nil)
-    case .lure:
-      return (archive.lure(turn), nil)
-    default:
-      break
+    if case .automatic(let number, let seed) = thread.heading {
+      return MailLetter(own: archive.wording.automatic(number, lexicon, seed: seed))
     }
     let date = archive.script.setting.clock.date(turn.time)
     let sentences = archive.wording.sentences(of: turn, said: date)
@@ -59,41 +88,48 @@ struct MailThreadEntries {
     let circle = thread.members.first.map { archive.cast.people[$0].circle } ?? .friends
     var random = turn.random(2)
     let only = thread.members.count == 1 ? reader(of: turn) : nil
-    return LetterFrame(
+    let (text, signature) = LetterFrame(
       setting: archive.script.setting, lexicon: lexicon, register: circle.register
     ).letter(
       paragraphs, from: archive.cast[turn.person], to: only, isWork: circle.usesWorkAddress,
       seed: turn.seed, random: &random)
+    return MailLetter(own: text, signature: signature)
   }
 
   private func reader(of turn: Turn) -> Person {
     turn.person == nil ? archive.cast.people[thread.members[0]] : archive.cast.owner
   }
 
-  private func quotation(_ turn: Turn, _ previous: Int32?) -> String? {
-    guard let previous, turn.content == .talk || turn.content == .document else { return nil }
+  private func quotation(_ turn: Turn, _ previous: Int32) -> LetterFrame.Quotation? {
+    guard turn.content == .talk || turn.content == .document else { return nil }
     var random = turn.random(3)
     guard random.chance(0.3) else { return nil }
     let quoted = archive.script.turns[Int(previous)]
     let date = archive.script.setting.clock.date(quoted.time)
     let text = archive.wording.paragraph(
       archive.wording.sentences(of: quoted, said: date), archive.wording.lexicon(of: quoted))
-    return LetterFrame(
-      setting: archive.script.setting, lexicon: archive.wording.lexicon(of: turn),
-      register: .casual
-    ).quotation(
+    return frame(turn).quotation(
       text, by: archive.cast[quoted.person], sentAt: quoted.time, zone: archive.zone)
   }
 
-  private func attachments(_ turn: Turn) -> [Attachment] {
-    guard turn.content == .document, let plan = archive.wording.plan(of: turn) else { return [] }
-    let name = "\(plan.outline.key).pdf"
-    return [
-      Attachment(
-        name: name, mediaType: "application/pdf",
-        sizeBytes: SampleDocument.bytes(named: name).count)
-    ]
+  private func passedOn(
+    _ previous: Int32, rank: Int, _ headed: String, _ lexicon: Lexicon
+  ) -> String {
+    let turn = archive.script.turns[Int(previous)]
+    let (sender, readers) = people(turn)
+    return frame(turn, lexicon).passingOn(
+      letter(turn).own, from: sender, to: readers,
+      subject: rank == 0 ? headed : lexicon.mail.replyPrefix + headed, sentAt: turn.time,
+      zone: archive.zone)
   }
+
+  private func frame(_ turn: Turn, _ lexicon: Lexicon? = nil) -> LetterFrame {
+    LetterFrame(
+      setting: archive.script.setting, lexicon: lexicon ?? archive.wording.lexicon(of: turn),
+      register: .casual)
+  }
+
+  // MARK: - People
 
   private func people(_ turn: Turn) -> (sender: Participant, recipients: [Participant]) {
     let members = thread.members.map { archive.cast.people[$0].mail }
@@ -116,6 +152,20 @@ struct MailThreadEntries {
   }
 }
 
+/// A mail with all that it is written from.
+struct MailDraft: Sendable {
+  /// What a faithful reader makes of it.
+  let message: Message
+  let turn: Turn
+  let position: Int32
+  let form: MailForm
+  let letter: MailLetter
+  let lure: MailLure?
+  /// The attached files, without pictures in the text.
+  let enclosures: [MailEnclosure]
+  let invitation: MailInvitation?
+}
+
 extension VaultArchive {
   /// The Message-ID of a mail, below the domain of its sender.
   func mailID(of position: Int32) -> DocumentID {
@@ -123,13 +173,14 @@ extension VaultArchive {
     return DocumentID("\(identifiers.hex(3, Int(position)))@\(domain(of: turn))")
   }
 
-  private func domain(of turn: Turn) -> String {
+  private func domain(of turn: Turn) -> Substring {
     let address =
       switch turn.content {
       case .automatic, .lure: senderAddress(of: turn)
       default: cast[turn.person].address
       }
-    return String(address.drop { $0 != "@" }.dropFirst())
+    let sign = address.utf8.firstIndex(of: UInt8(ascii: "@")).map(address.utf8.index(after:))
+    return address[(sign ?? address.startIndex)...]
   }
 
   private func senderAddress(of turn: Turn) -> String {
@@ -148,16 +199,5 @@ extension VaultArchive {
     let address =
       "\(identifiers.hex(4, Int(turn.seed)).prefix(10))@offers-\(turn.seed % 97).example"
     return Participant(Handle(.email, address), displayName: name)
-  }
-
-  /// What a stranger writes: every word of the calendar entry, over and over.
-  func lure(_ turn: Turn) -> String {
-    guard let plan = wording.plan(of: turn) else { return "" }
-    let title = wording.title(of: plan)
-    let nouns = script.setting.lexicon(plan.language).topic(plan.outline.key)?.nouns ?? []
-    let stuffing = nouns.map(\.bare).joined(separator: " ")
-    let place = wording.place(of: plan).name
-    return [title, "\(stuffing) \(place)", "\(title) \(stuffing)", wording.notes(of: plan)]
-      .joined(separator: "\n\n")
   }
 }

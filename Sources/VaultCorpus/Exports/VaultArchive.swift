@@ -3,8 +3,9 @@ internal import VaultCore
 /// One vault as its platforms keep it: messages with identifiers, in words, made when they are
 /// asked for.
 ///
-/// A reader of the exports must find exactly these messages.
-struct VaultArchive: Sendable {
+/// A reader of the exports must find exactly these messages. It is a class because every message is
+/// made with it: a value would be copied, lexicons and all, for each of a million.
+final class VaultArchive: Sendable {
   /// A message and the position of its turn; -1 for what the platform itself wrote and for what
   /// somebody took back.
   struct Entry: Sendable {
@@ -26,6 +27,8 @@ struct VaultArchive: Sendable {
   let messageStore: MessageStore
   /// Whether iMessage dates state the local offset instead of `Z`; a database never does.
   let statesOffsets: Bool
+  /// Whether mails lie in a Maildir instead of an mbox.
+  let keepsMaildir: Bool
   let identifiers: Identifiers
   /// The turns of each chat and each thread, in the order of time.
   let chats: [[Int32]]
@@ -42,7 +45,11 @@ struct VaultArchive: Sendable {
 
   /// Puts a script into a vault; the number of the vault in its corpus decides what the iMessages
   /// reach it as.
-  init(script: Script, style: WhatsAppStyle, number: Int, identifiers: Identifiers) {
+  init(
+    script: Script, style: WhatsAppStyle, number: Int, keepsMaildir: Bool = false,
+    identifiers: Identifiers
+  ) {
+    self.keepsMaildir = keepsMaildir
     self.script = script
     self.style = style
     messageStore = number.isMultiple(of: 2) ? .json : .database

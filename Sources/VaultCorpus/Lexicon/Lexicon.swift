@@ -19,25 +19,15 @@ public final class Lexicon: Sendable {
   private let acts: [DialogueAct: Phrasings]
   private let topics: [String: Topic]
 
-  /// The number of event topics.
-  public var topicCount: Int { topics.count }
-
-  func topic(_ key: String) -> Topic? { topics[key] }
-
-  func meanings(_ act: DialogueAct, _ register: Register) -> [Meaning] {
-    acts[act]?[register] ?? []
-  }
-
   /// Whether sentences are set apart by spaces.
-  var spacesSentences: Bool { language.rawValue != "ja" && language.rawValue != "zh" }
+  let spacesSentences: Bool
 
-  /// What stands between two sentences.
-  var sentenceGap: String { spacesSentences ? " " : "" }
-
+  /// Reads and checks the files of one language.
   init(files: LexiconFiles, outlines: [TopicOutline]) throws(CorpusError) {
     language = files.language
     let general = try files.load("language")
-    try general.refuseKeys(otherThan: ["grammar", "dates", "regions", "whatsApp"])
+    try general.refuseKeys(otherThan: ["spaces", "grammar", "dates", "regions", "whatsApp"])
+    spacesSentences = try general.optionalChild("spaces")?.flag() ?? true
     let grammar = try Grammar(general.child("grammar"))
     self.grammar = grammar
     dates = try DateWords(general.child("dates"))
@@ -59,6 +49,20 @@ public final class Lexicon: Sendable {
     phrases = table
   }
 
+  /// The number of event topics.
+  public var topicCount: Int { topics.count }
+
+  func topic(_ key: String) -> Topic? { topics[key] }
+
+  func meanings(_ act: DialogueAct, _ register: Register) -> [Meaning] {
+    acts[act]?[register] ?? []
+  }
+
+  /// What stands between two sentences.
+  var sentenceGap: String { spacesSentences ? " " : "" }
+}
+
+extension Lexicon {
   private static func topics(
     _ files: LexiconFiles, _ outlines: [TopicOutline], slots: Slots, grammar: Grammar,
     table: inout PhraseTable

@@ -8,6 +8,12 @@ struct MailWords: Sendable {
     let body: Phrase
   }
 
+  /// What a stranger offers, in the name of somebody else.
+  struct Lure: Sendable {
+    let subject: Phrase
+    let body: Phrase
+  }
+
   /// How a letter begins and ends in one register.
   struct Frame: Sendable {
     let toOne: [Phrase]
@@ -37,7 +43,10 @@ struct MailWords: Sendable {
   /// What people put below their name at work.
   let signatures: [Phrase]
   let automatic: [Automatic]
+  /// The visible part of hostile mails.
+  let lures: [Lure]
 
+  static let lureSlots = ["title", "place", "name"]
   static let automaticSlots = ["name", "number", "amount", "day", "city", "product"]
   private static let attributionSlots = ["author", "number", "month", "year", "clock"]
 
@@ -46,7 +55,7 @@ struct MailWords: Sendable {
   ) throws(CorpusError) {
     try root.refuseKeys(otherThan: [
       "casual", "formal", "replyPrefix", "forwardPrefix", "forwardHeading", "labels",
-      "attribution", "signatures", "automatic",
+      "attribution", "signatures", "automatic", "lures",
     ])
     casual = try Self.frame(root.child("casual"), names: names)
     formal = try Self.frame(root.child("formal"), names: names)
@@ -77,6 +86,25 @@ struct MailWords: Sendable {
             try element.child("body").template(offering: slots), names: names, isHeldOut: false)))
     }
     self.automatic = automatic
+    lures = try Self.lures(root.child("lures"), names: names)
+  }
+
+  private static func lures(
+    _ node: ConfigurationNode, names: SlotNames
+  ) throws(CorpusError) -> [Lure] {
+    var lures: [Lure] = []
+    for element in try node.elements(atLeast: 3) {
+      try element.refuseKeys(otherThan: ["subject", "body"])
+      lures.append(
+        Lure(
+          subject: Phrase(
+            try element.child("subject").template(offering: lureSlots), names: names,
+            isHeldOut: false),
+          body: Phrase(
+            try element.child("body").template(offering: lureSlots), names: names,
+            isHeldOut: false)))
+    }
+    return lures
   }
 
   /// The greetings and closings of a register.

@@ -1,6 +1,9 @@
 internal import VaultCore
 
 extension Conversation {
+  /// How many of the mails that follow another pass it on instead of answering it.
+  private static let forwardShare = 0.06
+
   /// Adds one mail of the event's thread.
   mutating func mail(
     _ session: Sessions.Session, to turns: inout [Turn], rooms: inout Rooms,
@@ -23,6 +26,12 @@ extension Conversation {
       letter(&turn, picker: &picker, random: &random)
     }
     guard turn.parts.0 >= 0 else { return }
+    var draw = turn.random(24)
+    if lastMail >= 0, turn.content == .talk, turn.reason != .reply,
+      draw.chance(Self.forwardShare)
+    {
+      turn.content = .forward
+    }
     lastMail = Int32(turns.count)
     turns.append(turn)
   }

@@ -26,19 +26,56 @@ struct LetterFrame {
     )
   }
 
+  /// What an answer repeats of an earlier mail.
+  struct Quotation: Sendable {
+    /// The line that says whose it is and of when.
+    let attribution: String
+    let text: String
+
+    /// The text with the mark of a quotation before each line.
+    var marked: String {
+      var marked = ""
+      marked.reserveCapacity(text.utf8.count + 16)
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        if !marked.isEmpty { marked += "\n" }
+        marked += line.isEmpty ? ">" : "> "
+        marked += line
+      }
+      return marked
+    }
+  }
+
   /// Text that is quoted below an answer, under a line that says whose it is.
   func quotation(_ text: String, by author: Person, sentAt time: Timestamp, zone: ZoneRule)
-    -> String
+    -> Quotation
   {
     let (date, second) = zone.local(time)
     let line = lexicon.mail.attribution.filled(
       with: AttributionSource(
         parts: lexicon.dates.parts(of: date), author: author.fullName,
         clock: lexicon.dates.clock(secondOfDay: second)))
-    let quoted = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.isEmpty ? ">" : "> \($0)"
-    }
-    return line + "\n" + quoted.joined(separator: "\n")
+    return Quotation(attribution: line, text: text)
+  }
+
+  /// A mail that is passed on, under a heading and the main fields of its header.
+  func passingOn(
+    _ text: String, from sender: Participant?, to readers: [Participant], subject: String,
+    sentAt time: Timestamp, zone: ZoneRule
+  ) -> String {
+    let mail = lexicon.mail
+    let (date, second) = zone.local(time)
+    let clock = (second / 3600).padded(to: 2) + ":" + (second / 60 % 60).padded(to: 2)
+    var block = mail.forwardHeading
+    block += "\n\(mail.labels.from): \(sender.map(Self.shown) ?? "")"
+    block += "\n\(mail.labels.date): \(date) \(clock)"
+    block += "\n\(mail.labels.subject): \(subject)"
+    block += "\n\(mail.labels.to): \(readers.prefix(3).map(Self.shown).joined(separator: ", "))"
+    return block + "\n\n" + text
+  }
+
+  private static func shown(_ participant: Participant) -> String {
+    let address = participant.handle.value
+    return participant.displayName.map { "\($0) <\(address)>" } ?? address
   }
 
   private struct AttributionSource: SlotSource {

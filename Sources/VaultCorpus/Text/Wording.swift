@@ -3,8 +3,9 @@ internal import VaultCore
 /// Puts a script into words.
 ///
 /// Every text follows from its turn alone, so texts are made when they are needed, in any order
-/// and on any number of threads.
-struct Wording: Sendable {
+/// and on any number of threads. It is a class because every text is made with it: a value would be
+/// copied, lexicons and all, for each of a million.
+final class Wording: Sendable {
   let script: Script
   private let typists: [Typist]
 

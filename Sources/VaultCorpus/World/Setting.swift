@@ -14,6 +14,7 @@ final class Setting: Sendable {
   /// The topics that this split may use and both languages have, ascending by key.
   let outlines: [TopicOutline]
 
+  /// Puts together what a vault follows from.
   init(
     profile: CorpusProfile, difficulty: Difficulty, split: EventQuery.Split, main: Lexicon,
     second: Lexicon, cast: Cast, clock: DayClock, outlines: [TopicOutline]

@@ -1,0 +1,74 @@
+import Foundation
+import VaultCore
+import VaultIngest
+import VaultTestSupport
+
+@testable import VaultCorpus
+
+/// What the suites about mail look at, made once: sixteen vaults, two of each language.
+enum MailSamples {
+  static let lexicons = Result(running: { () throws(CorpusError) -> LexiconLibrary in
+    try LexiconLibrary.load(directory: Repository.url("Datasets/lexicons"))
+  })
+
+  static let corpus = Result(running: { () throws(CorpusError) -> Corpus in try make(seed: 3) })
+
+  static func make(seed: UInt64) throws(CorpusError) -> Corpus {
+    let profile = try CorpusProfile.parse(
+      """
+      name: mails
+      seed: 1
+      vaults: 16
+      eventsPerVault: 8
+      messagesPerVault: 300
+      languages: [en, es, de, fr, pt, it, ja, zh]
+      platforms: {email: 80, whatsapp: 1, imessage: 1}
+      split: {train: 0.2, dev: 0.3}
+      crossLingualShare: 0.2
+      period: {start: 2024-01-01, days: 400}
+      """, file: "mails.yaml")
+    let difficulty = try Difficulty.load(
+      "hard", file: Repository.url("Datasets/difficulty.yaml"))
+    return try CorpusGenerator(
+      profile: profile, difficulty: difficulty, lexicons: lexicons.get(), seed: seed
+    ).generate()
+  }
+
+  /// Every mail of every vault.
+  static func drafts() throws(CorpusError) -> [(vault: CorpusVault, draft: MailDraft)] {
+    var drafts: [(CorpusVault, MailDraft)] = []
+    for vault in try corpus.get().vaults {
+      for index in vault.archive.threads.indices {
+        let thread = MailThreadEntries(archive: vault.archive, index: index)
+        for rank in vault.archive.threads[index].indices {
+          drafts.append((vault, thread.draft(at: rank)))
+        }
+      }
+    }
+    return drafts
+  }
+
+  /// A mail as it is written, by its place in its thread.
+  static func bytes(_ vault: CorpusVault, _ draft: MailDraft) -> [UInt8] {
+    guard case .thread(let index) = draft.turn.place else { return [] }
+    let rank = vault.archive.rank(of: draft.position)
+    return MailExport(archive: vault.archive).mail(
+      draft, references: vault.archive.threads[index].prefix(rank))
+  }
+
+  /// What a reader makes of a mail alone.
+  static func read(_ bytes: [UInt8]) throws -> Message? {
+    try MailParser(path: "mail.eml").parseEML(Data(bytes)).messages.first
+  }
+}
+
+extension Result {
+  /// Runs a closure with a typed error.
+  init(running body: () throws(Failure) -> Success) {
+    do throws(Failure) {
+      self = .success(try body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}
