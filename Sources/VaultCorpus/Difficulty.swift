@@ -1,3 +1,4 @@
+internal import Crypto
 public import Foundation
 
 /// How hard a corpus is: named settings that were fixed before anything was tuned on them.
@@ -26,6 +27,16 @@ public struct Difficulty: Hashable, Sendable {
   let targeted: Double
   /// How carelessly people type; 1 is usual.
   let noise: Double
+
+  /// The SHA-256, as lower-case hex, of all settings: equal digests, equal difficulty.
+  public var digest: String {
+    let settings = [
+      naming, topical, paraphrased, sameTopic, samePeople, crowding, brief, drifting, targeted,
+      noise,
+    ]
+    let text = settings.map { String($0) }.joined(separator: " ")
+    return ChecksummedFile.hex(SHA256.hash(data: Array(text.utf8)))
+  }
 
   /// Reads one of the levels of a file.
   ///

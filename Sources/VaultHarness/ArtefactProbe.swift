@@ -37,7 +37,8 @@ struct ArtefactProbe {
       case ".", ",", "!", "。", "、", "，", "！", ";", ":": marks += 1
       case "\n": lines += 1
       case "0"..."9": digits += 1
-      default: if scalar.value > 0x2000, scalar.value < 0x3000 || scalar.value > 0xFFFF { others += 1 }
+      default:
+        if scalar.value > 0x2000, scalar.value < 0x3000 || scalar.value > 0xFFFF { others += 1 }
       }
     }
     let idSum = message.id.rawValue.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }

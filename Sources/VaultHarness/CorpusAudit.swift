@@ -15,6 +15,20 @@ struct CorpusAudit {
   /// The least number of relevant messages of a query that counts.
   private static let leastRelevant = 10
 
+  /// What the card of a corpus calls the figures.
+  static let cardNames = [
+    "corpus/keyword/P@10": "keyword search alone, P@10",
+    "corpus/recency/P@10": "closeness in time alone, P@10",
+    "corpus/semantic/P@10": "hashing embedder alone, P@10",
+    "corpus/random/P@10": "random order, P@10",
+    "corpus/filters/P@10": "window and participants alone, random order, P@10",
+    "corpus/filtersAndTime/P@10": "window and participants, by time and shared people, P@10",
+    "corpus/filters/candidates": "messages that pass window and participants",
+    "corpus/oracle/R@50/adaptive": "oracle within the platforms' windows and participants, R@50",
+    "corpus/oracle/R@50/sevenDays": "oracle within ±7 days and participants, R@50",
+    "corpus/probe/AUC": "probe of mere form among the candidates, AUC",
+  ]
+
   /// The figures; none where nothing is judged.
   func metrics() throws -> [Metric] {
     guard let qrels = matching.qrels else { return [] }

@@ -1,6 +1,7 @@
 public import Foundation
 internal import VaultCore
 internal import VaultCorpus
+internal import VaultVerdict
 
 /// Where a run's messages come from: a generated corpus, or a folder of somebody's exports.
 public struct CorpusSource: Sendable {
@@ -65,23 +66,58 @@ public struct CorpusSource: Sendable {
   ///   - profile: A profile's name or file.
   ///   - changes: What of it is to be otherwise.
   ///   - standardForms: `all`, `none`, or `nil` for all unless the corpus is large.
+  ///   - isAudited: Whether the card is to say how hard the corpus is, unless it is large.
   ///   - directory: The folder to write.
   /// - Returns: What was written.
   /// - Throws: ``HarnessError`` or `CorpusError`; then the folder is as it was.
   public func write(
-    profile: String, changes: Changes = Changes(), standardForms: String? = nil, to directory: URL
-  ) throws -> Summary {
+    profile: String, changes: Changes = Changes(), standardForms: String? = nil,
+    isAudited: Bool = true, to directory: URL
+  ) async throws -> Summary {
     guard let forms = standardForms.map(StandardForms.init(rawValue:)) ?? .automatic else {
       throw HarnessError.usage(reason: "--standard-forms is all, none or automatic")
     }
     let corpus = try generate(profile: profile, changes: changes)
     try CorpusWriter.write(
       corpus, to: directory, threads: Self.threads, standardForms: forms)
+    if isAudited, corpus.messageCount <= Self.mostAudited {
+      let figures = try await audit(directory)
+      try CorpusWriter.writeCard(of: corpus, audit: figures, to: directory)
+    }
     return Summary(
       profile: corpus.profile.name, seed: corpus.seed, vaults: corpus.vaults.count,
       messages: corpus.messageCount,
       events: corpus.eventCount,
       digest: try FileDigest.folder(directory))
+  }
+
+  /// Audits take about a second for every three thousand messages.
+  private static let mostAudited = 60_000
+
+  /// What the pipeline says of a corpus without a model that was trained.
+  private func audit(_ directory: URL) async throws -> [CorpusAuditFigure] {
+    let output = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vaultbench-audit-\(UUID().uuidString)")
+    defer {
+      do {
+        try FileManager.default.removeItem(at: output)
+      } catch {
+        // What is left lies in the system's folder for that.
+      }
+    }
+    var configuration = RunConfiguration()
+    configuration.embedder = .hashing
+    let options = RunOptions(
+      source: .dataset(directory), configuration: configuration, output: output,
+      datasets: datasets, suites: [])
+    return try await Pipeline(options: options).run().report.metrics
+      .filter { CorpusAudit.cardNames[$0.id] != nil && $0.slice == nil }
+      .sorted { $0.id < $1.id }
+      .map { metric in
+        CorpusAuditFigure(
+          name: CorpusAudit.cardNames[metric.id] ?? metric.id, value: metric.value,
+          interval: metric.ci95.map { $0.low...$0.high }, queries: metric.n)
+      }
   }
 
   private static var threads: Int { ProcessInfo.processInfo.activeProcessorCount }

@@ -32,6 +32,9 @@ struct Generate: AsyncParsableCommand {
   var extendLexicons: String?
   @Option(help: "all or none: export/ for other tools; if left out, up to 250 000 messages.")
   var standardForms: String?
+  @Flag(
+    inversion: .prefixedNo, help: "Say in the card how hard the corpus is, up to 60 000 messages.")
+  var audit = true
   @Option(help: "The folder to write; an earlier corpus there is replaced.")
   var out: String
   @Flag(help: "Print a summary as JSON.")
@@ -42,14 +45,14 @@ struct Generate: AsyncParsableCommand {
       datasets: try DatasetLocation.find(),
       lexicons: lexicons.map { URL(fileURLWithPath: $0) },
       extendedBy: extendLexicons.map { URL(fileURLWithPath: $0) })
-    let summary = try source.write(
+    let summary = try await source.write(
       profile: profile,
       changes: CorpusSource.Changes(
         seed: seed, messages: messages,
         languages: languages?.split(separator: ",", omittingEmptySubsequences: false)
           .map(String.init),
         difficulty: difficulty),
-      standardForms: standardForms,
+      standardForms: standardForms, isAudited: audit,
       to: URL(fileURLWithPath: out))
     if json {
       try Console.printJSON(summary)

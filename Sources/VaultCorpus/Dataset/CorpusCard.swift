@@ -4,10 +4,17 @@ internal import VaultCore
 struct CorpusCard {
   private let corpus: Corpus
   private let statistics: CorpusStatistics
+  private let texts: TextStatistics?
+  private let audit: [CorpusAuditFigure]
 
-  init(_ corpus: Corpus) {
+  /// Texts are counted up to this many messages; beyond it a card would take longer than a corpus.
+  private static let mostCounted = 250_000
+
+  init(_ corpus: Corpus, audit: [CorpusAuditFigure] = []) {
     self.corpus = corpus
+    self.audit = audit
     statistics = CorpusStatistics(corpus)
+    texts = corpus.messageCount <= Self.mostCounted ? TextStatistics(corpus) : nil
   }
 
   /// The text of `CARD.md`.
@@ -25,8 +32,9 @@ struct CorpusCard {
     | generator | vaultbench corpus generator \(Corpus.generatorVersion) |
     | profile | \(corpus.profile.name) |
     | seed | \(corpus.seed) |
+    | difficulty | \(corpus.difficulty.name), settings `\(corpus.difficulty.digest.prefix(16))` |
     | format version | \(Corpus.formatVersion) |
-    | checksums | `SHA256SUMS` beside this card |
+    | checksums | `SHA256SUMS` beside this card, of every file but the two |
 
     ## Counts
 
@@ -35,6 +43,7 @@ struct CorpusCard {
     | vaults | \(corpus.vaults.count) |
     | messages | \(corpus.messageCount) |
     | events, each a query | \(corpus.eventCount) |
+    | meanings with translation pairs | \(corpus.pairs.count) |
     \(rows())
 
     ## Vaults
@@ -45,9 +54,11 @@ struct CorpusCard {
 
     ## Relevance
 
-    Grade 2: the message is about the event by itself. Grade 1: only its thread makes it so ("ok",
-    "see you there"). A message without a line in `qrels.trec` is not relevant; the judgments are
-    complete, because the generator knows what each message was written for.
+    Grade 2: the message is about the event. Grade 1: it belongs to its affairs (papers, money,
+    travel, follow-up) or is a brief answer that only its thread explains. A message without a line
+    in `qrels.trec` is not relevant: the judgments are complete, because the generator knows what
+    each message was written for; `judgments.jsonl` says it. A message that reached the vault by two
+    platforms is judged once (`aliases.tsv`).
 
     | share of the relevant messages | per cent |
     |---|---:|
@@ -56,15 +67,76 @@ struct CorpusCard {
     | \(percent(statistics.shareOutsideWindows)) |
     | grade 1 | \(percent(share(statistics.supporting, of: statistics.judged))) |
 
+    ## Difficulty
+
+    \(difficulty())
+
+    ## Slices
+
+    | events of | count |
+    |---|---:|
+    \(slices())
+
+    ## Variety of the texts
+
+    \(variety())
+
     ## Limits
 
     The language is built from phrases that people wrote, so it is grammatical but less varied than
-    life: equal sentences recur, nobody misspells, nobody switches language in mid-sentence. Topics
-    are everyday and work events of one culture. Telephone numbers follow ranges reserved for
-    fiction where a country has them; mail domains end in `.example` (RFC 2606). Figures measured
-    here say how systems compare, not how well one serves a particular person.
+    life: no conversation goes deeper than a question and its answer, and what somebody says does
+    not depend on what they said last week. Topics are everyday and work events of urban middle-class
+    life, told alike in every language. Telephone numbers follow ranges reserved for fiction where a
+    country has them; mail domains end in `.example` (RFC 2606). Figures measured here say how
+    systems compare, not how well one serves a particular person.
 
     """
+  }
+
+  private func difficulty() -> String {
+    let audited =
+      audit.isEmpty
+      ? "Not audited: `vaultbench run --dataset` prints these figures for any corpus."
+      : """
+      Over the `test` queries with at least ten relevant messages; keyword and semantic search with
+      nothing but the text of the calendar entry, the hashing embedder, no filters.
+
+      | figure | value | 95 % interval | queries |
+      |---|---:|---|---:|
+      \(audit.map(\.row).joined(separator: "\n"))
+      """
+    return audited + "\n\n" + BlindAudit.text
+  }
+
+  private func slices() -> String {
+    var counts: [String: Int] = [:]
+    for query in corpus.queries {
+      for (key, value) in query.slices where key.hasPrefix("case.") || key == "crossLingual" {
+        counts[key == "crossLingual" ? "crossLingual=\(value)" : key, default: 0] += 1
+      }
+      counts["relevant messages \(query.slices["relevant"] ?? "?")", default: 0] += 1
+    }
+    return counts.sorted { $0.key < $1.key }.map { "| \($0.key) | \($0.value) |" }
+      .joined(separator: "\n")
+  }
+
+  private func variety() -> String {
+    guard let texts else { return "Not counted above \(Self.mostCounted) messages." }
+    let rows = texts.rows.map { row in
+      "| \(row.language.rawValue) | \(row.texts) | \(row.words) | \(thousandths(row.typeTokenRatio)) "
+        + "| \(row.differentPairs) | \(row.differentTriples) | \(percent(row.duplicateShare)) |"
+    }
+    return """
+      | language | texts | words | type-token ratio | different pairs | different triples \
+      | duplicates of five words and more, % |
+      |---|---:|---:|---:|---:|---:|---:|
+      \(rows.joined(separator: "\n"))
+      """
+  }
+
+  private func thousandths(_ value: Double) -> String {
+    let whole = Int((value * 1000).rounded())
+    return "\(whole / 1000).\((whole % 1000).padded(to: 3))"
   }
 
   private func rows() -> String {

@@ -8,12 +8,16 @@ internal import VaultCore
 /// | `aliases.tsv` | vault, the identifier that judgments use, the other platform's |
 /// | `pairs.tsv` | meaning, split, both languages, both texts |
 extension CorpusFiles {
+  /// Searches are posed up to this many messages: they take every text once more.
+  private static let mostSearched = 250_000
+
   /// The searches with their judgments.
   func writeSearches() throws(CorpusError) -> [ChecksummedFile.Record] {
     var searches = try ChecksummedFile("searches.jsonl", below: root)
     var qrels = try ChecksummedFile("searches.qrels.trec", below: root)
     var reasons = try ChecksummedFile("searches.judgments.jsonl", below: root)
-    for (query, judgments) in corpus.searches() {
+    let isSmall = corpus.messageCount <= Self.mostSearched
+    for (query, judgments) in isSmall ? corpus.searches() : [] {
       try searches.write(Self.search(query) + "\n")
       for judgment in judgments {
         try qrels.write("\(query.id) 0 \(judgment.document.rawValue) \(judgment.grade)\n")

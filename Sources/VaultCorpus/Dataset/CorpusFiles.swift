@@ -65,7 +65,6 @@ struct CorpusFiles {
     return try writeSearches() + [
       try queries.finish(), try qrels.finish(), try reasons.finish(), try files.finish(),
       try writeAliases(), try writePairs(),
-      try write("CARD.md", CorpusCard(corpus).text()),
       try write("dataset.json", Self.dataset(corpus)),
     ]
   }
@@ -82,6 +81,7 @@ struct CorpusFiles {
       ("profile", .text(corpus.profile.name)),
       ("seed", .integer(corpus.seed)),
       ("difficulty", .text(corpus.difficulty.name)),
+      ("difficultyDigest", .text(corpus.difficulty.digest)),
       ("formatVersion", .integer(Corpus.formatVersion)),
       ("generatorVersion", .text(Corpus.generatorVersion)),
       ("vaults", .integer(corpus.vaults.count)),

@@ -59,6 +59,22 @@ public struct CorpusWriter {
     return text.contains("\"formatVersion\"") && text.contains("\"generatorVersion\"")
   }
 
+  /// Writes the card of a corpus anew, for example when it was audited.
+  ///
+  /// - Parameters:
+  ///   - corpus: The corpus that the folder holds.
+  ///   - audit: How hard it is; nothing is said of it where this is empty.
+  ///   - directory: The folder.
+  /// - Throws: ``CorpusError/cannotWrite(path:reason:)``; then the former card stands.
+  public static func writeCard(
+    of corpus: Corpus, audit: [CorpusAuditFigure] = [], to directory: URL
+  ) throws(CorpusError) {
+    let card = directory.appendingPathComponent("CARD.md")
+    try attempt(card) {
+      try Data(CorpusCard(corpus, audit: audit).text().utf8).write(to: card, options: .atomic)
+    }
+  }
+
   // The checksums come last: without them a folder does not look like a corpus.
   private static func writeFiles(
     of corpus: Corpus, to root: URL, threads: Int, standardForms: StandardForms
@@ -78,6 +94,7 @@ public struct CorpusWriter {
     if standardForms.include(messages: corpus.messageCount) {
       records += try StandardFormsWriter(corpus: corpus, root: root).write()
     }
+    try writeCard(of: corpus, to: root)
     records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     let sums = records.map { "\($0.sha256)  \($0.path)\n" }.joined()
     var file = try ChecksummedFile("SHA256SUMS", below: root)

@@ -34,7 +34,9 @@ struct NativeIndex {
       let path = archive.nativePath(ofChat: index)
       for position in archive.chats[index] {
         try file.write("\(vault.name)\t\(archive.id(of: position).rawValue)\t\(folder)\(path)\n")
-        guard ChatExtra(beforeIMessage: archive.script.turns[Int(position)]) != nil else { continue }
+        guard ChatExtra(beforeIMessage: archive.script.turns[Int(position)]) != nil else {
+          continue
+        }
         let takenBack = DocumentID(archive.identifiers.uuid(Int(position), purpose: .takenBack))
         try file.write("\(vault.name)\t\(takenBack.rawValue)\t\(folder)\(path)\n")
       }

@@ -174,14 +174,14 @@ struct Conversation {
     case .exchange(let answer):
       expected = nil
       turn.parts.0 = picker.pick(answer, demand, random: &random)
-      if random.chance(0.25) { addSentence(&turn, demand, picker: &picker, random: &random) }
+      if random.chance(0.7) { addSentence(&turn, demand, picker: &picker, random: &random) }
       if turn.parts.0 >= 0 { return }
     case .act(let acts):
       expected = nil
       let fitting = acts.filter { !plan.outline.isErrand || !$0.needsGathering }
       let answer = fitting.isEmpty ? .acknowledge : random.element(of: fitting)
       act(answer, &turn, demand, picker: &picker, random: &random)
-      if random.chance(0.5 * setting.difficulty.topical) {
+      if random.chance(0.8 * setting.difficulty.topical) {
         addSentence(&turn, demand, picker: &picker, random: &random)
       }
       if turn.parts.0 >= 0 { return }
@@ -190,8 +190,11 @@ struct Conversation {
     }
     let exchange = turn.phase == .after || turn.phase == .invitation ? 0 : 0.3
     if random.chance(exchange), let pair = fresh(topic.exchanges, random: &random) {
-      turn.parts.0 = picker.pick(pair.question, demand, random: &random)
-      if turn.parts.0 >= 0 {
+      // Few people ask without a word of their own before.
+      if random.chance(0.75) { addSentence(&turn, demand, picker: &picker, random: &random) }
+      let question = picker.pick(pair.question, demand, random: &random)
+      if question >= 0 {
+        add(question, to: &turn)
         used.append(pair.question.forms.lowerBound)
         expected = .exchange(pair.answer)
         return
@@ -205,6 +208,10 @@ struct Conversation {
     }
     if turn.parts.0 < 0 || random.chance(setting.difficulty.topical) {
       addSentence(&turn, demand, picker: &picker, random: &random)
+    }
+    if turn.parts.1 < 0, random.chance(0.5) {
+      let more = self.demand(isDirect: isDirect, random: &random)
+      act(opening(turn.phase, random: &random), &turn, more, picker: &picker, random: &random)
     }
     if turn.content == .talk, turn.phase == .after, random.chance(0.05) { turn.content = .photo }
   }

@@ -89,7 +89,10 @@ struct ScriptWriter {
         let mean = sameTopic ? setting.difficulty.sameTopic : setting.difficulty.samePeople
         let count = Int(mean) + (stream.chance(mean - mean.rounded(.down)) ? 1 : 0)
         for _ in 0..<count where world.turns.count < limit {
-          world.plans.append(agenda.rival(of: plan, sameTopic: sameTopic, random: &stream))
+          world.plans.append(
+            agenda.rival(
+              of: plan, sameTopic: sameTopic, avoiding: nearTopics(plan, in: world),
+              random: &stream))
           world.converse(about: world.plans.count - 1, random: random)
           world.plans[event] = world.plans[event].adding(sameTopic ? .sameTopic : .samePeople)
         }
@@ -104,9 +107,18 @@ struct ScriptWriter {
     let events = world.plans.count { $0.isInCalendar }
     while world.turns.count < limit, events > 0 {
       let near = world.plans[stream.index(below: events)]
-      world.plans.append(agenda.affair(near: near, random: &stream))
+      world.plans.append(
+        agenda.affair(
+          near: near, avoiding: nearTopics(near, in: world), random: &stream))
       world.converse(about: world.plans.count - 1, random: random)
     }
+  }
+
+  /// The topics of the calendar's events within three weeks of one.
+  private func nearTopics(_ plan: EventPlan, in world: World) -> Set<String> {
+    let events = world.plans.prefix(setting.profile.eventsPerVault).filter(\.isInCalendar)
+    return Set(
+      events.filter { abs($0.start.days(since: plan.start)) <= 21 }.map(\.outline.key))
   }
 
   // MARK: - Letters and machines
@@ -180,7 +192,10 @@ struct ScriptWriter {
       let limit = world.turns.count + missing
       while world.turns.count < limit {
         if stream.chance(0.55) {
-          world.plans.append(agenda.rival(of: plan, sameTopic: false, random: &stream))
+          world.plans.append(
+            agenda.rival(
+              of: plan, sameTopic: false, avoiding: nearTopics(plan, in: world),
+              random: &stream))
           world.converse(about: world.plans.count - 1, random: random)
         } else {
           talkNear(plan, in: &world, random: &stream)

@@ -39,7 +39,7 @@ struct Typist: Sendable {
     let isBrief: Bool
     /// Whether its first letter may become a small one.
     let mayStartLower: Bool
-    /// Whether everyday talk starts with it.
+    /// Whether it is said out of the blue, so that a word may lead over to it.
     let isOpening: Bool
   }
 
@@ -58,7 +58,7 @@ struct Typist: Sendable {
     var random = seed
     let habits = person.habits
     var typed = text
-    if manner.isOpening, random.chance(0.4) {
+    if manner.isOpening, !manner.isBrief, random.chance(0.4) {
       typed = opened(typed, self, random: &random)
     } else if !manner.isBrief, let other, random.chance(habits.mixes) {
       typed =

@@ -89,9 +89,9 @@ final class Wording: Sendable {
     return text.dropFirst().first.map { !$0.isUppercase } ?? true
   }
 
-  /// Whether everyday talk starts with it.
+  /// Whether something is said out of the blue: everyday talk starts, or there is but one sentence.
   private func isOpening(_ turn: Turn) -> Bool {
-    turn.answers < 0 && (turn.event < 0 || turn.reason == .drift)
+    turn.parts.1 < 0 || turn.answers < 0 && (turn.event < 0 || turn.reason == .drift)
   }
 
   // In chats some people start a new line with a new sentence.

@@ -89,12 +89,14 @@ struct Agenda {
 
   /// The topic, or another of its circle if it is out of season on a day.
   private func inSeason(
-    _ outline: TopicOutline, on day: Int, random: inout SeededRandom
+    _ outline: TopicOutline, on day: Int, avoiding topics: Set<String> = [],
+    random: inout SeededRandom
   ) -> TopicOutline {
     let month = CivilDate(daysSinceEpoch: day).month
     guard !outline.suits(month: month) else { return outline }
     let others = setting.outlines.filter {
       $0.circle == outline.circle && $0.days == outline.days && $0.suits(month: month)
+        && !topics.contains($0.key)
     }
     return others.isEmpty ? outline : random.element(of: others)
   }
@@ -187,8 +189,12 @@ struct Agenda {
 
   // MARK: - What never reaches the calendar
 
-  /// An affair like one of the calendar's: of the same topic, or of the same people.
-  func rival(of plan: EventPlan, sameTopic: Bool, random: inout SeededRandom) -> EventPlan {
+  /// An affair like one of the calendar's: of the same topic some days off, or of the same people
+  /// and of none of the given topics.
+  func rival(
+    of plan: EventPlan, sameTopic: Bool, avoiding topics: Set<String>,
+    random: inout SeededRandom
+  ) -> EventPlan {
     let planned = setting.clock.date(plan.start).daysSinceEpoch
     let first = profile.firstDay.daysSinceEpoch
     if sameTopic {
@@ -200,7 +206,7 @@ struct Agenda {
       let company = Company(
         language: plan.messageLanguage, messageLanguage: plan.messageLanguage,
         attendees: Array(Set(others + shared)).sorted(), organizer: others.first)
-      let distance = random.integer(in: 3...24) * (random.chance(0.5) ? 1 : -1)
+      let distance = random.integer(in: 6...24) * (random.chance(0.5) ? 1 : -1)
       return self.plan(
         plan.outline,
         day: day(
@@ -208,21 +214,28 @@ struct Agenda {
         company: company, count: max(4, Self.count(random: &random)), traits: [],
         isInCalendar: false, random: &random)
     }
-    let outlines = setting.outlines.filter { $0.circle == plan.outline.circle }
+    let outlines = setting.outlines.filter {
+      $0.circle == plan.outline.circle && !topics.contains($0.key)
+    }
     let outline = random.element(of: outlines.isEmpty ? setting.outlines : outlines)
     let company = Company(
       language: plan.messageLanguage, messageLanguage: plan.messageLanguage,
       attendees: plan.attendees, organizer: plan.attendees.first)
     let day = day(outline, near: planned - first, spread: 5, random: &random)
     return self.plan(
-      inSeason(outline, on: day, random: &random), day: day,
+      inSeason(outline, on: day, avoiding: topics, random: &random), day: day,
       company: company, count: max(3, Self.count(random: &random)), traits: [],
       isInCalendar: false, random: &random)
   }
 
   /// An affair of anybody's, on a day on which something else takes place.
-  func affair(near plan: EventPlan, random: inout SeededRandom) -> EventPlan {
-    let outline = random.element(of: setting.outlines)
+  ///
+  /// It is of no topic of the events of those days, with which nobody could help confusing it.
+  func affair(
+    near plan: EventPlan, avoiding topics: Set<String>, random: inout SeededRandom
+  ) -> EventPlan {
+    let outlines = setting.outlines.filter { !topics.contains($0.key) }
+    let outline = random.element(of: outlines.isEmpty ? setting.outlines : outlines)
     let crossing =
       Self.mixedCircles.contains(outline.circle)
       && setting.main.language != setting.second.language && random.chance(0.25)
@@ -231,7 +244,7 @@ struct Agenda {
       outline, near: planned - profile.firstDay.daysSinceEpoch,
       spread: setting.difficulty.crowding, random: &random)
     return self.plan(
-      inSeason(outline, on: day, random: &random), day: day,
+      inSeason(outline, on: day, avoiding: topics, random: &random), day: day,
       company: company(outline.circle, crossing: crossing, random: &random),
       count: max(2, Self.count(random: &random)), traits: traits(random: &random),
       isInCalendar: false, random: &random)

@@ -1,0 +1,6 @@
+/// What a reader found who judged messages without knowing the labels.
+enum BlindAudit {
+  static let text = """
+    BLIND
+    """
+}

@@ -1,0 +1,33 @@
+/// A figure that says how hard a corpus is, as its card shows it.
+public struct CorpusAuditFigure: Hashable, Sendable {
+  /// What is measured.
+  public let name: String
+  /// The mean over the queries.
+  public let value: Double
+  /// The 95 % interval of the mean; `nil` where it is unknown.
+  public let interval: ClosedRange<Double>?
+  /// How many queries.
+  public let queries: Int
+
+  /// States a figure.
+  public init(name: String, value: Double, interval: ClosedRange<Double>?, queries: Int) {
+    self.name = name
+    self.value = value
+    self.interval = interval
+    self.queries = queries
+  }
+
+  /// A row of the card's table.
+  var row: String {
+    let range = interval.map {
+      "\(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))"
+    }
+    return "| \(name) | \(Self.text(value)) | \(range ?? "") | \(queries) |"
+  }
+
+  // Three decimals by whole numbers: formatting must not depend on a library or locale.
+  private static func text(_ value: Double) -> String {
+    let whole = Int((abs(value) * 1000).rounded())
+    return (value < 0 ? "-" : "") + "\(whole / 1000).\((whole % 1000).padded(to: 3))"
+  }
+}

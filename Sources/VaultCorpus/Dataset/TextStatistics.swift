@@ -1,0 +1,131 @@
+public import VaultCore
+
+/// How varied a corpus's texts are, by language.
+///
+/// Words are runs of letters and digits, case aside; where a language sets no spaces each
+/// character counts as one. A duplicate is a text of at least five words (ten characters where
+/// there are no spaces) that stood in the corpus before, letter by letter; shorter ones ("ok, see
+/// you there") recur in life too. Copies on a second platform are not counted.
+public struct TextStatistics: Sendable {
+  /// What is counted of one language.
+  public struct Row: Hashable, Sendable {
+    /// The language in which the messages were written.
+    public let language: Language
+    /// Messages with words.
+    public let texts: Int
+    /// Words of all of them.
+    public let words: Int
+    /// Different words.
+    public let differentWords: Int
+    /// Different pairs of neighbouring words.
+    public let differentPairs: Int
+    /// Different triples of neighbouring words.
+    public let differentTriples: Int
+    /// Texts of at least five words, or ten characters.
+    public let longTexts: Int
+    /// How many of those stood in the corpus before.
+    public let duplicates: Int
+
+    /// Different words over all words; it falls as a corpus grows.
+    public var typeTokenRatio: Double { words == 0 ? 0 : Double(differentWords) / Double(words) }
+    /// The share of the longer texts that stood in the corpus before.
+    public var duplicateShare: Double {
+      longTexts == 0 ? 0 : Double(duplicates) / Double(longTexts)
+    }
+  }
+
+  /// One row per language, ascending.
+  public let rows: [Row]
+
+  private static let leastWords = 5
+  private static let leastCharacters = 10
+
+  /// Counts a corpus.
+  ///
+  /// - Complexity: O(length of all texts) in time, O(different triples) in space.
+  public init(_ corpus: Corpus) {
+    var counts: [Language: Count] = [:]
+    for vault in corpus.vaults {
+      let archive = vault.archive
+      for (position, turn) in archive.script.turns.enumerated()
+      where turn.copies < 0 && turn.content != .automatic && turn.content != .lure {
+        let lexicon = archive.wording.lexicon(of: turn)
+        let text = archive.wording.text(of: Int32(position))
+        counts[lexicon.language, default: Count()].add(text, spaced: lexicon.spacesSentences)
+      }
+    }
+    rows = counts.sorted { $0.key < $1.key }.map { $0.value.row($0.key) }
+  }
+
+  /// Sets of 64-bit hashes: at a million entries a collision is less likely than one in a million.
+  private struct Count {
+    var texts = 0
+    var words = 0
+    var longTexts = 0
+    var duplicates = 0
+    var ones: Set<UInt64> = []
+    var pairs: Set<UInt64> = []
+    var triples: Set<UInt64> = []
+    var seen: Set<UInt64> = []
+
+    mutating func add(_ text: String, spaced: Bool) {
+      let hashes = TextStatistics.words(text, spaced: spaced)
+      guard !hashes.isEmpty else { return }
+      texts += 1
+      words += hashes.count
+      for (index, hash) in hashes.enumerated() {
+        ones.insert(hash)
+        guard index > 0 else { continue }
+        let pair = TextStatistics.mixed(hashes[index - 1], hash)
+        pairs.insert(pair)
+        if index > 1 { triples.insert(TextStatistics.mixed(hashes[index - 2], pair)) }
+      }
+      let least = spaced ? TextStatistics.leastWords : TextStatistics.leastCharacters
+      guard hashes.count >= least else { return }
+      longTexts += 1
+      if !seen.insert(TextStatistics.hash(text.utf8)).inserted { duplicates += 1 }
+    }
+
+    func row(_ language: Language) -> Row {
+      Row(
+        language: language, texts: texts, words: words, differentWords: ones.count,
+        differentPairs: pairs.count, differentTriples: triples.count, longTexts: longTexts,
+        duplicates: duplicates)
+    }
+  }
+
+  private static func words(_ text: String, spaced: Bool) -> [UInt64] {
+    var hashes: [UInt64] = []
+    var current = offset
+    var isInside = false
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        if !spaced, isInside, scalar.value > 0x2E80 {
+          hashes.append(current)
+          current = offset
+        }
+        current = (current ^ UInt64(scalar.value)) &* prime
+        isInside = true
+      } else if isInside {
+        hashes.append(current)
+        current = offset
+        isInside = false
+      }
+    }
+    if isInside { hashes.append(current) }
+    return hashes
+  }
+
+  // FNV-1a, 64 bits.
+  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01B3
+
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
+  }
+
+  private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let mixed = (left ^ (right << 31 | right >> 33)) &* 0x9E37_79B9_7F4A_7C15
+    return mixed ^ (mixed >> 29)
+  }
+}
