@@ -69,17 +69,7 @@ public struct CorpusVault: Sendable {
   ///
   /// - Complexity: O(n log n) in the messages; every text is made anew.
   public var messages: [Message] {
-    var messages: [Message] = []
-    messages.reserveCapacity(messageCount)
-    for index in archive.chats(of: .whatsapp) {
-      messages += WhatsAppChat(archive: archive, index: index).entries().map(\.message)
-    }
-    for index in archive.chats(of: .imessage) {
-      messages += IMessageChat(archive: archive, index: index).entries().map(\.message)
-    }
-    for index in archive.threads.indices where !archive.threads[index].isEmpty {
-      messages += MailThreadEntries(archive: archive, index: index).entries().map(\.message)
-    }
+    let messages = archive.entries().map(\.message)
     return messages.sorted { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
   }
 

@@ -47,11 +47,12 @@ public struct TextStatistics: Sendable {
     var counts: [Language: Count] = [:]
     for vault in corpus.vaults {
       let archive = vault.archive
-      for (position, turn) in archive.script.turns.enumerated()
-      where turn.copies < 0 && turn.content != .automatic && turn.content != .lure {
+      for entry in archive.entries() where entry.turn >= 0 {
+        let turn = archive.script.turns[Int(entry.turn)]
+        guard turn.copies < 0, turn.content != .automatic, turn.content != .lure else { continue }
         let lexicon = archive.wording.lexicon(of: turn)
-        let text = archive.wording.text(of: Int32(position))
-        counts[lexicon.language, default: Count()].add(text, spaced: lexicon.spacesSentences)
+        counts[lexicon.language, default: Count()].add(
+          entry.message.text, spaced: lexicon.spacesSentences)
       }
     }
     rows = counts.sorted { $0.key < $1.key }.map { $0.value.row($0.key) }

@@ -110,6 +110,20 @@ final class VaultArchive: Sendable {
     chats.indices.filter { script.rooms.chats[$0].platform == platform && !chats[$0].isEmpty }
   }
 
+  /// Every message, made one after another: chats, then mails.
+  func entries() -> some Sequence<Entry> {
+    let whatsApp = chats(of: .whatsapp).lazy.flatMap {
+      WhatsAppChat(archive: self, index: $0).entries()
+    }
+    let iMessage = chats(of: .imessage).lazy.flatMap {
+      IMessageChat(archive: self, index: $0).entries()
+    }
+    let mail = threads.indices.lazy.filter { !self.threads[$0].isEmpty }.flatMap {
+      MailThreadEntries(archive: self, index: $0).entries()
+    }
+    return [AnySequence(whatsApp), AnySequence(iMessage), AnySequence(mail)].lazy.flatMap { $0 }
+  }
+
   /// How many messages of a platform stand for no turn: notices, and what was taken back.
   func extraCount(of platform: Platform) -> Int { extras[platform] ?? 0 }
 

@@ -174,7 +174,7 @@ struct Conversation {
     case .exchange(let answer):
       expected = nil
       turn.parts.0 = picker.pick(answer, demand, random: &random)
-      if random.chance(0.7) { addSentence(&turn, demand, picker: &picker, random: &random) }
+      if random.chance(0.85) { addSentence(&turn, demand, picker: &picker, random: &random) }
       if turn.parts.0 >= 0 { return }
     case .act(let acts):
       expected = nil
@@ -191,7 +191,7 @@ struct Conversation {
     let exchange = turn.phase == .after || turn.phase == .invitation ? 0 : 0.3
     if random.chance(exchange), let pair = fresh(topic.exchanges, random: &random) {
       // Few people ask without a word of their own before.
-      if random.chance(0.75) { addSentence(&turn, demand, picker: &picker, random: &random) }
+      if random.chance(0.88) { addSentence(&turn, demand, picker: &picker, random: &random) }
       let question = picker.pick(pair.question, demand, random: &random)
       if question >= 0 {
         add(question, to: &turn)
@@ -209,7 +209,7 @@ struct Conversation {
     if turn.parts.0 < 0 || random.chance(setting.difficulty.topical) {
       addSentence(&turn, demand, picker: &picker, random: &random)
     }
-    if turn.parts.1 < 0, random.chance(0.5) {
+    if turn.parts.1 < 0, random.chance(0.8) {
       let more = self.demand(isDirect: isDirect, random: &random)
       act(opening(turn.phase, random: &random), &turn, more, picker: &picker, random: &random)
     }

@@ -150,7 +150,7 @@ struct Smalltalk {
       list.filter { !said.contains($0) }, demand, random: &random)
     note(turn.parts.0, of: list)
     // Nobody answers themselves.
-    guard !isOpening, turn.parts.0 >= 0, random.chance(0.75) else { return }
+    guard !isOpening, turn.parts.0 >= 0, random.chance(0.92) else { return }
     turn.parts.1 = pickers[language].pick(
       subject.replies.filter { !said.contains($0) }, demand, random: &random)
     note(turn.parts.1, of: subject.replies)

@@ -58,7 +58,7 @@ struct Typist: Sendable {
     var random = seed
     let habits = person.habits
     var typed = text
-    if manner.isOpening, !manner.isBrief, random.chance(0.4) {
+    if manner.isOpening, !manner.isBrief, random.chance(0.7) {
       typed = opened(typed, self, random: &random)
     } else if !manner.isBrief, let other, random.chance(habits.mixes) {
       typed =
