@@ -7,19 +7,18 @@ internal import VaultCore
 struct Neighbourhood {
   private let plans: [EventPlan]
   private let turns: [Turn]
-  private let order: [Int]
-  private let chats: [Set<Int>]
-  private let threads: [Set<Int>]
-  private let platforms: [Platform]
+  private let rooms: Rooms
+  /// The positions of the turns in the order of time.
+  private let order: [Int32]
 
   init(world: ScriptWriter.World) {
     plans = world.plans
     turns = world.turns
     let turns = world.turns
-    order = turns.indices.sorted { (turns[$0].time, $0) < (turns[$1].time, $1) }
-    chats = world.rooms.chats.map { Set($0.members) }
-    threads = world.rooms.threads.map { Set($0.members) }
-    platforms = world.rooms.chats.map(\.platform)
+    rooms = world.rooms
+    order = (0..<Int32(turns.count)).sorted {
+      (turns[Int($0)].time, $0) < (turns[Int($1)].time, $1)
+    }
   }
 
   /// The events that have fewer such messages than a number, and how many they lack.
@@ -38,8 +37,8 @@ struct Neighbourhood {
     var found = 0
     var low = firstPosition(notBefore: plan.start.advanced(byDays: -30))
     let end = plan.start.advanced(byDays: 7)
-    while low < order.count, turns[order[low]].time <= end {
-      let turn = turns[order[low]]
+    while low < order.count, turns[Int(order[low])].time <= end {
+      let turn = turns[Int(order[low])]
       low += 1
       guard turn.event != Int32(event) || turn.reason.grade == 0, turn.content != .automatic
       else { continue }
@@ -47,15 +46,15 @@ struct Neighbourhood {
       let window = CorpusStatistics.window(platform)
       let days = turn.time.days(since: plan.start)
       guard days >= -window.before, days <= window.after else { continue }
-      if !members.isDisjoint(with: attendees) { found += 1 }
+      if members.contains(where: attendees.contains) { found += 1 }
     }
     return found
   }
 
-  private func place(of turn: Turn) -> (platform: Platform, members: Set<Int>) {
+  private func place(of turn: Turn) -> (platform: Platform, members: [Int]) {
     switch turn.place {
-    case .chat(let index): (platforms[index], chats[index])
-    case .thread(let index): (.email, threads[index])
+    case .chat(let index): (rooms.chats[index].platform, rooms.chats[index].members)
+    case .thread(let index): (.email, rooms.threads[index].members)
     }
   }
 
@@ -64,7 +63,7 @@ struct Neighbourhood {
     var high = order.count
     while low < high {
       let middle = (low + high) / 2
-      if turns[order[middle]].time < time { low = middle + 1 } else { high = middle }
+      if turns[Int(order[middle])].time < time { low = middle + 1 } else { high = middle }
     }
     return low
   }

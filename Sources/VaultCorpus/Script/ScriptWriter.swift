@@ -55,6 +55,7 @@ struct ScriptWriter {
       self.setting = setting
       self.rooms = rooms
       talk = Smalltalk(setting: setting)
+      turns.reserveCapacity(setting.profile.messagesPerVault + 1000)
       pickers = [setting.main, setting.second].map {
         PhrasePicker(lexicon: $0, usesHeldOut: setting.usesHeldOut)
       }
@@ -186,7 +187,8 @@ struct ScriptWriter {
   // The same people, the same days, another subject: what makes an event hard to tell apart.
   private func crowd(_ agenda: Agenda, in world: inout World) {
     var stream = random.stream("crowd")
-    for (event, missing) in Neighbourhood(world: world).missing(below: Self.nearDistractors) {
+    let missing = Neighbourhood(world: world).missing(below: Self.nearDistractors)
+    for (event, missing) in missing {
       let plan = world.plans[event]
       guard !plan.attendees.isEmpty else { continue }
       let limit = world.turns.count + missing
