@@ -3,9 +3,19 @@ public import Foundation
 
 /// SHA-256 digests of files and folders, in lower-case hex.
 public enum FileDigest {
-  /// The digest of a file's bytes.
+  /// The digest of a file's bytes, which are read a piece at a time.
   public static func file(_ url: URL) throws(HarnessError) -> String {
-    SHA256.hash(data: try bytes(of: url)).hexadecimal
+    do {
+      let handle = try FileHandle(forReadingFrom: url)
+      defer { handle.closeFile() }
+      var hasher = SHA256()
+      while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
+        hasher.update(data: piece)
+      }
+      return hasher.finalize().hexadecimal
+    } catch {
+      throw .missing(path: url.path, remedy: "check that the file exists and is readable")
+    }
   }
 
   /// The digest of several files' bytes, one after the other.
