@@ -73,6 +73,15 @@ public struct CorpusVault: Sendable {
     return messages.sorted { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
   }
 
+  /// Words every turn once and forgets the texts; what measuring needs.
+  ///
+  /// - Returns: The bytes of all texts in UTF-8.
+  public func wordedBytes() -> Int {
+    (0..<Int32(archive.script.turns.count)).reduce(0) {
+      $0 + archive.wording.text(of: $1).utf8.count
+    }
+  }
+
   /// The calendar by start, then identifier.
   public var events: [CalendarEvent] {
     CalendarEntries(archive: archive).entries().map(\.event)

@@ -1,6 +1,7 @@
 public import Foundation
 internal import VaultCore
 internal import VaultCorpus
+internal import VaultMeasurement
 internal import VaultVerdict
 
 /// Where a run's messages come from: a generated corpus, or a folder of somebody's exports.
@@ -129,9 +130,10 @@ public struct CorpusSource: Sendable {
       return PreparedSource(
         directory: directory, name: directory.lastPathComponent, profile: nil, seed: 0,
         digest: try FileDigest.folder(directory), messages: 0, people: nil, killedImports: 20,
-        largeExportShare: 0.1)
+        largeExportShare: 0.1, messagesPerSecond: nil)
     case .profile(let profile, let seed):
-      let corpus = try generate(profile: profile, changes: Changes(seed: seed))
+      let generator = try generator(profile: profile, changes: Changes(seed: seed))
+      let (corpus, rate) = try Self.timed(generator)
       let directory = work.appendingPathComponent("corpus")
       try CorpusWriter.write(
         corpus, to: directory, threads: Self.threads, standardForms: .none)
@@ -142,20 +144,36 @@ public struct CorpusSource: Sendable {
         digest: try FileDigest.folder(directory),
         messages: corpus.messageCount, people: people,
         killedImports: corpus.profile.killedImports,
-        largeExportShare: corpus.profile.largeExportShare)
+        largeExportShare: corpus.profile.largeExportShare, messagesPerSecond: rate)
     }
   }
 
+  /// Generates on one thread and words everything once: how fast worlds and texts are made.
+  private static func timed(
+    _ generator: CorpusGenerator
+  ) throws -> (corpus: Corpus, messagesPerSecond: Double) {
+    let watch = Stopwatch()
+    let corpus = try generator.generate()
+    let bytes = corpus.vaults.reduce(0) { $0 + $1.wordedBytes() }
+    let seconds = watch.elapsed.processCPU.inSeconds
+    return (corpus, bytes > 0 ? Double(corpus.messageCount) / max(seconds, 1e-9) : 0)
+  }
+
   private func generate(profile name: String, changes: Changes) throws -> Corpus {
+    try generator(profile: name, changes: changes).generate(threads: Self.threads)
+  }
+
+  private func generator(
+    profile name: String, changes: Changes
+  ) throws -> CorpusGenerator {
     let profile = try CorpusProfile.load(try profileFile(name)).replacing(
       messages: changes.messages, languages: changes.languages, difficulty: changes.difficulty)
     let library = try LexiconLibrary.load(
       directory: lexicons, extendedBy: extending, languages: profile.languages)
     let difficulty = try Difficulty.load(
       profile.difficulty, file: datasets.appendingPathComponent("difficulty.yaml"))
-    return try CorpusGenerator(
-      profile: profile, difficulty: difficulty, lexicons: library, seed: changes.seed
-    ).generate(threads: Self.threads)
+    return CorpusGenerator(
+      profile: profile, difficulty: difficulty, lexicons: library, seed: changes.seed)
   }
 
   private func profileFile(_ name: String) throws(HarnessError) -> URL {
@@ -188,4 +206,16 @@ struct PreparedSource {
   let killedImports: Int
   /// The size of the ingest suite's largest exports as a share of the full size.
   let largeExportShare: Double
+  /// How many messages a processor second invents and words; `nil` where nothing was generated.
+  let messagesPerSecond: Double?
+
+  /// The figure of how fast the corpus was made.
+  var metrics: [Metric] {
+    guard let messagesPerSecond else { return [] }
+    return [
+      Metric(
+        id: "corpus/messagesPerSecond", value: messagesPerSecond, unit: "messagesPerSecond",
+        better: .higher, n: messages, deterministic: false)
+    ]
+  }
 }

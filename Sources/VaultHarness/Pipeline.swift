@@ -82,7 +82,7 @@ public struct Pipeline: Sendable {
       try IngestStage(options: options.ingestOptions).read(source.directory)
     }
     let queries = try QuerySet(ingested)
-    figures.add(IngestFigures.metrics(ingested, truth: source.people))
+    figures.add(source.metrics + IngestFigures.metrics(ingested, truth: source.people))
 
     show("storage")
     let storage = storageStage(work: work)
