@@ -29,7 +29,7 @@ enum ChatSamples {
 
   static func generate(seed: UInt64) throws -> Corpus {
     let profile = try CorpusProfile.parse(yaml, file: "chats.yaml")
-    let lexicons = try LexiconLibrary.load(directory: Repository.url("Datasets/lexicons"))
+    let lexicons = try Samples.lexicons.get()
     let difficulty = try Difficulty.load(
       "medium", file: Repository.url("Datasets/difficulty.yaml"))
     return try CorpusGenerator(
