@@ -116,23 +116,6 @@ struct CalendarExportTests {
     }
   }
 
-  @Test("An invitation beside the calendar adds no event and changes none")
-  func invitationsAgree() throws {
-    for vault in try FormSamples.written.get().corpus.vaults {
-      let export = CalendarExport(archive: vault.archive)
-      var parts = export.files().map { ExportFile(Data($0.text.utf8), path: $0.path) }
-      for entry in CalendarEntries(archive: vault.archive).entries() {
-        let mail = export.invitation(
-          to: entry.plan, sentAt: entry.event.start.advanced(byDays: -20), sequence: 0)
-        parts.append(ExportFile(Data(mail.utf8), path: "\(entry.plan).ics"))
-      }
-      let clock = try #require(ZoneClock(vault.owner.timeZone))
-      let read = CalendarParser.parse(parts, clock: clock, window: RecurrenceWindow())
-      #expect(read.events == vault.events)
-      #expect(read.rejected.allSatisfy { !$0.reason.isLoss })
-    }
-  }
-
   @Test("The same seed writes the same calendars")
   func isDeterministic() throws {
     let once = try FormSamples.written.get().corpus.vaults.map(Self.text)

@@ -47,7 +47,7 @@ struct PersonTests {
         switch handle.kind {
         case .phone:
           #expect(handle.value.hasPrefix("+"))
-          #expect(handle.value.dropFirst().allSatisfy(\.isNumber))
+          #expect(handle.value.dropFirst().allSatisfy { $0.isNumber })
           #expect((9...16).contains(handle.value.count))
         case .email:
           #expect(handle.value.hasSuffix(".example"))
