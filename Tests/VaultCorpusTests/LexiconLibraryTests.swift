@@ -26,7 +26,8 @@ struct LexiconLibraryTests {
   }
 
   private static func english(_ file: String) throws -> String {
-    try String(contentsOf: Samples.lexiconFolder.appendingPathComponent("en/\(file)"), encoding: .utf8)
+    try String(
+      contentsOf: Samples.lexiconFolder.appendingPathComponent("en/\(file)"), encoding: .utf8)
   }
 
   /// The first topic of `en/topics/team.yaml` as it stands there, and its name.
@@ -129,7 +130,8 @@ struct LexiconLibraryTests {
         file: "language.yaml", old: "daylight: ", new: "daylight: lunar # ",
         key: "regions[0].daylight"),
       Damage(
-        file: "language.yaml", old: "android: \"", new: "android: \"HH #", key: "regions[0].android"),
+        file: "language.yaml", old: "android: \"", new: "android: HH # \"",
+        key: "regions[0].android"),
       Damage(file: "language.yaml", old: "  wholeHour:", new: "  #", key: "dates.wholeHour"),
       Damage(
         file: "chatter.yaml", old: "company: ", new: "company: un",
@@ -181,7 +183,8 @@ struct LexiconLibraryTests {
 
   @Test("A key that stands twice in one file is refused by that file")
   func refusesDuplicateKey() throws {
-    let folder = try Self.copy("en/names.yaml", replacing: "masculine:", with: "feminine: []\nmasculine:")
+    let folder = try Self.copy(
+      "en/names.yaml", replacing: "masculine:", with: "feminine: []\nmasculine:")
     #expect {
       try LexiconLibrary.load(directory: folder.url)
     } throws: { error in
@@ -213,7 +216,8 @@ struct LexiconLibraryTests {
   func replacesTopics() throws {
     let own = try TemporaryDirectory()
     let (name, text) = try Self.firstTopic()
-    let changed = text.replacingOccurrences(of: "titles:\n", with: "titles:\n    - Zebra crossing\n")
+    let changed = text.replacingOccurrences(
+      of: "titles:\n", with: "titles:\n    - Zebra crossing\n")
     try own.write("\(name):\n\(changed)", to: "en/topics/mine.yaml")
     let lexicon = try #require(try Self.extended(own).lexicon(.english))
     let title = try #require(lexicon.topic(name)?.titles[0])

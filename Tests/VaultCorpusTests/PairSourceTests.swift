@@ -70,7 +70,8 @@ struct PairSourceTests {
   @Test("Facts are what a translation must keep")
   func knowsFacts() {
     #expect(PairSource.facts([SlotSet(.date)]) == [SlotSet(.day)])
-    #expect(PairSource.facts([SlotSet(.oldDate), SlotSet(.day)]) == [SlotSet(.oldDay), SlotSet(.day)])
+    #expect(
+      PairSource.facts([SlotSet(.oldDate), SlotSet(.day)]) == [SlotSet(.oldDay), SlotSet(.day)])
     #expect(PairSource.facts([SlotSet(.whose)]) == [SlotSet(.who)])
     #expect(PairSource.facts([SlotSet(.noun), SlotSet(.me), SlotSet(.you), SlotSet(.name)]) == [])
     #expect(PairSource.facts([SlotSet(.place)]) == [SlotSet(.place)])

@@ -113,7 +113,10 @@ struct PhraseTableTests {
       ("list:\n  - a\n  - '{place}'", CorpusError.unknownSlot(place(3, 1), slot: "place")),
       ("list:\n  - a\n  - '{day|a|b}'", .unknownSlot(place(3, 1), slot: "day")),
       ("list:\n  - '{day'", .malformedTemplate(place(2, 0))),
-      ("list: []", .tooFewEntries(.init(file: "f.yaml", line: 1, key: "list"), found: 0, minimum: 1)),
+      (
+        "list: []",
+        .tooFewEntries(.init(file: "f.yaml", line: 1, key: "list"), found: 0, minimum: 1)
+      ),
     ] {
       #expect(throws: expected) { try table(yaml) }
     }

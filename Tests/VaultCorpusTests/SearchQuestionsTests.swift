@@ -31,43 +31,6 @@ struct SearchQuestionsTests {
     }
   }
 
-  // Each exchange of a lexicon: a question, its answer, a search. The answer's own words are
-  // looked for in the messages as they are read.
-  @Test("What a question finds holds the words of an exchange's answer")
-  func findsAnswers() throws {
-    for vault in try QuerySamples.eight.get().vaults {
-      let archive = vault.archive
-      let messages = Dictionary(uniqueKeysWithValues: vault.messages.map { ($0.id, $0) })
-      let lexicons = [archive.script.setting.main, archive.script.setting.second]
-      var literals: Set<String> = []
-      for lexicon in lexicons {
-        for outline in archive.script.setting.outlines {
-          for exchange in lexicon.topic(outline.key)?.exchanges ?? [] {
-            for id in exchange.answer.forms { literals.formUnion(Self.words(lexicon.phrases[id])) }
-          }
-        }
-      }
-      for question in SearchQuestions(archive: archive).all() {
-        for judgment in question.judgments where judgment.reason == "answer" {
-          let message = try #require(messages[judgment.document])
-          #expect(!literals.isDisjoint(with: Self.words(message.text)), "\(message.id)")
-        }
-      }
-    }
-  }
-
-  private static func words(_ phrase: Phrase) -> [String] {
-    phrase.pieces.flatMap { piece in
-      if case .literal(let text) = piece { words(text) } else { [String]() }
-    }
-  }
-
-  // Pairs of letters, so that slips and languages without spaces do no harm.
-  private static func words(_ text: String) -> [String] {
-    let letters = Array(text.lowercased().filter(\.isLetter))
-    return letters.indices.dropLast(3).map { String(letters[$0..<($0 + 4)]) }
-  }
-
   @Test("Nobody searches for what the owner said, and the answerer is named")
   func namesAnswerer() throws {
     for vault in try QuerySamples.eight.get().vaults {

@@ -6,7 +6,8 @@ import Testing
 struct TemplateTests {
   @Test("Slots, choices and plain text are told apart, in their order")
   func parses() throws {
-    let template = try #require(Template("Bis {day}, {Name}! Ich bin {me|müde|müde} {you|dir|euch}"))
+    let template = try #require(
+      Template("Bis {day}, {Name}! Ich bin {me|müde|müde} {you|dir|euch}"))
     #expect(template.slots == ["day", "name"])
     #expect(template.choices == ["me", "you"])
     #expect(

@@ -88,7 +88,8 @@ struct TopicTests {
       ("[m, Test], ", "", "nouns"), ("[m, Test]", "[n, Test]", "nouns[0]"),
       ("[m, Test]", "[m, Test, x]", "nouns[0]"), ("titles: [a, b, c]", "titles: [a, b]", "titles"),
       ("notes: [a, b]\n", "", "notes"), ("subjects:", "subject:", "subject"),
-      ("plan: [a, b, c, [d, e]]", "plan: [a, b, c]", "plan"), ("titles: [a", "titles: ['{day}'", "titles[0]"),
+      ("plan: [a, b, c, [d, e]]", "plan: [a, b, c]", "plan"),
+      ("titles: [a", "titles: ['{day}'", "titles[0]"),
       (", \"Ort laut {person}\"]", "]", "exchanges[0]"),
       ("soon: [f", "soon: ['{person}'", "soon[0]"),
     ])
