@@ -230,7 +230,7 @@ extension CorpusProfile {
     for (turn, vault) in dealt.enumerated() {
       var most = 0
       for index in shares.indices
-      where owed(index, turn, shares, given) > owed(most, turn, shares, given) + 1e-9 {
+      where turn > 0 && owed(index, turn, shares, given) > owed(most, turn, shares, given) + 1e-9 {
         most = index
       }
       given[most] += 1

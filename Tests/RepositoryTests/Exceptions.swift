@@ -61,13 +61,5 @@ enum Exceptions {
       "the recorded page of HTMLReportTests shows it",
     "Sources/VaultSync/OperationLog.swift": "the inside of Replica, tested through it",
     "Sources/VaultSync/SyncOperation.swift": "the inside of OperationBatch, tested through it",
-    "Sources/VaultCorpus/EventConversation.swift":
-      "the inside of CorpusGenerator, tested through it",
-    "Sources/VaultCorpus/EventPlanner.swift": "the inside of CorpusGenerator, tested through it",
-    "Sources/VaultCorpus/Smalltalk.swift": "the inside of CorpusGenerator, tested through it",
-    "Sources/VaultCorpus/VaultAssembler.swift":
-      "the round trip of EndToEndTests compares its result",
-    "Sources/VaultCorpus/VaultAssembler+Platforms.swift":
-      "the round trip of EndToEndTests compares its result",
   ]
 }

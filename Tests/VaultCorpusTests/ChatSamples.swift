@@ -29,7 +29,7 @@ enum ChatSamples {
 
   static func generate(seed: UInt64) throws -> Corpus {
     let profile = try CorpusProfile.parse(yaml, file: "chats.yaml")
-    let lexicons = try LexiconLibrary.load(directory: Repository.url("Datasets/lexicons"))
+    let lexicons = try Samples.lexicons.get()
     let difficulty = try Difficulty.load(
       "medium", file: Repository.url("Datasets/difficulty.yaml"))
     return try CorpusGenerator(
@@ -50,7 +50,15 @@ enum ChatSamples {
 
   /// A vault whose script is cut down to what a closure keeps.
   static func vault(_ vault: CorpusVault, keeping isKept: (Turn) -> Bool) -> CorpusVault {
-    Self.vault(vault, turns: vault.archive.script.turns.filter(isKept))
+    var turns = vault.archive.script.turns.filter(isKept)
+    // Positions have changed, so nothing refers to another turn any more.
+    for index in turns.indices {
+      turns[index].answers = -1
+      turns[index].copies = -1
+      turns[index].isCopied = false
+      if turns[index].content == .forward { turns[index].content = .talk }
+    }
+    return Self.vault(vault, turns: turns)
   }
 
   /// A group and two chats of a vault in which every kind of line stands several times.

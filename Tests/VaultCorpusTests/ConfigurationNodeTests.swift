@@ -45,6 +45,76 @@ struct ConfigurationNodeTests {
     #expect(throws: CorpusError.self) { try root.child("a").flag() }
   }
 
+  // YAML 1.2.2, section 3.2.1.1: the keys of a mapping are unique.
+  @Test(
+    "A key that stands twice in one mapping is refused by line and name",
+    arguments: [("a: 1\nb: 2\na: 3", "a"), ("x:\n  late: 1\n  soon: 2\n  late: 3\n", "late")])
+  func refusesDuplicateKeys(text: String, key: String) {
+    #expect {
+      try ConfigurationNode.parse(text, file: "f.yaml")
+    } throws: { error in
+      guard case .duplicateKey(let location) = error as? CorpusError else { return false }
+      return location.file == "f.yaml" && location.key == key && location.line != nil
+    }
+  }
+
+  @Test("The same key in two mappings is no duplicate")
+  func allowsEqualKeysElsewhere() throws {
+    let root = try ConfigurationNode.parse("a: {k: 1}\nb: {k: 2}", file: "f.yaml")
+    #expect(try root.child("b").child("k").integer(in: 0...9) == 2)
+    #expect(try root.entries().map(\.key) == ["a", "b"])
+  }
+
+  @Test(
+    "Numbers, shares and seeds out of range or form are refused with what is expected",
+    arguments: ["-1", "11", "ten", "1.5", "", "[3]"])
+  func refusesNumbers(text: String) throws {
+    let root = try ConfigurationNode.parse("a: \(text)\nok: 10", file: "f.yaml")
+    #expect(try root.child("ok").integer(in: 0...10) == 10)
+    #expect(
+      throws: CorpusError.invalidValue(
+        .init(file: "f.yaml", line: 1, key: "a"), expected: "a whole number from 0 to 10")
+    ) { try root.child("a").integer(in: 0...10) }
+    #expect(throws: CorpusError.self) { try root.child("ok").share() }
+    #expect(throws: CorpusError.self) { try root.child("ok").number(in: 0...9.5) }
+  }
+
+  // 2^64 - 1 is the largest seed.
+  @Test("A seed has 64 bits")
+  func readsSeeds() throws {
+    let root = try ConfigurationNode.parse(
+      "a: 18446744073709551615\nb: 18446744073709551616", file: "f.yaml")
+    #expect(try root.child("a").seed() == .max)
+    #expect(throws: CorpusError.self) { try root.child("b").seed() }
+  }
+
+  @Test("A value outside a choice is refused with all that there is")
+  func refusesOtherChoices() throws {
+    let root = try ConfigurationNode.parse("a: casual\nb: rude", file: "f.yaml")
+    #expect(try root.child("a").choice(Register.self) == .casual)
+    #expect(
+      throws: CorpusError.invalidValue(
+        .init(file: "f.yaml", line: 2, key: "b"), expected: "one of casual, formal")
+    ) { try root.child("b").choice(Register.self) }
+  }
+
+  @Test("A scalar is no mapping and no list, and an empty text is no text")
+  func refusesOtherShapes() throws {
+    let root = try ConfigurationNode.parse("a: x\nb: ''", file: "f.yaml")
+    #expect(throws: CorpusError.self) { try root.child("a").entries() }
+    #expect(throws: CorpusError.self) { try root.child("a").child("k") }
+    #expect(throws: CorpusError.self) { try root.child("a").elements() }
+    #expect(throws: CorpusError.self) { try root.child("b").text() }
+  }
+
+  @Test("A key that nobody reads is refused where it stands")
+  func refusesUnreadKeys() throws {
+    let root = try ConfigurationNode.parse("a:\n  ok: 1\n  oops: 2", file: "f.yaml")
+    #expect(throws: CorpusError.unknownKey(.init(file: "f.yaml", line: 3, key: "a.oops"))) {
+      try root.child("a").refuseKeys(otherThan: ["ok"])
+    }
+  }
+
   @Test("A file that is not UTF-8 is refused")
   func refusesOtherEncodings() throws {
     let folder = try TemporaryDirectory()

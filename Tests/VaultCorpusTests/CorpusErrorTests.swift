@@ -1,4 +1,5 @@
 import Testing
+import VaultCore
 import VaultCorpus
 
 @Suite("A corpus error's text")
@@ -19,6 +20,28 @@ struct CorpusErrorTests {
       (
         .tooFewEntries(place, found: 2, minimum: 5),
         "p.yaml:3: vaults: there are 2 entries; give at least 5."
+      ),
+      (
+        .duplicateKey(place),
+        "p.yaml:3: vaults: the key stands here a second time; remove or rename one of them."
+      ),
+      (.missingKey(place), "p.yaml:3: vaults: the key is missing; add it."),
+      (
+        .malformedYAML(.init(file: "p.yaml")),
+        "p.yaml: this is not YAML; quote text that holds ': ' or starts with a symbol."
+      ),
+      (
+        .unknownSlot(place, slot: "dya"),
+        "p.yaml:3: vaults: the slot {dya} is not offered here; the lexicon card lists the slots."
+      ),
+      (
+        .missingLexicon(language: Language(rawValue: "tl"), directory: "lex"),
+        "lex: there is no lexicon for 'tl'; add the folder or take the language out of the "
+          + "profile."
+      ),
+      (
+        .cannotWrite(path: "out", reason: "No space left on device"),
+        "out: cannot be written (No space left on device); check the folder and its permissions."
       ),
       (
         .missingFile(file: "x.yaml"),

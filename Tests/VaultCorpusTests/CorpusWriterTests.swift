@@ -1,59 +1,103 @@
 import Foundation
 import Testing
 import VaultCore
-import VaultCorpus
 import VaultTestSupport
+
+@testable import VaultCorpus
 
 @Suite("Writing a corpus")
 struct CorpusWriterTests {
-  private func names(_ folder: URL) throws -> [String] {
+  private static func names(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  private static func write(_ target: URL) throws {
+    try CorpusWriter.write(Samples.small.get(), to: target, standardForms: .none)
   }
 
   @Test("A new folder holds every file and nothing is left beside it")
   func writesNewFolder() throws {
     let folder = try TemporaryDirectory()
-    let corpus = try Samples.small.get()
-    let digest = try CorpusWriter.write(
-      corpus, to: folder.url.appendingPathComponent("a/corpus"))
-    #expect(digest == corpus.digest)
-    #expect(try names(folder.url.appendingPathComponent("a")) == ["corpus"])
+    let target = folder.url.appendingPathComponent("a/corpus")
+    let digest = try CorpusWriter.write(try Samples.small.get(), to: target)
+    #expect(digest == (try Samples.written.get().digest))
+    #expect(try Self.names(folder.url.appendingPathComponent("a")) == ["corpus"])
     #expect(
-      try names(folder.url.appendingPathComponent("a/corpus")) == [
-        "CARD.md", "SHA256SUMS", "dataset.json", "qrels.trec", "queries.jsonl", "vaults",
+      try Self.names(target) == [
+        "CARD.md", "SHA256SUMS", "aliases.tsv", "dataset.json", "export", "files.tsv",
+        "judgments.jsonl", "pairs.tsv", "qrels.trec", "queries.jsonl", "searches.judgments.jsonl",
+        "searches.jsonl", "searches.qrels.trec", "vaults",
       ])
+  }
+
+  @Test("Without standard forms the native files are the same")
+  func leavesFormsOut() throws {
+    let folder = try TemporaryDirectory()
+    let target = folder.url.appendingPathComponent("corpus")
+    try Self.write(target)
+    #expect(try !Self.names(target).contains("export"))
+    let sums = try String(
+      contentsOf: target.appendingPathComponent("SHA256SUMS"), encoding: .utf8)
+    let all = try Samples.written.get().text("SHA256SUMS").split(separator: "\n")
+    #expect(sums.split(separator: "\n") == all.filter { !$0.contains("  export/") })
+  }
+
+  // What the type's documentation promises for the automatic choice.
+  @Test("Standard forms are written unasked up to a quarter of a million messages")
+  func choosesForms() {
+    #expect(StandardForms.automatic.include(messages: 250_000))
+    #expect(!StandardForms.automatic.include(messages: 250_001))
+    #expect(StandardForms.all.include(messages: 1_000_000))
+    #expect(!StandardForms.none.include(messages: 1))
   }
 
   @Test("An empty folder and an earlier corpus are replaced whole")
   func replacesGenerated() throws {
     let folder = try TemporaryDirectory()
-    try CorpusWriter.write(try Samples.small.get(), to: folder.url)
-    try folder.write("stale", to: "vaults/vault-01/whatsapp/old.txt")
-    try CorpusWriter.write(try Samples.corpus(seed: 9), to: folder.url)
-    let chats = try names(folder.url.appendingPathComponent("vaults/vault-01/whatsapp"))
+    let target = folder.url.appendingPathComponent("corpus")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    try Self.write(target)
+    try folder.write("stale", to: "corpus/vaults/vault-01/whatsapp/old.txt")
+    let profile = try CorpusProfile.parse(Samples.smallYAML, file: "p.yaml")
+    try CorpusWriter.write(Samples.corpus(profile, seed: 9), to: target)
+    let chats = try Self.names(target.appendingPathComponent("vaults/vault-01/whatsapp"))
     #expect(!chats.contains("old.txt"))
     let text = try String(
-      contentsOf: folder.url.appendingPathComponent("dataset.json"), encoding: .utf8)
+      contentsOf: target.appendingPathComponent("dataset.json"), encoding: .utf8)
     #expect(text.contains("\"seed\":9"))
+    #expect(try Self.names(folder.url) == ["corpus"])
   }
 
-  @Test("A folder that no generator wrote is left alone", arguments: ["notes.txt", "dataset.json"])
+  // MARK: - Refusals
+
+  @Test(
+    "A folder that no generator wrote is left alone",
+    arguments: ["notes.txt", "dataset.json", "SHA256SUMS", ".hidden"])
   func refusesForeignFolder(name: String) throws {
     let folder = try TemporaryDirectory()
-    try folder.write("mine", to: name)
-    #expect(throws: CorpusError.foreignDirectory(path: folder.url.path)) {
-      try CorpusWriter.write(try Samples.small.get(), to: folder.url)
-    }
-    #expect(try names(folder.url) == [name])
+    try folder.write("mine", to: "corpus/\(name)")
+    let target = folder.url.appendingPathComponent("corpus")
+    #expect(throws: CorpusError.foreignDirectory(path: target.path)) { try Self.write(target) }
+    #expect(try Self.names(target) == [name])
+    #expect(try Self.names(folder.url) == ["corpus"])
+  }
+
+  @Test("A foreign dataset with checksums and a manifest of its own is left alone")
+  func refusesForeignDataset() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("{\"name\":\"theirs\",\"formatVersion\":1}", to: "corpus/dataset.json")
+    try folder.write("", to: "corpus/SHA256SUMS")
+    let target = folder.url.appendingPathComponent("corpus")
+    #expect(throws: CorpusError.foreignDirectory(path: target.path)) { try Self.write(target) }
+    #expect(try Self.names(target) == ["SHA256SUMS", "dataset.json"])
   }
 
   @Test("A file in the way is refused")
   func refusesFile() throws {
     let folder = try TemporaryDirectory()
     let file = try folder.write("mine", to: "target")
-    #expect(throws: CorpusError.foreignDirectory(path: file.path)) {
-      try CorpusWriter.write(try Samples.small.get(), to: file)
-    }
+    #expect(throws: CorpusError.foreignDirectory(path: file.path)) { try Self.write(file) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
   }
 
   @Test("A parent that cannot hold folders is refused and stays as it was")
@@ -61,12 +105,88 @@ struct CorpusWriterTests {
     let folder = try TemporaryDirectory()
     let file = try folder.write("mine", to: "plain")
     #expect {
-      try CorpusWriter.write(try Samples.small.get(), to: file.appendingPathComponent("corpus"))
+      try Self.write(file.appendingPathComponent("corpus"))
     } throws: { error in
       guard case .cannotWrite(let path, _) = error as? CorpusError else { return false }
       return path.hasPrefix(file.path)
     }
-    #expect(try names(folder.url) == ["plain"])
+    #expect(try Self.names(folder.url) == ["plain"])
     #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+  }
+
+  // POSIX: a path has at most PATH_MAX bytes, 4096 on Linux. The first files of a vault still fit
+  // below a folder this deep; those of its chats, whose names are longer, do not.
+  private static func deep(_ folder: TemporaryDirectory) throws -> URL {
+    var place = folder.url
+    while place.path.utf8.count < 4096 - 260 {
+      place.appendPathComponent(String(repeating: "d", count: 180))
+    }
+    let rest = 4096 - 86 - place.path.utf8.count
+    place.appendPathComponent(String(repeating: "e", count: rest))
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    return place
+  }
+
+  @Test("Where the file system refuses in the middle, nothing is left that looks like a corpus")
+  func leavesNothing() throws {
+    let folder = try TemporaryDirectory()
+    let parent = try Self.deep(folder)
+    let target = parent.appendingPathComponent("c")
+    #expect {
+      try Self.write(target)
+    } throws: { error in
+      guard case .cannotWrite(let path, _) = error as? CorpusError else { return false }
+      return path.hasPrefix(parent.path) && path.contains("/vaults/vault-01/")
+    }
+    #expect(try Self.names(parent) == [])
+  }
+
+  @Test("An earlier corpus outlives a failure in the middle")
+  func keepsEarlier() throws {
+    let folder = try TemporaryDirectory()
+    let target = try Self.deep(folder).appendingPathComponent("c")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    let manifest = "{\"formatVersion\":2,\"generatorVersion\":\"2.0\"}"
+    for (name, text) in [("dataset.json", manifest), ("SHA256SUMS", "earlier")] {
+      try text.write(
+        to: target.appendingPathComponent(name), atomically: false, encoding: .utf8)
+    }
+    #expect(throws: CorpusError.self) { try Self.write(target) }
+    #expect(try Self.names(target) == ["SHA256SUMS", "dataset.json"])
+    #expect(try Self.names(target.deletingLastPathComponent()) == ["c"])
+  }
+
+  // `/dev/full` answers every write with "no space left on device" (full(4)).
+  @Test("A full disk is an error that names the file", arguments: [10, 1_000_000])
+  func refusesFullDisk(length: Int) throws {
+    let folder = try TemporaryDirectory()
+    let link = folder.url.appendingPathComponent("out.txt")
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: URL(fileURLWithPath: "/dev/full"))
+    var refusal: CorpusError?
+    do throws(CorpusError) {
+      var file = try ChecksummedFile("out.txt", below: folder.url)
+      try file.write(String(repeating: "x", count: length))
+      _ = try file.finish()
+    } catch {
+      refusal = error
+    }
+    guard case .cannotWrite(let path, let reason) = refusal else {
+      Issue.record("the full disk was not noticed")
+      return
+    }
+    #expect(path == link.path)
+    #expect(!reason.isEmpty)
+  }
+
+  @Test("What a killed process left under the same number is not taken over")
+  func ignoresLeftovers() throws {
+    let folder = try TemporaryDirectory()
+    let process = ProcessInfo.processInfo.processIdentifier
+    try folder.write("stale", to: ".corpus.partial-\(process)/vaults/vault-01/old.txt")
+    let target = folder.url.appendingPathComponent("corpus")
+    try Self.write(target)
+    #expect(try !Self.names(target.appendingPathComponent("vaults/vault-01")).contains("old.txt"))
+    #expect(try Self.names(folder.url) == ["corpus"])
   }
 }

@@ -23,7 +23,7 @@ struct DayClockTests {
   func nobodyWritesAtNight() throws {
     for vault in try Samples.smoke.get().vaults {
       for message in vault.messages {
-        let (_, second) = vault.zone.local(message.sentAt)
+        let (_, second) = vault.archive.zone.local(message.sentAt)
         #expect(!(3600..<4 * 3600).contains(second))
       }
     }

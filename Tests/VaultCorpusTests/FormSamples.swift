@@ -40,7 +40,7 @@ enum FormSamples {
 
   static func corpus(seed: UInt64) throws -> Corpus {
     let profile = try CorpusProfile.parse(yaml, file: "forms.yaml")
-    let lexicons = try LexiconLibrary.load(directory: Repository.url("Datasets/lexicons"))
+    let lexicons = try Samples.lexicons.get()
     let difficulty = try Difficulty.load(
       "medium", file: Repository.url("Datasets/difficulty.yaml"))
     return try CorpusGenerator(

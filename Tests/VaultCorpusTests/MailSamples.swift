@@ -7,9 +7,7 @@ import VaultTestSupport
 
 /// What the suites about mail look at, made once: sixteen vaults, two of each language.
 enum MailSamples {
-  static let lexicons = Result(running: { () throws(CorpusError) -> LexiconLibrary in
-    try LexiconLibrary.load(directory: Repository.url("Datasets/lexicons"))
-  })
+  static var lexicons: Result<LexiconLibrary, CorpusError> { Samples.lexicons }
 
   static let corpus = Result(running: { () throws(CorpusError) -> Corpus in try make(seed: 3) })
 
@@ -59,16 +57,5 @@ enum MailSamples {
   /// What a reader makes of a mail alone.
   static func read(_ bytes: [UInt8]) throws -> Message? {
     try MailParser(path: "mail.eml").parseEML(Data(bytes)).messages.first
-  }
-}
-
-extension Result {
-  /// Runs a closure with a typed error.
-  init(running body: () throws(Failure) -> Success) {
-    do throws(Failure) {
-      self = .success(try body())
-    } catch {
-      self = .failure(error)
-    }
   }
 }

@@ -8,14 +8,10 @@ import VaultTestSupport
 enum QuerySamples {
   static let languages = ["en", "es", "de", "fr", "pt", "it", "ja", "zh"]
 
-  private static let lexicons = Result { () throws(CorpusError) -> LexiconLibrary in
-    try LexiconLibrary.load(directory: Repository.url("Datasets/lexicons"))
-  }
-
   /// Eight vaults, one a language, every split among them.
-  static let eight = Result { () throws(CorpusError) -> Corpus in
+  static let eight = Result(running: { () throws(CorpusError) -> Corpus in
     try corpus(vaults: 8, events: 18, messages: 800, seed: 11)
-  }
+  })
 
   static func corpus(
     languages: [String] = languages, vaults: Int, events: Int, messages: Int, seed: UInt64,
@@ -37,29 +33,18 @@ enum QuerySamples {
       profile: CorpusProfile.parse(yaml, file: "sample.yaml"),
       difficulty: Difficulty.load(
         "medium", file: Repository.url("Datasets/difficulty.yaml")),
-      lexicons: lexicons.get()
+      lexicons: Samples.lexicons.get()
     ).generate()
   }
 
   static func pairs(
     languages codes: [String] = languages, count: Int, seed: UInt64
   ) throws(CorpusError) -> TranslationPairs {
-    let library = try lexicons.get()
+    let library = try Samples.lexicons.get()
     return TranslationPairs(
       lexicons: codes.compactMap { library.lexicon(Language(rawValue: $0)) },
       outlines: library.outlines, count: count, random: SeededRandom(seed: seed))
   }
 
-  static func library() throws(CorpusError) -> LexiconLibrary { try lexicons.get() }
-}
-
-extension Result {
-  /// Runs a closure with a typed error.
-  fileprivate init(_ body: () throws(Failure) -> Success) {
-    do throws(Failure) {
-      self = .success(try body())
-    } catch {
-      self = .failure(error)
-    }
-  }
+  static func library() throws(CorpusError) -> LexiconLibrary { try Samples.lexicons.get() }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import VaultCore
+import VaultIngest
 import VaultTestSupport
 
 @testable import VaultCorpus
@@ -8,14 +9,25 @@ import VaultTestSupport
 enum Samples {
   static let lexiconFolder = Repository.url("Datasets/lexicons")
 
-  static let lexicons = Result { () throws(CorpusError) -> LexiconLibrary in
+  /// The languages that the issue asks for.
+  static let codes = ["en", "es", "de", "fr", "pt", "it", "ja", "zh"]
+
+  static let lexicons = Result(running: { () throws(CorpusError) -> LexiconLibrary in
     try LexiconLibrary.load(directory: lexiconFolder)
+  })
+
+  static func lexicon(_ code: String) throws -> Lexicon {
+    guard let lexicon = try lexicons.get().lexicon(Language(rawValue: code)) else {
+      throw CorpusError.missingLexicon(
+        language: Language(rawValue: code), directory: lexiconFolder.path)
+    }
+    return lexicon
   }
 
-  static let smoke = Result { () throws(CorpusError) -> Corpus in
-    let profile = try CorpusProfile.load(Repository.url("Datasets/profiles/smoke.yaml"))
-    return try CorpusGenerator(profile: profile, lexicons: lexicons.get()).generate()
-  }
+  /// The profile that every commit runs.
+  static let smoke = Result(running: { () throws(CorpusError) -> Corpus in
+    try corpus(CorpusProfile.load(Repository.url("Datasets/profiles/smoke.yaml")))
+  })
 
   static let smallYAML = """
     name: small
@@ -24,25 +36,84 @@ enum Samples {
     eventsPerVault: 3
     messagesPerVault: 120
     languages: [de, fr]
-    developmentShare: 0.5
+    split: {train: 0, dev: 0.5}
     crossLingualShare: 0.5
     period: {start: 2025-02-01, days: 160}
     """
 
-  static let small = Result { () throws(CorpusError) -> Corpus in try corpus(seed: nil) }
+  /// Two small vaults, in German and in French.
+  static let small = Result(running: { () throws(CorpusError) -> Corpus in
+    try corpus(CorpusProfile.parse(smallYAML, file: "small.yaml"))
+  })
 
-  static func corpus(seed: UInt64?) throws(CorpusError) -> Corpus {
-    let profile = try CorpusProfile.parse(smallYAML, file: "small.yaml")
-    return try CorpusGenerator(profile: profile, lexicons: lexicons.get(), seed: seed).generate()
+  /// The two small vaults as files.
+  static let written = Result { () throws -> Written in
+    let folder = try TemporaryDirectory()
+    let directory = folder.url.appendingPathComponent("corpus")
+    let digest = try CorpusWriter.write(small.get(), to: directory)
+    return Written(folder: folder, directory: directory, digest: digest)
   }
 
-  /// The languages that the project ships.
-  static let languages: [Language] = [.german, .english, .spanish, .french]
+  struct Written: Sendable {
+    let folder: TemporaryDirectory
+    let directory: URL
+    let digest: String
+
+    func lines(_ path: String) throws -> [String] {
+      try text(path).split(separator: "\n").map(String.init)
+    }
+
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: directory.appendingPathComponent(path), encoding: .utf8)
+    }
+  }
+
+  static func corpus(
+    _ profile: CorpusProfile, seed: UInt64? = nil, threads: Int = 1
+  ) throws(CorpusError) -> Corpus {
+    try CorpusGenerator(
+      profile: profile, difficulty: difficulty("medium"), lexicons: lexicons.get(), seed: seed
+    ).generate(threads: threads)
+  }
+
+  static func difficulty(_ name: String) throws(CorpusError) -> Difficulty {
+    try Difficulty.load(name, file: Repository.url("Datasets/difficulty.yaml"))
+  }
+
+  /// A part of a lexicon or profile, as it would stand in a file of that name.
+  static func node(_ yaml: String, file: String = "f.yaml") throws(CorpusError)
+    -> ConfigurationNode
+  {
+    try ConfigurationNode.parse(yaml, file: file)
+  }
+}
+
+/// Fills slots with the texts of a table; what is not there shows as `?`.
+struct TableSource: SlotSource {
+  var texts: [Slot: String] = [:]
+  var wordings: [Slot: WordingChoice] = [:]
+
+  func append(_ slot: Slot, to text: inout String) { text += texts[slot] ?? "?" }
+  func wording(of slot: Slot) -> WordingChoice { wordings[slot] ?? .first }
+}
+
+extension CorpusError {
+  /// Where a fault lies, for the cases that say so.
+  var location: Location? {
+    switch self {
+    case .malformedYAML(let location), .missingKey(let location), .unknownKey(let location),
+      .duplicateKey(let location), .invalidValue(let location, _),
+      .tooFewEntries(let location, _, _), .malformedTemplate(let location),
+      .unknownSlot(let location, _):
+      location
+    default: nil
+    }
+  }
 }
 
 extension Result {
   /// Runs a closure with a typed error.
-  init(_ body: () throws(Failure) -> Success) {
+  init(running body: () throws(Failure) -> Success) {
     do throws(Failure) {
       self = .success(try body())
     } catch {

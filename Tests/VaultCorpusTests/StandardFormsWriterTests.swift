@@ -25,7 +25,8 @@ struct StandardFormsWriterTests {
     var meant: [DocumentID: Message] = [:]
     var count = 0
     for vault in written.corpus.vaults {
-      for message in vault.messages {
+      let copies = Set(VaultAliases(archive: vault.archive).pairs().map(\.other))
+      for message in vault.messages where !copies.contains(message.id) {
         count += 1
         let id = try #require(DocumentID(encoded: "\(vault.name)/\(message.id.rawValue)"))
         meant[id] = message
@@ -63,7 +64,11 @@ struct StandardFormsWriterTests {
   func agrees() throws {
     let written = try FormSamples.written.get()
     let documents = try written.text("export/trec/documents.trec")
-    let count = written.corpus.messageCount
+    // A message that two platforms hold stands here once.
+    let copies = written.corpus.vaults.reduce(0) {
+      $0 + VaultAliases(archive: $1.archive).pairs().count
+    }
+    let count = written.corpus.messageCount - copies
     #expect(documents.components(separatedBy: "\n</DOC>\n").count == count + 1)
     #expect(documents.components(separatedBy: "<DOCNO>").count == count + 1)
     let topics = try written.lines("export/trec/topics.tsv").map {

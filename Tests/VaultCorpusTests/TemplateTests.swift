@@ -2,37 +2,54 @@ import Testing
 
 @testable import VaultCorpus
 
-@Suite("A phrase with slots")
+@Suite("A phrase as it is typed")
 struct TemplateTests {
-  private let values = Template.Values(
-    texts: ["day": "am Freitag", "name": "Ana"], wordings: ["me": .second, "you": .first])
+  @Test("Slots, choices and plain text are told apart, in their order")
+  func parses() throws {
+    let template = try #require(
+      Template("Bis {day}, {Name}! Ich bin {me|müde|müde} {you|dir|euch}"))
+    #expect(template.slots == ["day", "name"])
+    #expect(template.choices == ["me", "you"])
+    #expect(
+      template.pieces == [
+        .literal("Bis "), .slot("day", capitalized: false), .literal(", "),
+        .slot("name", capitalized: true), .literal("! Ich bin "),
+        .choice("me", first: "müde", second: "müde"), .literal(" "),
+        .choice("you", first: "dir", second: "euch"),
+      ])
+  }
 
-  // Worked by hand.
-  @Test(
-    "Slots are filled as their spelling asks",
-    arguments: [
-      ("Bis {day}, {name}!", "Bis am Freitag, Ana!"),
-      ("{Day} geht es los.", "Am Freitag geht es los."),
-      ("Ya estoy {me|listo|lista}.", "Ya estoy lista."),
-      ("Sag{you||t} Bescheid", "Sag Bescheid"),
-      ("no slots", "no slots"),
-    ])
-  func fills(source: String, expected: String) throws {
-    let template = try #require(Template(source))
-    #expect(template.isFillable(with: values))
-    #expect(template.filled(with: values) == expected)
+  @Test("A slot whose name holds capitals inside is not capitalized")
+  func keepsInnerCapitals() throws {
+    #expect(try #require(Template("{oldDay}")).pieces == [.slot("oldDay", capitalized: false)])
+    #expect(try #require(Template("{OldDay}")).pieces == [.slot("oldDay", capitalized: true)])
+  }
+
+  @Test("A wording may be empty, and a text without slots is one piece")
+  func allowsEmptyWordings() throws {
+    #expect(
+      try #require(Template("Sag{you||t}")).pieces
+        == [.literal("Sag"), .choice("you", first: "", second: "t")])
+    #expect(try #require(Template("no slots")).pieces == [.literal("no slots")])
+    #expect(try #require(Template("")).pieces.isEmpty)
   }
 
   @Test(
-    "Unbalanced braces and empty slots are refused",
-    arguments: ["{day", "day}", "{}", "{a{b}}", "{me|one}", "{|a|b}", "}{"])
+    "Unbalanced braces, empty slots and one or four wordings are refused",
+    arguments: ["{day", "day}", "{}", "{a{b}}", "{me|one}", "{me|a|b|c}", "{|a|b}", "}{"])
   func refuses(source: String) {
     #expect(Template(source) == nil)
   }
 
-  @Test("A phrase cannot be filled without one of its slots or choices")
-  func knowsWhatIsMissing() throws {
-    #expect(try !#require(Template("{place}")).isFillable(with: values))
-    #expect(try !#require(Template("{name|er|sie}")).isFillable(with: values))
+  // Unicode's simple upper case of the first letter, worked by hand.
+  @Test("The first letter alone becomes a capital", arguments: [("éric", "Éric"), ("", "")])
+  func capitalizes(text: String, expected: String) {
+    #expect(text.capitalizingFirstLetter == expected)
+  }
+
+  @Test("Numbers are padded with zeros and never cut")
+  func pads() {
+    #expect(7.padded(to: 2) == "07")
+    #expect(123.padded(to: 2) == "123")
   }
 }

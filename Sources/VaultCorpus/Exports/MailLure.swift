@@ -40,7 +40,9 @@ struct MailLure: Sendable {
     let offer = lure.body.filled(with: source)
     let nouns = setting.lexicon(plan.language).topic(plan.outline.key)?.nouns ?? []
     let words = nouns.map(\.bare).joined(separator: " ")
-    let stuffing = "\(title) \(words) \(place) \(title) \(wording.notes(of: plan))"
+    // An entry without notes leaves no blank at the end, which no reader would keep.
+    let stuffing = [title, words, place, title, wording.notes(of: plan)].filter { !$0.isEmpty }
+      .joined(separator: " ")
     var letter = MailLetter(own: offer)
     letter.passedOn = stuffing
     let drawn = Kind(rawValue: random.index(weights: [35, 20, 15, 15, 15])) ?? .below
