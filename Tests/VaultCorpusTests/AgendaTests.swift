@@ -68,7 +68,8 @@ struct AgendaTests {
     }
   }
 
-  @Test("Events leave the period's ends free for what is said before and after", arguments: [150, 900])
+  @Test(
+    "Events leave the period's ends free for what is said before and after", arguments: [150, 900])
   func periodIsKept(days: Int) throws {
     let setting = try WorldSamples.setting("de", "fr", days: days)
     let wall = try WallReader(setting)

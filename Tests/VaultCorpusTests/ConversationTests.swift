@@ -69,7 +69,8 @@ struct ConversationTests {
   func speakersTakePart() throws {
     for (_, said) in try Self.conversations() {
       for one in said {
-        #expect(one.turn.speaker == Turn.owner || one.plan.attendees.contains(Int(one.turn.speaker)))
+        #expect(
+          one.turn.speaker == Turn.owner || one.plan.attendees.contains(Int(one.turn.speaker)))
       }
     }
   }

@@ -69,15 +69,21 @@ struct TurnSourceTests {
   @Test(
     "German articles agree in gender and case",
     arguments: [
-      ("dentist", "Zahnarzttermin", "{Nom}, {acc}, {dat}, {zu}, {bei}",
+      (
+        "dentist", "Zahnarzttermin", "{Nom}, {acc}, {dat}, {zu}, {bei}",
         "Der Zahnarzttermin, den Zahnarzttermin, dem Zahnarzttermin, zum Zahnarzttermin, "
-          + "beim Zahnarzttermin"),
-      ("dentist", "Zahnkontrolle", "{Nom}, {acc}, {dat}, {zu}, {bei}",
+          + "beim Zahnarzttermin"
+      ),
+      (
+        "dentist", "Zahnkontrolle", "{Nom}, {acc}, {dat}, {zu}, {bei}",
         "Die Zahnkontrolle, die Zahnkontrolle, der Zahnkontrolle, zur Zahnkontrolle, "
-          + "bei der Zahnkontrolle"),
-      ("kickoff", "Auftakttreffen", "{Nom}, {acc}, {dat}, {zu}, {bei}",
+          + "bei der Zahnkontrolle"
+      ),
+      (
+        "kickoff", "Auftakttreffen", "{Nom}, {acc}, {dat}, {zu}, {bei}",
         "Das Auftakttreffen, das Auftakttreffen, dem Auftakttreffen, zum Auftakttreffen, "
-          + "beim Auftakttreffen"),
+          + "beim Auftakttreffen"
+      ),
       ("hike", "Bergtour", "mit {dat} bis {zu}", "mit der Bergtour bis zur Bergtour"),
     ])
   func german(topic: String, noun: String, template: String, expected: String) throws {
@@ -87,27 +93,47 @@ struct TurnSourceTests {
   @Test(
     "Romance articles agree in gender, and melt into prepositions",
     arguments: [
-      ("es", "kickoff", "arranque", "{The}, {of}, {to}, {a}",
-        "El arranque, del arranque, al arranque, un arranque"),
-      ("es", "kickoff", "sesión inicial", "{The}, {of}, {to}, {a}",
-        "La sesión inicial, de la sesión inicial, a la sesión inicial, una sesión inicial"),
-      ("fr", "kickoff", "lancement du projet", "{The}, {of}, {to}",
-        "Le lancement du projet, du lancement du projet, au lancement du projet"),
-      ("fr", "kickoff", "réunion de lancement", "{The}, {of}, {to}",
-        "La réunion de lancement, de la réunion de lancement, à la réunion de lancement"),
-      ("fr", "birthday", "anniversaire", "{The}, {of}, {to}",
-        "L'anniversaire, de l'anniversaire, à l'anniversaire"),
-      ("it", "dentist", "controllo dentistico", "{The}, {of}, {to}",
-        "Il controllo dentistico, del controllo dentistico, al controllo dentistico"),
-      ("it", "theatre", "spettacolo", "{The}, {of}, {to}",
-        "Lo spettacolo, dello spettacolo, allo spettacolo"),
-      ("it", "theatre", "opera teatrale", "{The}, {of}, {to}",
-        "L'opera teatrale, dell'opera teatrale, all'opera teatrale"),
+      (
+        "es", "kickoff", "arranque", "{The}, {of}, {to}, {a}",
+        "El arranque, del arranque, al arranque, un arranque"
+      ),
+      (
+        "es", "kickoff", "sesión inicial", "{The}, {of}, {to}, {a}",
+        "La sesión inicial, de la sesión inicial, a la sesión inicial, una sesión inicial"
+      ),
+      (
+        "fr", "kickoff", "lancement du projet", "{The}, {of}, {to}",
+        "Le lancement du projet, du lancement du projet, au lancement du projet"
+      ),
+      (
+        "fr", "kickoff", "réunion de lancement", "{The}, {of}, {to}",
+        "La réunion de lancement, de la réunion de lancement, à la réunion de lancement"
+      ),
+      (
+        "fr", "birthday", "anniversaire", "{The}, {of}, {to}",
+        "L'anniversaire, de l'anniversaire, à l'anniversaire"
+      ),
+      (
+        "it", "dentist", "controllo dentistico", "{The}, {of}, {to}",
+        "Il controllo dentistico, del controllo dentistico, al controllo dentistico"
+      ),
+      (
+        "it", "theatre", "spettacolo", "{The}, {of}, {to}",
+        "Lo spettacolo, dello spettacolo, allo spettacolo"
+      ),
+      (
+        "it", "theatre", "opera teatrale", "{The}, {of}, {to}",
+        "L'opera teatrale, dell'opera teatrale, all'opera teatrale"
+      ),
       ("it", "graduation", "laurea", "{The}, {of}, {to}", "La laurea, della laurea, alla laurea"),
-      ("pt", "graduation", "formatura", "{The}, {of}, {to}, {in}",
-        "A formatura, da formatura, à formatura, na formatura"),
-      ("pt", "graduation", "dia da formatura", "{The}, {of}, {to}, {in}",
-        "O dia da formatura, do dia da formatura, ao dia da formatura, no dia da formatura"),
+      (
+        "pt", "graduation", "formatura", "{The}, {of}, {to}, {in}",
+        "A formatura, da formatura, à formatura, na formatura"
+      ),
+      (
+        "pt", "graduation", "dia da formatura", "{The}, {of}, {to}, {in}",
+        "O dia da formatura, do dia da formatura, ao dia da formatura, no dia da formatura"
+      ),
     ])
   func romance(
     code: String, topic: String, noun: String, template: String, expected: String
@@ -154,7 +180,7 @@ struct TurnSourceTests {
   func countsReaders() throws {
     var speaker = try Speaker("de")
     #expect(try speaker.says("{you|Kommst du|Kommt ihr}?") == "Kommst du?")
-    let group = try #require(speaker.rooms.chats.firstIndex(where: \.isGroup))
+    let group = try #require(speaker.rooms.chats.firstIndex { $0.isGroup })
     speaker.place = .chat(group)
     #expect(try speaker.says("{you|Kommst du|Kommt ihr}?") == "Kommt ihr?")
     speaker.place = .thread(

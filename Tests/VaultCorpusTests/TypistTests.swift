@@ -63,7 +63,8 @@ struct TypistTests {
       $0.dropsAccents && $0.abbreviates == 0 && $0.slips < 0.01
     }
     #expect(try Self.typed(text, code, by: person).contains(expected))
-    #expect(try Self.typed(text, code, by: person).allSatisfy { !$0.contains { "éàçñõã".contains($0) } })
+    #expect(
+      try Self.typed(text, code, by: person).allSatisfy { !$0.contains { "éàçñõã".contains($0) } })
   }
 
   @Test("Japanese voicing marks are no accents")
