@@ -70,7 +70,8 @@ struct ContactResolverTests {
 
   @Test("A stranger who signs with a contact's name takes no chat from the contact")
   func withstandsBorrowedNames() {
-    let card = Self.card("Ana Ruiz", Handle(.phone, "+34600111222"), Handle(.email, "ana@mail.example"))
+    let card = Self.card(
+      "Ana Ruiz", Handle(.phone, "+34600111222"), Handle(.email, "ana@mail.example"))
     let stranger = Participant(Handle(.email, "x1@offers.example"), displayName: "Ana Ruiz")
     let directory = Self.resolve(
       [

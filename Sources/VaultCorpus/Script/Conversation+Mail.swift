@@ -66,7 +66,7 @@ extension Conversation {
     let chosen: DialogueAct =
       turn.phase == .planning && random.chance(0.4)
       ? random.element(of: [.confirm, .confirm, .agenda, .document, .decline, .tellDetail])
-      : opening(turn.phase, random: &random)
+      : opening(turn, random: &random)
     if turn.parts.0 < 0 { act(chosen, &turn, demand, picker: &picker, random: &random) }
     if random.chance(setting.difficulty.topical) {
       addSentence(&turn, demand, picker: &picker, random: &random)

@@ -202,7 +202,7 @@ struct Conversation {
     }
     if random.chance(0.05) { aside(&turn, demand, picker: &picker, random: &random) }
     if turn.parts.0 < 0, random.chance(isOpening ? 0.8 : 0.6) {
-      let chosen = opening(turn.phase, random: &random)
+      let chosen = opening(turn, random: &random)
       act(chosen, &turn, demand, picker: &picker, random: &random)
       if !chosen.answers.isEmpty, random.chance(0.7) { expected = .act(chosen.answers) }
     }
@@ -213,7 +213,11 @@ struct Conversation {
       let more = self.demand(isDirect: isDirect, random: &random)
       act(opening(turn.phase, random: &random), &turn, more, picker: &picker, random: &random)
     }
-    if turn.content == .talk, turn.phase == .after, random.chance(0.05) { turn.content = .photo }
+    if turn.content == .talk, turn.phase == .after, random.chance(0.05),
+      !plan.traits.contains(.cancelled)
+    {
+      turn.content = .photo
+    }
   }
 
   // MARK: - Phrases
@@ -243,17 +247,21 @@ struct Conversation {
   }
 
   /// An act that opens an exchange, with what the event's life calls for at its time.
-  func opening(_ phase: Phase, random: inout SeededRandom) -> DialogueAct {
+  ///
+  /// A change is told only by those who write when it is known.
+  func opening(_ turn: Turn, random: inout SeededRandom) -> DialogueAct {
+    let phase = turn.phase
     if plan.traits.contains(.cancelled), phase == .day || phase == .after {
       return random.element(of: [.cancel, .cancel, .apology, .nudge])
     }
     if phase == .planning || phase == .soon {
-      if plan.traits.contains(.rescheduled), random.chance(0.35) {
+      if plan.traits.contains(.rescheduled), !turn.isBeforeMove, random.chance(0.35) {
         return plan.formerPlace == nil || random.chance(0.6)
           ? random.element(of: [.moved, .reschedule, .moved]) : .venueChange
       }
       if plan.traits.contains(.contrasted), random.chance(0.4) {
-        return random.element(of: [.correct, .swap, .correct, .moved])
+        return turn.isBeforeMove
+          ? .swap : random.element(of: [.correct, .swap, .correct, .moved])
       }
     }
     guard plan.outline.isErrand else { return random.element(of: phase.acts) }

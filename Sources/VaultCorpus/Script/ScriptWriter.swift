@@ -20,6 +20,8 @@ struct ScriptWriter {
   /// At least thirty stay: at night people sleep, which puts a few off until they are not near any
   /// more.
   static let nearDistractors = 36
+  /// How often what is missing near events is counted anew.
+  private static let mostRounds = 4
 
   /// Writes the script.
   ///
@@ -187,20 +189,24 @@ struct ScriptWriter {
   // The same people, the same days, another subject: what makes an event hard to tell apart.
   private func crowd(_ agenda: Agenda, in world: inout World) {
     var stream = random.stream("crowd")
-    let missing = Neighbourhood(world: world).missing(below: Self.nearDistractors)
-    for (event, missing) in missing {
-      let plan = world.plans[event]
-      guard !plan.attendees.isEmpty else { continue }
-      let limit = world.turns.count + missing
-      while world.turns.count < limit {
-        if stream.chance(0.55) {
-          world.plans.append(
-            agenda.rival(
-              of: plan, sameTopic: false, avoiding: nearTopics(plan, in: world),
-              random: &stream))
-          world.converse(about: world.plans.count - 1, random: random)
-        } else {
-          talkNear(plan, in: &world, random: &stream)
+    for round in 0..<Self.mostRounds {
+      let lonely = Neighbourhood(world: world).missing(below: Self.nearDistractors)
+      guard !lonely.isEmpty else { return }
+      for (event, missing) in lonely {
+        let plan = world.plans[event]
+        guard !plan.attendees.isEmpty else { continue }
+        let limit = world.turns.count + missing
+        while world.turns.count < limit {
+          // Much of what is said of another affair lies elsewhere: what is missing then is talk.
+          if round == 0, stream.chance(0.55) {
+            world.plans.append(
+              agenda.rival(
+                of: plan, sameTopic: false, avoiding: nearTopics(plan, in: world),
+                random: &stream))
+            world.converse(about: world.plans.count - 1, random: random)
+          } else {
+            talkNear(plan, in: &world, random: &stream)
+          }
         }
       }
     }

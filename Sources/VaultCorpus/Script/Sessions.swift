@@ -94,7 +94,12 @@ struct Sessions {
         answer = min(answer.advanced(bySeconds: Int64(wait)), before(Self.day))
         session = (.planning, answer)
       case 1:
-        session = (.planning, before((1.2 + 6 * random.unit()) * Self.day * foresight))
+        let time = before((1.2 + 6 * random.unit()) * Self.day * foresight)
+        // Whoever was invited answers afterwards.
+        session = (
+          .planning,
+          isInvited ? max(time, invitation.advanced(bySeconds: Int64(Self.hour))) : time
+        )
       case 2:
         session = (.after, after((0.1 + 4 * random.unit()) * Self.day))
       default:

@@ -112,7 +112,7 @@ struct Typist: Sendable {
   ) -> String {
     var text = text
     for phrase in phrases {
-      guard let range = text.range(of: phrase.text) else { continue }
+      guard let range = text.range(of: phrase.text), isWhole(range, of: text) else { continue }
       text.replaceSubrange(range, with: random.element(of: phrase.replacements))
       break
     }
@@ -123,6 +123,14 @@ struct Typist: Sendable {
       return random.element(of: replacements) + part[core.endIndex...]
     }
     return parts.joined(separator: " ")
+  }
+
+  // "Il y a" stands in "il y avait" by chance.
+  private func isWhole(_ range: Range<String.Index>, of text: String) -> Bool {
+    guard lexicon.spacesSentences else { return true }
+    let before = text[..<range.lowerBound].last
+    let after = text[range.upperBound...].first
+    return before?.isLetter != true && after?.isLetter != true
   }
 
   // German spells its umlauts out; other languages leave the marks off.

@@ -92,10 +92,10 @@ struct Agenda {
     _ outline: TopicOutline, on day: Int, avoiding topics: Set<String> = [],
     random: inout SeededRandom
   ) -> TopicOutline {
-    let month = CivilDate(daysSinceEpoch: day).month
-    guard !outline.suits(month: month) else { return outline }
+    let date = CivilDate(daysSinceEpoch: day)
+    guard !outline.suits(month: date.month) else { return outline }
     let others = setting.outlines.filter {
-      $0.circle == outline.circle && $0.days == outline.days && $0.suits(month: month)
+      $0.circle == outline.circle && Self.suits(date, $0.days) && $0.suits(month: date.month)
         && !topics.contains($0.key)
     }
     return others.isEmpty ? outline : random.element(of: others)
@@ -163,7 +163,8 @@ struct Agenda {
     let count = min(random.integer(in: 3...4), most)
     let company = company(outline.circle, crossing: crossing, random: &random)
     let latest = profile.firstDay.daysSinceEpoch + profile.days - Self.tailDays - step * (count + 1)
-    let first = min(day(outline, random: &random), max(latest, profile.firstDay.daysSinceEpoch))
+    var first = min(day(outline, random: &random), max(latest, profile.firstDay.daysSinceEpoch))
+    while !Self.suits(CivilDate(daysSinceEpoch: first), outline.days) { first += 1 }
     let shared = random.stream("series")
     // Many a series leaves out one of its days.
     var gaps = random.stream("gap")
