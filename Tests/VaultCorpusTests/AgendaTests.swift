@@ -200,13 +200,13 @@ struct AgendaTests {
       let agenda = Agenda(setting: setting, random: SeededRandom(seed: 1))
       var random = SeededRandom(seed: 2)
       for plan in plans {
-        let topical = agenda.rival(of: plan, sameTopic: true, random: &random)
+        let topical = agenda.rival(of: plan, sameTopic: true, avoiding: [], random: &random)
         #expect(topical.outline === plan.outline && topical.messageCount >= 4)
         #expect(topical.language == plan.messageLanguage && !topical.isCrossLingual)
-        let social = agenda.rival(of: plan, sameTopic: false, random: &random)
+        let social = agenda.rival(of: plan, sameTopic: false, avoiding: [], random: &random)
         #expect(social.attendees == plan.attendees && social.messageCount >= 3)
         #expect(social.outline.circle == plan.outline.circle)
-        let affair = agenda.affair(near: plan, random: &random)
+        let affair = agenda.affair(near: plan, avoiding: [], random: &random)
         #expect(affair.messageCount >= 2)
         for other in [topical, social, affair] {
           #expect(!other.isInCalendar && other.series == nil && !other.attendees.isEmpty)

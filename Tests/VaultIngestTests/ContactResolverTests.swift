@@ -77,7 +77,7 @@ struct ContactResolverTests {
       [
         [Participant(Handle(.name, "Ana Ruiz")), Participant(Handle(.name, "Ben Otto"))],
         [stranger, Participant(Handle(.email, "me@mail.example"))],
-      ], cards: [card])
+      ], [card])
     let ana = directory.index(of: Participant(Handle(.email, "ana@mail.example")))
     #expect(directory.index(of: Participant(Handle(.name, "Ana Ruiz"))) == ana)
     #expect(directory.index(of: stranger) != ana)

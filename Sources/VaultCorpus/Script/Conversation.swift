@@ -211,7 +211,7 @@ struct Conversation {
     }
     if turn.parts.1 < 0, random.chance(0.8) {
       let more = self.demand(isDirect: isDirect, random: &random)
-      act(opening(turn.phase, random: &random), &turn, more, picker: &picker, random: &random)
+      act(opening(turn, random: &random), &turn, more, picker: &picker, random: &random)
     }
     if turn.content == .talk, turn.phase == .after, random.chance(0.05),
       !plan.traits.contains(.cancelled)
