@@ -25,8 +25,8 @@ struct CorpusWriterTests {
     #expect(
       try Self.names(target) == [
         "CARD.md", "SHA256SUMS", "aliases.tsv", "dataset.json", "export", "files.tsv",
-        "judgments.jsonl", "pairs.tsv", "qrels.trec", "queries.jsonl", "searches.judgments.jsonl",
-        "searches.jsonl", "searches.qrels.trec", "vaults",
+        "judgments.jsonl", "pairs.tsv", "qrels.trec", "queries.jsonl", "searches.jsonl",
+        "searches.judgments.jsonl", "searches.qrels.trec", "vaults",
       ])
   }
 
@@ -136,7 +136,7 @@ struct CorpusWriterTests {
       try Self.write(target)
     } throws: { error in
       guard case .cannotWrite(let path, _) = error as? CorpusError else { return false }
-      return path.hasPrefix(parent.path) && path.contains("/vaults/vault-01/")
+      return path.hasPrefix(folder.url.path) && path.contains("/vaults/")
     }
     #expect(try Self.names(parent) == [])
   }
@@ -154,29 +154,6 @@ struct CorpusWriterTests {
     #expect(throws: CorpusError.self) { try Self.write(target) }
     #expect(try Self.names(target) == ["SHA256SUMS", "dataset.json"])
     #expect(try Self.names(target.deletingLastPathComponent()) == ["c"])
-  }
-
-  // `/dev/full` answers every write with "no space left on device" (full(4)).
-  @Test("A full disk is an error that names the file", arguments: [10, 1_000_000])
-  func refusesFullDisk(length: Int) throws {
-    let folder = try TemporaryDirectory()
-    let link = folder.url.appendingPathComponent("out.txt")
-    try FileManager.default.createSymbolicLink(
-      at: link, withDestinationURL: URL(fileURLWithPath: "/dev/full"))
-    var refusal: CorpusError?
-    do throws(CorpusError) {
-      var file = try ChecksummedFile("out.txt", below: folder.url)
-      try file.write(String(repeating: "x", count: length))
-      _ = try file.finish()
-    } catch {
-      refusal = error
-    }
-    guard case .cannotWrite(let path, let reason) = refusal else {
-      Issue.record("the full disk was not noticed")
-      return
-    }
-    #expect(path == link.path)
-    #expect(!reason.isEmpty)
   }
 
   @Test("What a killed process left under the same number is not taken over")

@@ -22,6 +22,8 @@ public struct CorpusWriter {
   ) throws(CorpusError) -> String {
     try refuseForeign(directory)
     let partial = sibling(of: directory, suffix: "partial")
+    // A killed process of the same number may have left one.
+    discard(partial)
     do throws(CorpusError) {
       let sums = try writeFiles(
         of: corpus, to: partial, threads: threads, standardForms: standardForms)
