@@ -121,6 +121,7 @@ public struct CorpusProfile: Hashable, Sendable {
   ///     are left out where they would be too many for it. `nil` leaves the number as it is.
   ///   - languages: Which languages, in turn; `nil` leaves them as they are.
   ///   - difficulty: Which level; `nil` leaves it as it is.
+  /// - Returns: The profile, otherwise equal.
   /// - Throws: ``CorpusError/invalidValue(_:expected:)`` if there would be fewer than 30 messages
   ///   a vault or more than two million, or a language is no code or stands twice.
   public func replacing(

@@ -53,7 +53,7 @@ struct CorpusProfileTests {
     "The shipped profiles are as large as promised",
     arguments: [
       ("smoke", 1, 1000, 50), ("ci", 20, 20_000, 400), ("nightly", 50, 200_000, 0),
-      ("document", 1, 100_000, 0), ("large", 1, 1_000_000, 0), ("default", 10, 10_000, 200),
+      ("document", 1, 100_000, 0), ("large", 1, 1_000_000, 0), ("default", 8, 10_000, 200),
     ])
   func shippedProfiles(name: String, vaults: Int, messages: Int, events: Int) throws {
     let profile = try Self.shipped(name)

@@ -15,6 +15,7 @@ struct Occasion {
   ///   - isDirect: Whether there is just one reader, who can be called by name.
   ///   - namesEvent: Whether the event may be named.
   ///   - clock: The vault's clock, by which days and hours are told.
+  /// - Returns: The slots that have a value.
   static func slots(
     of plan: EventPlan, isDirect: Bool, namesEvent: Bool, clock: DayClock
   ) -> SlotSet {

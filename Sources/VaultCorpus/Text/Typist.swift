@@ -51,6 +51,7 @@ struct Typist: Sendable {
   ///   - manner: What else decides.
   ///   - other: The other language of the conversation's people; `nil` where there is none.
   ///   - seed: What the draws are taken from.
+  /// - Returns: The text, or what was typed for it.
   func typed(
     _ text: String, by person: Person, manner: Manner, mixing other: Typist?, seed: SeededRandom
   ) -> String {

@@ -10,8 +10,12 @@ struct Cast: Sendable {
   /// Invents the people of one vault.
   ///
   /// - Parameters:
+  ///   - main: The owner's language.
+  ///   - second: The language of some friends, colleagues and clients.
+  ///   - region: Where the owner lives.
   ///   - scale: How many times the usual number of people; 1 for a small vault.
   ///   - maker: What has invented the people of the vaults before.
+  ///   - random: What names and habits are drawn from.
   init(
     main: Lexicon, second: Lexicon, region: Region, scale: Int, maker: inout PersonMaker,
     random: SeededRandom
