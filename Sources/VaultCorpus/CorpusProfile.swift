@@ -18,7 +18,7 @@ public import VaultCore
 /// | `platforms.email`, `.whatsapp`, `.imessage` | how much each is used; even if left out |
 /// | `difficulty` | a level of `Datasets/difficulty.yaml`; `medium` if left out |
 /// | `pairs` | translation pairs, each a meaning of its own; none if left out |
-/// | `period.start` | the first day, `2023-06-01` |
+/// | `period.start` | the first day, `2023-06-01`; 1971 to 2150 |
 /// | `period.days` | how many days, at least 150 |
 /// | `killedImports` | how many imports the ingest suite kills, 0 to 10 000; 20 if left out |
 /// | `largeExportShare` | the size of the ingest suite's exports, 1 being full; 0.1 if left out |
@@ -172,12 +172,18 @@ public struct CorpusProfile: Hashable, Sendable {
     return languages
   }
 
+  // Apple's Messages counts nanoseconds since 2001 in 64 bits, which end in 2293.
+  private static let years = 1971...2150
+
   private static func day(_ node: ConfigurationNode) throws(CorpusError) -> CivilDate {
     let parts = try node.text().split(separator: "-").map(String.init)
     guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
-      let day = Int(parts[2]), (1971...9000).contains(year),
+      let day = Int(parts[2]), years.contains(year),
       let date = CivilDate(year: year, month: month, day: day)
-    else { throw node.invalid("a date such as 2025-01-01") }
+    else {
+      throw node.invalid(
+        "a date such as 2025-01-01, from \(years.lowerBound) to \(years.upperBound)")
+    }
     return date
   }
 }
