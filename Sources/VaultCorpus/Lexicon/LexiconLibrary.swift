@@ -26,7 +26,8 @@ public struct LexiconLibrary: Sendable {
   ///   - extending: A folder that goes before it; `nil` for none.
   ///   - languages: Which to read; all that the folders hold where it is `nil`.
   /// - Returns: The lexicons, all of them complete.
-  /// - Throws: ``CorpusError`` that names the file, line and key.
+  /// - Throws: ``CorpusError`` that names the file, line and key; a folder that is no language's
+  ///   and a file that nothing reads are refused too, because they are slips of the pen.
   public static func load(
     directory: URL, extendedBy extending: URL? = nil, languages: [Language]? = nil
   ) throws(CorpusError) -> LexiconLibrary {
@@ -34,6 +35,7 @@ public struct LexiconLibrary: Sendable {
     if let extending, !FileManager.default.fileExists(atPath: extending.path) {
       throw CorpusError.missingFile(file: extending.path)
     }
+    for root in roots { try LexiconFolder(root).refuseStrays() }
     let outlines = try outlines(roots)
     let wanted: [Language]
     if let languages {
@@ -74,14 +76,6 @@ public struct LexiconLibrary: Sendable {
   }
 
   private static func available(in directory: URL) throws(CorpusError) -> [Language] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
-    } catch {
-      throw CorpusError.unreadableFile(file: directory.path)
-    }
-    return names.filter { name in
-      name.utf8.count == 2 && name.utf8.allSatisfy { (97...122).contains($0) }
-    }.map(Language.init(rawValue:))
+    try LexiconFolder(directory).languages()
   }
 }
