@@ -43,6 +43,11 @@ public struct Difficulty: Hashable, Sendable {
   /// - Throws: ``CorpusError`` that names the file, line and key.
   public static func load(_ name: String, file: URL) throws(CorpusError) -> Difficulty {
     let root = try ConfigurationNode.load(file)
+    let levels = try root.entries().map(\.key)
+    guard levels.contains(name) else {
+      throw CorpusError.invalidValue(
+        .init(file: "difficulty", key: name), expected: "one of \(levels.joined(separator: ", "))")
+    }
     return try Difficulty(name: name, root.child(name))
   }
 

@@ -20,7 +20,7 @@ struct Generate: AsyncParsableCommand {
   var profile = "default"
   @Option(help: "The seed; the profile's own if left out.")
   var seed: UInt64?
-  @Option(help: "How many messages all vaults have together; the profile's if left out.")
+  @Option(help: "How many messages all vaults have at least; the profile's if left out.")
   var messages: Int?
   @Option(help: "Language codes with commas between them; the profile's if left out.")
   var languages: String?

@@ -107,10 +107,12 @@ struct DifficultyTests {
 
   @Test("A level that the file does not hold is refused, and so is a file that is not there")
   func refusesUnknownLevel() throws {
-    guard case .missingKey(let location) = try Self.refusal("brutal", Self.whole) else {
+    guard case .invalidValue(let location, let expected) = try Self.refusal("brutal", Self.whole)
+    else {
       Issue.record("an unknown level was loaded")
       return
     }
+    #expect(expected.contains("calm"))
     #expect(location.key == "brutal")
     let absent = Repository.url("Datasets/no-such-difficulty.yaml")
     #expect(throws: CorpusError.missingFile(file: absent.path)) {

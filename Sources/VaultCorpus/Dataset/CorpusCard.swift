@@ -81,9 +81,14 @@ struct CorpusCard {
 
     \(variety())
 
+    \(Self.limits)
+    """
+  }
+
+  private static let limits = """
     ## Limits
 
-    The language is built from phrases that people wrote, so it is grammatical but less varied than
+    The language is built from phrases that were written for it, so it is grammatical but less varied than
     life: no conversation goes deeper than a question and its answer, and what somebody says does
     not depend on what they said last week. Topics are everyday and work events of urban middle-class
     life, told alike in every language. Telephone numbers follow ranges reserved for fiction where a
@@ -91,7 +96,6 @@ struct CorpusCard {
     systems compare, not how well one serves a particular person.
 
     """
-  }
 
   private func difficulty() -> String {
     let audited =
