@@ -39,7 +39,8 @@ struct GenerateTests {
     "A setting that cannot be is refused with 65 and leaves nothing",
     arguments: [
       ["--messages", "0"], ["--languages", "en,en"], ["--languages", "xx"],
-      ["--difficulty", "brutal"], ["--lexicons", "/no/such/folder"], ["--extend-lexicons", "/no/such/folder"],
+      ["--difficulty", "brutal"], ["--lexicons", "/no/such/folder"],
+      ["--extend-lexicons", "/no/such/folder"],
     ])
   func refuses(arguments: [String]) throws {
     let folder = try TemporaryDirectory()
