@@ -78,7 +78,7 @@ struct Run: AsyncParsableCommand {
     if dataset != nil, profile != nil || seed != nil {
       throw ValidationError("--dataset excludes --profile and --seed: choose one source.")
     }
-    guard let split = EventQuery.Split(rawValue: split) else {
+    guard let split = EventQuery.Split(rawValue: split), split != .train else {
       throw ValidationError("--split is dev or test.")
     }
     let source: RunOptions.Source =

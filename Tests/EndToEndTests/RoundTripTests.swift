@@ -51,14 +51,14 @@ struct RoundTripTests {
 
   @Test(
     "Ingest reads back every field of every message and event of smoke",
-    arguments: [1, 20_261_120] as [UInt64])
+    arguments: [1, 77, 20_261_120] as [UInt64])
   func readsBack(seed: UInt64) throws {
     try Self.expectRoundTrip(Self.corpus(Self.shipped("smoke"), seed: seed))
   }
 
   @Test(
     "Ingest reads back eight languages at every level of difficulty",
-    arguments: [("easy", 4_294_967_296), ("hard", UInt64.max)])
+    arguments: [("easy", 5), ("medium", 4_294_967_296), ("hard", UInt64.max)])
   func readsBackLanguages(difficulty: String, seed: UInt64) throws {
     let profile = try CorpusProfile.parse(
       """

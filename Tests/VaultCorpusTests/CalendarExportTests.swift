@@ -19,7 +19,7 @@ struct CalendarExportTests {
     text.components(separatedBy: "\r\n").filter { $0.hasPrefix(prefix) }
   }
 
-  @Test("Ingest reads back every field of every event", arguments: [7] as [UInt64])
+  @Test("Ingest reads back every field of every event", arguments: [7, 8] as [UInt64])
   func readsBack(seed: UInt64) throws {
     let written = try seed == 7 ? FormSamples.written.get() : FormSamples.write(seed: seed)
     for (read, meant) in zip(written.dataset.vaults, written.corpus.vaults) {

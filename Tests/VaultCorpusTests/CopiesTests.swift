@@ -23,7 +23,7 @@ struct CopiesTests {
     return groups
   }
 
-  @Test("Ingest links exactly the copies that were made", arguments: [11])
+  @Test("Ingest links exactly the copies that were made", arguments: [3, 11, 2_026])
   func linksAgree(seed: UInt64) throws {
     let corpus = try QuerySamples.corpus(vaults: 16, events: 24, messages: 1000, seed: seed)
     let groups = try Self.linked(corpus)

@@ -23,7 +23,7 @@ struct CorpusErrorTests {
       ),
       (
         .duplicateKey(place),
-        "p.yaml:3: vaults: the key stands here a second time; remove or rename one of them."
+        "p.yaml:3: vaults: the key stands a second time; remove or rename one of them."
       ),
       (.missingKey(place), "p.yaml:3: vaults: the key is missing; add it."),
       (
@@ -51,6 +51,7 @@ struct CorpusErrorTests {
         .foreignDirectory(path: "out"),
         "out: the target is not an earlier generated corpus; choose an empty folder."
       ),
+      (.interrupted, "interrupted; no corpus was written."),
     ])
   func describes(error: CorpusError, expected: String) {
     #expect(error.description == expected)

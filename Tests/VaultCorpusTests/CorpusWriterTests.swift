@@ -156,6 +156,21 @@ struct CorpusWriterTests {
     #expect(try Self.names(target.deletingLastPathComponent()) == ["c"])
   }
 
+  @Test("Interrupted, it leaves the earlier corpus and nothing beside it", arguments: [1, 3])
+  func stopsWhenAsked(threads: Int) throws {
+    let folder = try TemporaryDirectory()
+    let target = folder.url.appendingPathComponent("corpus")
+    try Self.write(target)
+    let before = try Self.names(target)
+    let flag = CancellationFlag()
+    flag.raise()
+    #expect(throws: CorpusError.interrupted) {
+      try CorpusWriter.write(Samples.small.get(), to: target, threads: threads, until: flag)
+    }
+    #expect(try Self.names(folder.url) == ["corpus"])
+    #expect(try Self.names(target) == before)
+  }
+
   @Test("What a killed process left under the same number is not taken over")
   func ignoresLeftovers() throws {
     let folder = try TemporaryDirectory()
