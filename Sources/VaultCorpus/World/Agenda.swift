@@ -117,8 +117,8 @@ struct Agenda {
     switch random.index(below: 100) {
     case ..<18: 0
     case ..<38: random.integer(in: 1...9)
-    case ..<86: random.integer(in: 11...19)
-    default: random.integer(in: 20...34)
+    case ..<86: random.integer(in: 12...28)
+    default: random.integer(in: 26...40)
     }
   }
 
