@@ -48,7 +48,7 @@ internal import CVaultCurl
         }, context))
     defer { unsafe vault_curl_stop_when(handle, nil, nil) }
     var reply = unsafe vault_curl_reply()
-    let result = unsafe withExtendedLifetime(exchange) {
+    let result = withExtendedLifetime(exchange) {
       unsafe request.body.withUnsafeBufferPointer { buffer in
         unsafe vault_curl_request(handle, "POST", buffer.baseAddress, buffer.count, &reply)
       }

@@ -44,7 +44,8 @@ struct WireReply: Decodable {
   let data: [Item]
   let usage: Usage?
 
-  /// The vectors in the order of the texts, each of unit length, and the tokens billed if stated.
+  /// The vectors in the order of the texts, of unit length or all zeros, and the tokens billed
+  /// if stated.
   ///
   /// - Returns: Shape [count, dimension].
   static func read(
@@ -73,7 +74,9 @@ struct WireReply: Decodable {
       }
       // In double precision: squares of large but finite elements must not overflow.
       let length = elements.reduce(0) { $0 + Double($1) * Double($1) }.squareRoot()
-      guard length.isFinite, length > 0 else { throw .notADirection(index: item.index) }
+      guard length.isFinite else { throw .notFinite(index: item.index) }
+      // Zeros are a service's way to say that it found nothing to read.
+      guard length > 0 else { continue }
       let start = item.index * dimension
       for (column, element) in elements.enumerated() {
         vectors.elements[start + column] = Float(Double(element) / length)

@@ -52,8 +52,8 @@ public enum ReplyDefect: Equatable, Sendable {
   case wrongIndex(Int)
   /// A vector has another dimension than agreed.
   case wrongDimension(expected: Int, found: Int)
-  /// A vector holds an infinity or a NaN, or has no direction.
-  case notADirection(index: Int)
+  /// A vector holds an infinity or a NaN.
+  case notFinite(index: Int)
 }
 
 extension RemoteEmbeddingError {
@@ -128,7 +128,7 @@ extension ReplyDefect: CustomStringConvertible {
     case .wrongIndex(let index): "the answer's index \(index) is out of range or comes twice"
     case .wrongDimension(let expected, let found):
       "a vector has \(found) dimensions instead of \(expected)"
-    case .notADirection(let index): "vector \(index) (from 0) is not finite or has no length"
+    case .notFinite(let index): "vector \(index) (from 0) is not finite"
     }
   }
 }
