@@ -2,6 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
+internal import ServiceLifecycle
 
 /// Serves an `EmbeddingService` over HTTP/1.1 on this machine's loopback address.
 ///
@@ -25,30 +26,45 @@ public struct EmbeddingServer: Sendable {
 
   /// Serves until the task is cancelled.
   ///
+  /// Requests under way are then finished, for at most a few seconds.
+  ///
   /// - Parameter onListening: Told the base address, such as `http://127.0.0.1:49152/v1`.
   /// - Throws: `EmbeddingServerError.cannotListen`.
   public func run(
     onListening: @escaping @Sendable (_ base: String) async -> Void
   ) async throws(EmbeddingServerError) {
+    var configuration = ServiceGroupConfiguration(
+      services: [application(onListening)], logger: Self.silence)
+    configuration.maximumGracefulShutdownDuration = .seconds(5)
+    let group = ServiceGroup(configuration: configuration)
+    // A task of its own, since cancelling the server instead of asking it to end would drop
+    // connections half-accepted, which SwiftNIO treats as a broken invariant.
+    let serving = Task { try await group.run() }
+    let outcome = await withTaskCancellationHandler {
+      await serving.result
+    } onCancel: {
+      Task { await group.triggerGracefulShutdown() }
+    }
+    if case .failure = outcome, !Task.isCancelled { throw .cannotListen(port: port) }
+  }
+
+  private static let silence = Logger(label: "embeddings") { _ in SwiftLogNoOpLogHandler() }
+
+  private func application(
+    _ onListening: @escaping @Sendable (String) async -> Void
+  ) -> some ApplicationProtocol {
     let service = service
     let responder = CallbackResponder<BasicRequestContext> { request, _ in
       await Self.respond(to: request, by: service)
     }
-    let application = Application(
+    return Application(
       responder: responder,
       server: .http1(configuration: .init(idleTimeout: .nanoseconds(idleTimeout.wholeNanoseconds))),
       configuration: .init(address: .hostname("127.0.0.1", port: port)),
       onServerRunning: { channel in
         await onListening("http://127.0.0.1:\(channel.localAddress?.port ?? 0)/v1")
       },
-      logger: Logger(label: "embeddings") { _ in SwiftLogNoOpLogHandler() })
-    do {
-      try await application.run()
-    } catch is CancellationError {
-      return
-    } catch {
-      throw .cannotListen(port: port)
-    }
+      logger: Self.silence)
   }
 
   private static func respond(to request: Request, by service: EmbeddingService) async -> Response {

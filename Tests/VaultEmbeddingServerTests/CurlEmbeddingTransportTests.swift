@@ -14,7 +14,7 @@ struct CurlEmbeddingTransportTests {
     do {
       _ = try await embedder.embed(["hello"])
       return nil
-    } catch let error as RemoteEmbeddingError {
+    } catch {
       return error
     }
   }

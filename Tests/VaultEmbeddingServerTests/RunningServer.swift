@@ -2,7 +2,7 @@ import Synchronization
 import VaultEmbedding
 import VaultEmbeddingServer
 
-/// Runs a server for the length of `body`, and ends it.
+/// Runs a server for the length of `body`, and waits for its end.
 func withServer<Value: Sendable>(
   _ service: EmbeddingService = EmbeddingService(HashingEmbedder(dimension: 16)),
   _ body: (_ base: String) async throws -> Value
@@ -12,10 +12,19 @@ func withServer<Value: Sendable>(
     defer { continuation.finish() }
     try await EmbeddingServer(service).run { continuation.yield($0) }
   }
-  defer { server.cancel() }
-  for await base in addresses { return try await body(base) }
+  var outcome: Result<Value, any Error>?
+  for await base in addresses {
+    do {
+      outcome = .success(try await body(base))
+    } catch {
+      outcome = .failure(error)
+    }
+    break
+  }
+  server.cancel()
   try await server.value
-  throw EmbeddingServerError.cannotListen(port: 0)
+  guard let outcome else { throw EmbeddingServerError.cannotListen(port: 0) }
+  return try outcome.get()
 }
 
 /// A client of a service on this machine.

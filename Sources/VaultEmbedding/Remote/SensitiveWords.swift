@@ -61,6 +61,15 @@ public struct SensitiveWords: Sendable {
   }
 }
 
+extension SensitiveWords: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The same for all lists: what people hide is nobody's to print.
+  public var description: String { "SensitiveWords(redacted)" }
+  /// The same for all lists.
+  public var debugDescription: String { description }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
 /// Words as paths from a root.
 private struct WordTrie {
   private struct Node {
@@ -113,7 +122,9 @@ struct SensitiveText {
   init(_ text: String) {
     // Compatibility forms (full width, ligatures, mathematical letters) become plain letters, and
     // Hangul and voiced kana one scalar each.
-    for scalar in text.precomposedStringWithCompatibilityMapping.unicodeScalars {
+    // In two steps: Foundation's one-step form leaves half-width kana apart from their marks.
+    let plain = text.decomposedStringWithCompatibilityMapping.precomposedStringWithCanonicalMapping
+    for scalar in plain.unicodeScalars {
       append(scalar)
     }
   }

@@ -166,11 +166,12 @@ struct PolicyEmbedderTests {
     let embedder = try embedder(transport)
     let requests = [request("a", "one"), request("b", "two")]
     let work = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
+      while !Task.isCancelled { await Task.yield() }
       var ledger = EmbeddingLedger()
       let placed = try await embedder.embed(requests, ledger: &ledger)
       return (placed.places.map(\.reason), ledger.reconcilable.count)
     }
+    work.cancel()
     let (reasons, waiting) = try await work.value
     #expect(reasons == [.interrupted, .interrupted] && waiting == 2)
     #expect(transport.requests.isEmpty)

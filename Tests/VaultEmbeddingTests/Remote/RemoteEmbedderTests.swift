@@ -30,7 +30,7 @@ struct RemoteEmbedderTests {
     let key = try RemoteKey(variable: "K", environment: ["K": "sk-test-1"])
     _ = try await remote(transport, key: key) { $0.sendsDimension = true }.embed(["a"])
     let request = try #require(transport.requests.first)
-    #expect(request.address == "https://service.example/v1/embeddings")
+    #expect(request.address == "https://service.example:443/v1/embeddings")
     #expect(request.headers.contains("Authorization: Bearer sk-test-1"))
     let body = try #require(
       JSONSerialization.jsonObject(with: Data(request.body)) as? [String: Any])
@@ -164,10 +164,9 @@ struct RemoteEmbedderTests {
         status: 200, body: Array(#"{"data":[{"index":0,"embedding":[3e38,3e38,0,0]}]}"#.utf8))
     }
     let row = try await remote(transport).embed(["a"]).vectors[row: 0]
-    #expect(
-      zip(row, [0.5.squareRoot(), 0.5.squareRoot(), 0, 0]).allSatisfy {
-        abs(Double($0) - $1) < 1e-6
-      })
+    // Half a right angle from either axis: 1/√2.
+    let expected: [Float] = [0.707_106_77, 0.707_106_77, 0, 0]
+    #expect(zip(row, expected).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
   @Test("Requests and tokens keep to their rates")
@@ -201,7 +200,7 @@ struct RemoteEmbedderTests {
       endpoint: try RemoteEndpoint("https://service.example/v1"), key: nil, settings: settings,
       transport: transport, clock: ContinuousClock())
     let work = Task { try await embedder.embed(["a"]) }
-    while transport.requests.isEmpty { await Task.yield() }
+    while transport.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
     work.cancel()
     await #expect(throws: RemoteEmbeddingError.cancelled) { try await work.value }
   }
