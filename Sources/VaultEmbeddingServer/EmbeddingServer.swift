@@ -16,6 +16,7 @@ public struct EmbeddingServer: Sendable {
   /// Prepares a server.
   ///
   /// - Parameters:
+  ///   - service: What answers.
   ///   - port: The port; 0 lets the system choose.
   ///   - idleTimeout: The longest silence of a client.
   public init(_ service: EmbeddingService, port: Int = 0, idleTimeout: Duration = .seconds(30)) {

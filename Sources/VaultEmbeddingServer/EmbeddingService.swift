@@ -18,7 +18,9 @@ public struct EmbeddingService: Sendable {
 
   /// Serves an embedder.
   ///
-  /// - Parameter key: What requests must carry as `Authorization: Bearer …`; `nil` for no check.
+  /// - Parameters:
+  ///   - embedder: The model, whose name requests give.
+  ///   - key: What requests must carry as `Authorization: Bearer …`; `nil` for no check.
   public init(_ embedder: any Embedder, key: String? = nil) {
     self.embedder = embedder
     self.key = key.map { Array($0.utf8) }
@@ -27,8 +29,11 @@ public struct EmbeddingService: Sendable {
   /// Answers one request.
   ///
   /// - Parameters:
+  ///   - method: The method, in capitals.
   ///   - target: The request target; a query is disregarded.
   ///   - authorization: The Authorization field, if there is one.
+  ///   - body: The body.
+  /// - Returns: The reply, whatever the request.
   public func answer(
     method: String, target: String, authorization: String?, body: [UInt8]
   ) -> ServiceReply {

@@ -57,6 +57,15 @@ struct EmbeddingServerTests {
     }
   }
 
+  @Test("One duration is measured for each batch")
+  func measures() async throws {
+    let durations = try await withServer { base in
+      try await client(base).latencies(of: [["one"], Array(repeating: "ten", count: 100)])
+    }
+    #expect(durations.count == 2 && durations.allSatisfy { $0 > .zero })
+    print("loopback, one text and a hundred: \(durations)")
+  }
+
   @Test("A body beyond the limit is refused with 413")
   func limitsBodies() async throws {
     try await withServer { base in

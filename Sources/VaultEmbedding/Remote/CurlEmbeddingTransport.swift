@@ -20,7 +20,9 @@ public struct CurlEmbeddingTransport: EmbeddingTransport {
 
   /// Prepares a connection; nothing is sent yet.
   ///
-  /// - Parameter endpoint: Whether a proxy may be used depends on it: never within this machine.
+  /// - Parameters:
+  ///   - endpoint: Whether a proxy may be used depends on it: never within this machine.
+  ///   - limits: The bounds of each exchange.
   /// - Throws: `RemoteEmbeddingError.transferLibrary`, or `.unusableSetting` for a size below 1.
   public init(_ endpoint: RemoteEndpoint, limits: Limits = Limits())
     throws(RemoteEmbeddingError)

@@ -98,8 +98,10 @@ struct WireVector: Decodable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let text = try? container.decode(String.self) else {
-      // The other form, or an error that says so.
+    let text: String
+    do {
+      text = try container.decode(String.self)
+    } catch DecodingError.typeMismatch {
       elements = try container.decode([Float].self)
       return
     }

@@ -17,7 +17,11 @@ where C.Duration == Duration {
 
   /// Joins two embedders.
   ///
-  /// - Parameter now: The date, which months and cool-downs go by.
+  /// - Parameters:
+  ///   - local: The embedder of this machine.
+  ///   - remote: The service.
+  ///   - policy: The rules.
+  ///   - now: The date, which months and cool-downs go by.
   public init(
     local: any Embedder, remote: RemoteEmbedder<Transport, C>, policy: EmbeddingPolicy,
     now: @escaping @Sendable () -> Timestamp
@@ -36,6 +40,7 @@ where C.Duration == Duration {
   ///   - requests: Texts; of equal identifiers, the last one's entry stays.
   ///   - ledger: Accounts and reasons, up to date after every request to the service.
   ///   - isOnline: Whether there is a network.
+  /// - Returns: A vector for each text, in one of two spaces.
   /// - Throws: The local embedder's error, before anything is lost: the ledger then names as
   ///   remote only what was paid for.
   public func embed(
@@ -64,6 +69,7 @@ where C.Duration == Duration {
   ///
   /// - Parameters:
   ///   - ledger: Entries are corrected as vectors arrive.
+  ///   - isOnline: Whether there is a network.
   ///   - limit: The most messages to look at.
   ///   - request: The message of an identifier as it is now; `nil` if it is gone, which drops it.
   /// - Returns: The new remote vectors; local ones they replace are the caller's to drop.

@@ -44,12 +44,17 @@ where C.Duration == Duration {
 
   private let key: RemoteKey?
   private let transport: Transport
-  private let clock: C
+  let clock: C
   private let limiter: RateLimiter<C>
 
   /// Prepares an embedder; nothing is sent yet.
   ///
-  /// - Parameter key: `nil` for a service of this machine that wants none.
+  /// - Parameters:
+  ///   - endpoint: Where embeddings are asked for.
+  ///   - key: `nil` for a service of this machine that wants none.
+  ///   - settings: What is asked for.
+  ///   - transport: What carries requests.
+  ///   - clock: The clock that pauses and rates go by.
   /// - Throws: `RemoteEmbeddingError.unusableSetting`.
   public init(
     endpoint: RemoteEndpoint, key: RemoteKey?, settings: RemoteEmbedderSettings,

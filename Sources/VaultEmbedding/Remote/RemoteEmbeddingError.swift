@@ -1,4 +1,6 @@
-/// Why a remote service gave no vectors. No case holds a text, a key or a path.
+/// Why a remote service gave no vectors.
+///
+/// No case holds a text, a key or a path.
 public enum RemoteEmbeddingError: Error, Equatable, Sendable {
   /// The base address is not `https://host[:port][/path]`.
   case malformedAddress

@@ -16,7 +16,10 @@ struct TokenBucket {
 
   /// Takes an amount, and says how long to wait before using it.
   ///
-  /// - Parameter time: The time since the bucket was made; an earlier one counts as the latest.
+  /// - Parameters:
+  ///   - amount: What is taken.
+  ///   - time: The time since the bucket was made; an earlier one counts as the latest.
+  /// - Returns: The wait.
   mutating func take(_ amount: Int, at time: Duration) -> Duration {
     refill(at: time)
     level -= Double(amount)

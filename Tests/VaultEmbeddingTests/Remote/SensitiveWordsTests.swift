@@ -56,6 +56,16 @@ struct SensitiveWordsTests {
     #expect(!SensitiveWords(adding: ["", "  ", "\n"]).occur(in: "anything, really"))
   }
 
+  @Test("A list does not print")
+  func redacts() {
+    let words = SensitiveWords(adding: ["divorce"])
+    var dumped = ""
+    dump(words, to: &dumped)
+    for text in ["\(words)", String(reflecting: words), dumped] {
+      #expect(!text.contains("divorce"))
+    }
+  }
+
   @Test("A long text is searched to its end")
   func searchesLongTexts() {
     let filler = String(repeating: "pass medica ", count: 20_000)
