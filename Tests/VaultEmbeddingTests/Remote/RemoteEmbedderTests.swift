@@ -121,54 +121,6 @@ struct RemoteEmbedderTests {
     }
   }
 
-  @Test(
-    "An answer that cannot be used is refused with its defect",
-    arguments: [
-      ("<html>", ReplyDefect.notTheProtocol),
-      ("", .notTheProtocol),
-      (#"{"data":[{"index":0,"embedding":[1,0,0,0]}"#, .notTheProtocol),
-      (#"{"data":[{"index":0,"embedding":"!!!"},{"index":1,"embedding":""}]}"#, .notTheProtocol),
-      (#"{"data":[{"index":0,"embedding":[1,0,0,0]}]}"#, .wrongCount(expected: 2, found: 1)),
-      (
-        #"{"data":[{"index":0,"embedding":[1,0,0,0]},{"index":0,"embedding":[1,0,0,0]}]}"#,
-        .wrongIndex(0)
-      ),
-      (
-        #"{"data":[{"index":0,"embedding":[1,0,0,0]},{"index":-1,"embedding":[1,0,0,0]}]}"#,
-        .wrongIndex(-1)
-      ),
-      (
-        #"{"data":[{"index":0,"embedding":[1,0,0]},{"index":1,"embedding":[1,0,0,0]}]}"#,
-        .wrongDimension(expected: 4, found: 3)
-      ),
-      // The little-endian bytes 00 00 C0 7F are a NaN.
-      (
-        #"{"data":[{"index":0,"embedding":"AADAfwAAAAAAAAAAAAAAAA=="},{"index":1,"embedding":[1,0,0,0]}]}"#,
-        .notFinite(index: 0)
-      ),
-    ])
-  func checksAnswers(body: String, defect: ReplyDefect) async throws {
-    let transport = ScriptedTransport { _, _ in
-      TransportReply(status: 200, body: Array(body.utf8))
-    }
-    await #expect(throws: RemoteEmbeddingError.malformedReply(host: host, defect: defect)) {
-      try await remote(transport).embed(["a", "b"])
-    }
-    #expect(transport.requests.count == 1)
-  }
-
-  @Test("Large finite elements keep their direction")
-  func survivesLargeElements() async throws {
-    let transport = ScriptedTransport { _, _ in
-      TransportReply(
-        status: 200, body: Array(#"{"data":[{"index":0,"embedding":[3e38,3e38,0,0]}]}"#.utf8))
-    }
-    let row = try await remote(transport).embed(["a"]).vectors[row: 0]
-    // Half a right angle from either axis: 1/√2.
-    let expected: [Float] = [0.707_106_77, 0.707_106_77, 0, 0]
-    #expect(zip(row, expected).allSatisfy { abs($0 - $1) < 1e-6 })
-  }
-
   @Test("Requests and tokens keep to their rates")
   func limitsRates() async throws {
     let clock = ManualClock()
