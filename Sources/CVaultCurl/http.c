@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-// Invariants: the reply's body and location belong to the handle and are freed by the next request
+// Invariants: the reply's body and fields belong to the handle and are freed by the next request
 // or by destroy; a body never exceeds `reply_bytes`, the header fields of a reply 256 KiB in all.
 
 enum { HEADER_BYTES = 256 * 1024 };
@@ -12,8 +12,9 @@ enum { HEADER_BYTES = 256 * 1024 };
 void vault_curl_forget(vault_curl *self) {
   free(self->body);
   free(self->location);
+  free(self->retry_after);
   self->body = NULL;
-  self->location = NULL;
+  self->location = self->retry_after = NULL;
   self->body_count = self->body_capacity = self->header_count = 0;
   self->is_too_large = self->is_short_of_memory = false;
 }
@@ -46,6 +47,16 @@ static bool has_name(const char *line, size_t count, const char *name) {
   return count >= length && strncasecmp(line, name, length) == 0;
 }
 
+// Keeps a field's value, replacing an earlier one; false if memory is short.
+static bool keep_value(char **kept, const char *line, size_t count, const char *name) {
+  const char *start = line + strlen(name), *end = line + count;
+  while (start < end && (*start == ' ' || *start == '\t')) start++;
+  while (end > start && (end[-1] == '\r' || end[-1] == '\n' || end[-1] == ' ')) end--;
+  free(*kept);
+  *kept = strndup(start, (size_t)(end - start));
+  return *kept != NULL;
+}
+
 static size_t take_header(char *line, size_t size, size_t count, void *context) {
   vault_curl *self = context;
   size_t added = size * count;
@@ -57,18 +68,42 @@ static size_t take_header(char *line, size_t size, size_t count, void *context) 
   // A new status line: an interim reply, or the one after the login dance.
   if (has_name(line, added, "HTTP/")) {
     free(self->location);
-    self->location = NULL;
+    free(self->retry_after);
+    self->location = self->retry_after = NULL;
     self->body_count = 0;
     return added;
   }
-  if (!has_name(line, added, "Location:")) return added;
-  const char *start = line + strlen("Location:"), *end = line + added;
-  while (start < end && (*start == ' ' || *start == '\t')) start++;
-  while (end > start && (end[-1] == '\r' || end[-1] == '\n' || end[-1] == ' ')) end--;
-  free(self->location);
-  self->location = strndup(start, (size_t)(end - start));
-  if (self->location == NULL) self->is_short_of_memory = true;
-  return self->location == NULL ? 0 : added;
+  bool is_kept = true;
+  if (has_name(line, added, "Location:")) {
+    is_kept = keep_value(&self->location, line, added, "Location:");
+  } else if (has_name(line, added, "Retry-After:")) {
+    is_kept = keep_value(&self->retry_after, line, added, "Retry-After:");
+  }
+  if (!is_kept) self->is_short_of_memory = true;
+  return is_kept ? added : 0;
+}
+
+// libcurl asks about once a second while nothing moves; not 0 ends the transfer.
+static int ask_whether_to_stop(
+    void *context, curl_off_t expected_down, curl_off_t down, curl_off_t expected_up,
+    curl_off_t up) {
+  (void)expected_down, (void)down, (void)expected_up, (void)up;
+  vault_curl *self = context;
+  return self->stops != NULL && self->stops(self->stops_context) ? 1 : 0;
+}
+
+vault_curl_result vault_curl_stop_when(vault_curl *self, vault_curl_stops stops, void *context) {
+  self->stops = stops;
+  self->stops_context = context;
+  CURLcode codes[] = {
+    curl_easy_setopt(self->easy, CURLOPT_XFERINFOFUNCTION, ask_whether_to_stop),
+    curl_easy_setopt(self->easy, CURLOPT_XFERINFODATA, self),
+    curl_easy_setopt(self->easy, CURLOPT_NOPROGRESS, stops == NULL ? 1L : 0L),
+  };
+  for (size_t index = 0; index < sizeof codes / sizeof *codes; index++) {
+    if (codes[index] != CURLE_OK) return vault_curl_translate(codes[index]);
+  }
+  return VAULT_CURL_OK;
 }
 
 vault_curl_result vault_curl_add_header(vault_curl *self, const char *line) {
@@ -137,6 +172,7 @@ vault_curl_result vault_curl_request(
     .body = self->body,
     .body_count = self->body_count,
     .location = self->location,
+    .retry_after = self->retry_after,
   };
   return VAULT_CURL_OK;
 }

@@ -63,6 +63,7 @@ vault_curl_result vault_curl_translate(CURLcode code) {
     case CURLE_HTTP2:
     case CURLE_HTTP2_STREAM: return VAULT_CURL_MALFORMED;
     case CURLE_FILESIZE_EXCEEDED: return VAULT_CURL_TOO_LARGE;
+    case CURLE_ABORTED_BY_CALLBACK: return VAULT_CURL_STOPPED;
     default: return VAULT_CURL_FAILED;
   }
 }

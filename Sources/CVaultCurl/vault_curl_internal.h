@@ -12,7 +12,9 @@ struct vault_curl {
   struct curl_slist *headers;
   uint8_t *body;
   size_t body_count, body_capacity, header_count;
-  char *location;
+  char *location, *retry_after;
+  vault_curl_stops stops;
+  void *stops_context;
   long scheme;                    // of authentication, once the server has accepted one; else 0
   bool is_too_large, is_short_of_memory;
 };

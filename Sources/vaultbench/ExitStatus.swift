@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCorpus
 internal import VaultEmbedding
+internal import VaultEmbeddingServer
 internal import VaultEvaluation
 internal import VaultHarness
 internal import VaultIndex
@@ -68,6 +69,8 @@ enum ExitStatus: Int32 {
     case let error as EvaluationError: status(error)
     case let error as CorpusError: status(error)
     case is MatchingError: .usage
+    case let error as RemoteEmbeddingError: status(error)
+    case is EmbeddingServerError: .inputOutput
     case is VerdictError: .badData
     case is SealingError, is IndexError, is SyncError, is ReportingError: .bug
     default: nil
@@ -120,6 +123,17 @@ enum ExitStatus: Int32 {
     case .unreadableModel: .inputOutput
     case .malformedWeights, .malformedVocabulary: .badData
     case .nonFiniteEmbedding: .bug
+    }
+  }
+
+  private static func status(_ error: RemoteEmbeddingError) -> ExitStatus {
+    switch error {
+    case .malformedAddress, .plaintextRefused, .missingKey, .unusableKey, .unusableSetting,
+      .keyRefused, .notFound, .redirected:
+      .usage
+    case .malformedReply, .replyTooLarge, .rejected: .badData
+    case .transferLibrary: .bug
+    default: .inputOutput
     }
   }
 

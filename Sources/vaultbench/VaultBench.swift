@@ -17,6 +17,7 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,nDCG@10
         vaultbench inspect Reports/smoke --query ID
         vaultbench report Reports/smoke --format md
+        vaultbench serve-embeddings --port 8080
 
       EXIT CODES
         0 good   1 a hard target missed under --strict   130 interrupted
@@ -25,7 +26,7 @@ struct VaultBench: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Generate.self, Run.self, Import.self, Evaluate.self, ReportCommand.self, Inspect.self,
-      Doctor.self, ProbeIngest.self,
+      Doctor.self, ServeEmbeddings.self, ProbeIngest.self,
     ])
 
   /// The one place where errors become text and exit codes.

@@ -21,6 +21,7 @@ typedef enum {
   VAULT_CURL_CLOSED,        // the peer went away
   VAULT_CURL_MALFORMED,     // the peer does not speak the protocol
   VAULT_CURL_TOO_LARGE,     // the reply exceeds the limit
+  VAULT_CURL_STOPPED,       // the caller's `stops` said so
   VAULT_CURL_FAILED         // anything else: memory, an option libcurl refuses
 } vault_curl_result;
 
@@ -45,6 +46,7 @@ typedef struct {
   const uint8_t *body;
   size_t body_count;
   const char *location;         // the Location field, or NULL
+  const char *retry_after;      // the Retry-After field, or NULL
 } vault_curl_reply;
 
 // NULL if libcurl cannot start.
@@ -69,6 +71,12 @@ vault_curl_result vault_curl_receive(
 
 // Adds a field to the next request.
 vault_curl_result vault_curl_add_header(vault_curl *self, const char *line);
+
+// Asked at least once a second while an HTTP request is under way; true ends it.
+typedef bool (*vault_curl_stops)(void *context);
+
+// Has later requests ask `stops`; NULL ends that. `context` must outlive them.
+vault_curl_result vault_curl_stop_when(vault_curl *self, vault_curl_stops stops, void *context);
 
 // One HTTP request, redirects not followed. `reply` is valid until the next call.
 vault_curl_result vault_curl_request(

@@ -1,0 +1,147 @@
+internal import Foundation
+public import VaultCore
+
+/// A text that asks for a vector.
+public struct EmbeddingRequest: Sendable {
+  /// The message it belongs to.
+  public let id: DocumentID
+  /// Where the message came from.
+  public let platform: Platform
+  /// When the message was sent; reconciliation begins with the oldest.
+  public let sentAt: Timestamp
+  /// What is embedded.
+  public let text: String
+
+  /// A request of these parts.
+  public init(id: DocumentID, platform: Platform, sentAt: Timestamp, text: String) {
+    self.id = id
+    self.platform = platform
+    self.sentAt = sentAt
+    self.text = text
+  }
+
+  /// A message's searchable text.
+  public init(_ message: Message) {
+    self.init(
+      id: message.id, platform: message.platform, sentAt: message.sentAt,
+      text: message.searchableText)
+  }
+}
+
+/// Why a text got its vector on this machine.
+public enum LocalReason: String, Sendable, Codable, CaseIterable {
+  /// It holds a sensitive word.
+  case sensitive
+  /// Privacy mode was on.
+  case privacyMode
+  /// The user keeps this platform local.
+  case platform
+  /// It is blank; services refuse it.
+  case blank
+  /// It is longer than the service reads.
+  case tooLong
+  /// The service refused this very request.
+  case rejected
+  /// There was no network.
+  case offline
+  /// The service failed, now or a moment ago.
+  case failure
+  /// The month's budget was spent.
+  case budget
+  /// The task was cancelled.
+  case interrupted
+
+  /// Whether the reason passes: only then reconciliation may ever send the text.
+  public var isPassing: Bool {
+    switch self {
+    case .sensitive, .privacyMode, .platform, .blank, .tooLong, .rejected: false
+    case .offline, .failure, .budget, .interrupted: true
+    }
+  }
+}
+
+/// Which texts may go to a remote service: the fallback rules of the document (PDV 1.6, 2.1).
+///
+/// The first rule that applies decides, in this order: sensitive words, privacy mode, platform,
+/// blank text, text too long, no network, cool-down after a failure, monthly budget. The rules that
+/// never pass come first, so that what must stay is never recorded as something to send later.
+public struct EmbeddingPolicy: Sendable {
+  /// Where to embed a text.
+  public enum Decision: Equatable, Sendable {
+    /// At the service, at about so many tokens.
+    case remote(estimatedTokens: Int)
+    /// On this machine.
+    case local(LocalReason)
+  }
+
+  /// What the rules look at beside the text.
+  public struct State: Sendable {
+    /// Whether there is a network.
+    public var isOnline: Bool
+    /// When the service last failed; `nil` after a success.
+    public var failedAt: Timestamp?
+    /// The tokens of the current month, billed or on their way.
+    public var tokensThisMonth: Int
+
+    /// A state of these parts.
+    public init(isOnline: Bool = true, failedAt: Timestamp? = nil, tokensThisMonth: Int = 0) {
+      self.isOnline = isOnline
+      self.failedAt = failedAt
+      self.tokensThisMonth = tokensThisMonth
+    }
+  }
+
+  /// Words that keep a text local.
+  public var sensitiveWords = SensitiveWords()
+  /// Whether everything stays local.
+  public var isPrivate = false
+  /// Platforms whose texts stay local.
+  public var localPlatforms: Set<Platform> = []
+  /// The most that a month may cost, in dollars; `nil` for no limit.
+  public var monthlyBudgetDollars: Double?
+  /// The price, in dollars for a million tokens (PDV 1.6).
+  public var dollarsPerMillionTokens = 0.02
+  /// How long a service that failed is left alone.
+  public var coolDown: Duration = .seconds(300)
+  /// The most estimated tokens of one text; OpenAI's models read 8 191.
+  public var longestTextTokens = 8191
+
+  /// The document's words and price, and no other limit.
+  public init() {}
+
+  /// Decides where to embed a text.
+  ///
+  /// - Complexity: O(n) in the text, of any length.
+  public func decide(
+    text: String, platform: Platform, state: State, now: Timestamp
+  ) -> Decision {
+    if sensitiveWords.occur(in: text) { return .local(.sensitive) }
+    if isPrivate { return .local(.privacyMode) }
+    if localPlatforms.contains(platform) { return .local(.platform) }
+    if BlankText.isBlank(text) { return .local(.blank) }
+    let tokens = TokenEstimate.tokens(of: text)
+    if tokens > longestTextTokens { return .local(.tooLong) }
+    if !state.isOnline { return .local(.offline) }
+    if isCoolingDown(since: state.failedAt, now: now) { return .local(.failure) }
+    let (spent, overflows) = state.tokensThisMonth.addingReportingOverflow(tokens)
+    guard !overflows, isAffordable(tokens: spent) else { return .local(.budget) }
+    return .remote(estimatedTokens: tokens)
+  }
+
+  /// The cost of tokens in dollars.
+  public func dollars(tokens: Int) -> Double {
+    Double(tokens) / 1_000_000 * dollarsPerMillionTokens
+  }
+
+  // A price or budget that is no number affords nothing.
+  private func isAffordable(tokens: Int) -> Bool {
+    guard let monthlyBudgetDollars else { return true }
+    return dollarsPerMillionTokens >= 0 && dollars(tokens: tokens) <= monthlyBudgetDollars
+  }
+
+  // A failure that lies ahead, because somebody set the clock back, counts as long past.
+  private func isCoolingDown(since failedAt: Timestamp?, now: Timestamp) -> Bool {
+    guard let failedAt, failedAt <= now else { return false }
+    return .milliseconds(now.milliseconds - failedAt.milliseconds) < coolDown
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+import VaultCore
+import VaultEmbedding
+
+@Suite("Embedding policy")
+struct EmbeddingPolicyTests {
+  private let noon = Timestamp(year: 2026, month: 3, day: 1, hour: 12)
+
+  private func decide(
+    _ text: String, on platform: Platform = .email, _ state: EmbeddingPolicy.State = .init(),
+    _ change: (inout EmbeddingPolicy) -> Void = { _ in }
+  ) -> EmbeddingPolicy.Decision {
+    var policy = EmbeddingPolicy()
+    change(&policy)
+    return policy.decide(text: text, platform: platform, state: state, now: noon)
+  }
+
+  @Test("A harmless text goes to the service, with its estimated tokens")
+  func sends() {
+    #expect(decide("Lunch on Friday") == .remote(estimatedTokens: 4))
+  }
+
+  @Test("Each rule keeps a text local, and the permanent ones come first")
+  func keepsOrder() {
+    var state = EmbeddingPolicy.State(
+      isOnline: false, failedAt: noon, tokensThisMonth: 1_000_000)
+    func all(_ policy: inout EmbeddingPolicy) {
+      policy.isPrivate = true
+      policy.localPlatforms = [.whatsapp]
+      policy.longestTextTokens = 3
+      policy.monthlyBudgetDollars = 0
+    }
+    #expect(decide("my password", on: .whatsapp, state, all) == .local(.sensitive))
+    #expect(decide("Lunch on Friday", on: .whatsapp, state, all) == .local(.privacyMode))
+    func open(_ policy: inout EmbeddingPolicy) {
+      all(&policy)
+      policy.isPrivate = false
+    }
+    #expect(decide("Lunch on Friday", on: .whatsapp, state, open) == .local(.platform))
+    #expect(decide("Lunch on Friday", state, open) == .local(.tooLong))
+    #expect(decide(" ", state, open) == .local(.blank))
+    #expect(decide("ok", state, open) == .local(.offline))
+    state.isOnline = true
+    #expect(decide("ok", state, open) == .local(.failure))
+    state.failedAt = nil
+    #expect(decide("ok", state, open) == .local(.budget))
+  }
+
+  @Test("A service that failed is left alone for the cool-down, not a millisecond longer")
+  func coolsDown() {
+    func after(_ milliseconds: Int64) -> EmbeddingPolicy.Decision {
+      decide("ok", .init(failedAt: noon.advanced(byMilliseconds: -milliseconds)))
+    }
+    #expect(after(0) == .local(.failure))
+    #expect(after(299_999) == .local(.failure))
+    #expect(after(300_000) == .remote(estimatedTokens: 1))
+    // The clock was set back.
+    #expect(after(-5000) == .remote(estimatedTokens: 1))
+  }
+
+  @Test("The budget is spent to its last token: a dollar buys 50 million at the document's price")
+  func keepsBudget() {
+    func spent(_ tokens: Int) -> EmbeddingPolicy.Decision {
+      decide("ok", .init(tokensThisMonth: tokens)) { $0.monthlyBudgetDollars = 1 }
+    }
+    #expect(spent(49_999_999) == .remote(estimatedTokens: 1))
+    #expect(spent(50_000_000) == .local(.budget))
+    #expect(spent(.max) == .local(.budget))
+    // PDV 1.6: $0.10 for 10 000 messages of 500 tokens.
+    #expect(abs(EmbeddingPolicy().dollars(tokens: 5_000_000) - 0.10) < 1e-12)
+  }
+
+  @Test("A budget or price that is no number sends nothing", arguments: [Double.nan, -1])
+  func refusesNonsense(value: Double) {
+    #expect(decide("ok") { $0.monthlyBudgetDollars = value } == .local(.budget))
+    #expect(
+      decide("ok") {
+        $0.monthlyBudgetDollars = 1
+        $0.dollarsPerMillionTokens = value
+      } == .local(.budget))
+  }
+
+  @Test("Only network, failure, budget and interruption pass")
+  func knowsWhatPasses() {
+    #expect(
+      LocalReason.allCases.filter(\.isPassing) == [.offline, .failure, .budget, .interrupted])
+  }
+
+  // Worked by hand from the documented rule.
+  @Test(
+    "Tokens are estimated from bytes and dense characters",
+    arguments: [
+      ("", 0), ("a", 1), ("abcd", 1), ("abcde", 2), ("é", 1), ("明日会議", 4), ("カナ ok", 3),
+      ("회의", 2),
+    ])
+  func estimates(text: String, tokens: Int) {
+    #expect(TokenEstimate.tokens(of: text) == tokens)
+  }
+}
