@@ -21,6 +21,27 @@ struct EmbedderLoader {
     }
   }
 
+  /// The models that suites hold against each other: the run's own first, then what is installed,
+  /// then the floor.
+  ///
+  /// - Throws: What is wrong with a model that is installed; one that is not is left out.
+  func sideBySide(with embedder: any Embedder) throws -> [ModelUnderTest] {
+    let names = MiniLMEmbedder.fileNames
+    let files = names.map { directory.appendingPathComponent($0) }
+    var models: [ModelUnderTest] = []
+    if files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) {
+      let folder = directory
+      let isRunning = embedder is MiniLMEmbedder
+      models.append(
+        ModelUnderTest(
+          isRunning ? embedder : try minilm(), effort: .sample, files: files,
+          load: { try MiniLMEmbedder(directory: folder) }))
+    }
+    models.append(ModelUnderTest(HashingEmbedder()))
+    let own = models.first { $0.name == embedder.name } ?? ModelUnderTest(embedder)
+    return [own] + models.filter { $0.name != embedder.name }
+  }
+
   /// The folder of all-MiniLM-L6-v2.
   var directory: URL {
     let models =
