@@ -65,7 +65,7 @@ struct TranslationTable: Sendable {
         guard fields == Self.columns else {
           throw Self.malformed(1, "the columns are not \(Self.columns.joined(separator: ", "))")
         }
-      } else if !content.isEmpty || end < bytes.count {
+      } else {
         try reader.read(fields, line: line)
       }
       start = end + 1
