@@ -1,14 +1,16 @@
 internal import Foundation
+internal import VaultCore
 internal import VaultEmbedding
 
 /// A model that the suites hold against others, with what they must know to do so.
 struct ModelUnderTest: Sendable {
   /// How many texts a model is given.
-  enum Effort: Sendable {
+  enum Effort: Hashable, Sendable {
     /// All that the suite has.
     case full
-    /// One pool of the smallest size: for models that would take minutes.
-    case sample
+    /// One pool of the smallest size, and one of paraphrases in each of some languages: for models
+    /// that would take minutes.
+    case sample(paraphrases: Set<Language>)
   }
 
   /// The model.

@@ -80,7 +80,7 @@ struct MultilingualSuite {
     var metrics = figures.across(outcomes, hub: table.hub)
     guard isSmallest else { return metrics }
     for language in table.languages.indices
-    where model.effort == .full || Self.targetLanguages.contains(table.languages[language]) {
+    where model.paraphrases(in: table.languages[language]) {
       let (asked, others) = table.members(of: split) {
         $0.texts[language] != nil && $0.paraphrases[language] != nil
       }
@@ -91,9 +91,6 @@ struct MultilingualSuite {
     }
     return metrics
   }
-
-  /// The languages for which the document promises a figure: all that a slow model is asked.
-  private static let targetLanguages: Set<Language> = [.english, .spanish, .german, .french]
 
   // MARK: - Pools
 
@@ -149,5 +146,15 @@ struct MultilingualSuite {
       size: size, asked: asked, distractors: others, limit: limit,
       queryLimit: max(1, min(size, comparisonLimit / size)),
       random: SeededRandom(seed: seed).stream("multilingual-pools", size))
+  }
+}
+
+extension ModelUnderTest {
+  /// Whether it is asked for paraphrases in a language.
+  fileprivate func paraphrases(in language: Language) -> Bool {
+    switch effort {
+    case .full: true
+    case .sample(let languages): languages.contains(language)
+    }
   }
 }

@@ -104,8 +104,10 @@ struct MultilingualSuiteTests {
   @Test("A slow model is asked one pool of the smallest size, another one all")
   func effort() async throws {
     let suite = Self.suite(try Self.table(), sizes: [4, 12])
-    let sampled = try await suite.metrics(of: [ModelUnderTest(Self.embedder, effort: .sample)])
+    let sampled = try await suite.metrics(
+      of: [ModelUnderTest(Self.embedder, effort: .sample(paraphrases: [.german]))])
     #expect(sampled.allSatisfy { $0.id.hasSuffix("/4") })
+    #expect(sampled.compactMap { $0.slice?["language"] } == ["de"])
     let slice = ["queryLanguage": "en", "documentLanguage": "de"]
     #expect(sampled.first { $0.slice == slice }?.n == 4)
     let full = try await suite.metrics(of: [ModelUnderTest(Self.embedder)])
