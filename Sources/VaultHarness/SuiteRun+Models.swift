@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 internal import VaultEmbedding
 internal import VaultVerdict
 
