@@ -159,17 +159,52 @@ enum SampleReport {
   )
   .map { score("index/recall@10/ef\($0)", $1, n: 500, spread: nil) }
 
-  private static let languages: [Metric] = {
+  private static let languages: [Metric] = ["all-MiniLM-L6-v2", "hashing"].flatMap { model in
     let languages = ["de", "en", "es", "fr"]
-    return languages.enumerated().flatMap { row, query in
-      languages.enumerated().map { column, document in
-        score(
-          "all-MiniLM-L6-v2/crossLingualRecall@10/1000",
-          query == document ? 0.998 : 0.34 + 0.07 * Double(row) + 0.04 * Double(column), n: 1000,
-          spread: nil, slice: ["queryLanguage": query, "documentLanguage": document])
+    let level = model == "hashing" ? 0.05 : 0.34
+    let pairs = languages.enumerated().flatMap { row, query in
+      languages.enumerated().filter { $0.offset != row }.map { column, document in
+        (
+          ["queryLanguage": query, "documentLanguage": document],
+          level + 0.07 * Double(row) + 0.04 * Double(column)
+        )
       }
     }
-  }()
+    let central = pairs.filter { $0.0.values.contains("en") }
+    return pairs.map {
+      score("\(model)/crossLingualRecall@10/1000", $0.1, n: 8000, spread: 0.011, slice: $0.0)
+    }
+      + central.flatMap { slice, value in
+        [
+          score(
+            "\(model)/crossLingualRecall@10/10000", value * 0.7, n: 5000, spread: 0.014,
+            slice: slice),
+          score(
+            "\(model)/crossLingualMRR/1000", value * 0.6, n: 8000, spread: 0.01, slice: slice),
+          score("\(model)/sameLanguageBias/1000", 1 - value, n: 8000, spread: 0.01, slice: slice),
+        ]
+      }
+      + languages.map {
+        score(
+          "\(model)/sameLanguageRecall@10/1000", 0.93 - level / 10, n: 4000, spread: 0.008,
+          slice: ["language": $0])
+      } + [score("\(model)/crossLingualRecall@10/1000", level + 0.2, n: 48_000, spread: nil)]
+      + ["en-es", "en-de", "es-de"].map {
+        score("\(model)/exampleSentenceCosine", level, n: 1, spread: nil, slice: ["languages": $0])
+      }
+      + [10, 256].map {
+        cost(
+          "\(model)/fp32/messagesPerSecond/\($0)tokens/64", 26_000 / Double($0), "messages/s", n: 64
+        )
+      }
+      + (model == "hashing"
+        ? []
+        : [
+          cost("embedding/\(model)/loadMilliseconds", 212, "milliseconds", n: 3),
+          cost("embedding/\(model)/residentBytes", 98_200_000, "bytes", n: 3),
+          cost("embedding/\(model)/fileBytes", 91_100_216, "bytes", n: 1),
+        ])
+  }
 
   private static let costs: [Metric] = [
     cost("embedding/messageP95Milliseconds", 9.7, "milliseconds", n: 12_480),
