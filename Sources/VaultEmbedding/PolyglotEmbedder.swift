@@ -19,6 +19,8 @@ public struct PolyglotEmbedder: Embedder {
   public let modelDigest: String
   /// 384.
   public var dimension: Int { StaticModel.width }
+  /// Of what the model's rows are.
+  public var precision: RowPrecision { model.precision }
 
   private let model: StaticModel
 

@@ -24,7 +24,8 @@ public struct Diagnosis: Sendable, Codable {
     let machine = RunMachine.current()
     return Diagnosis(
       machine: machine,
-      findings: [blas(machine), load(machine), lexicons(datasets), minilm(datasets)])
+      findings: [blas(machine), load(machine), lexicons(datasets)]
+        + [("polyglot", .polyglot), ("MiniLM", .minilm)].map { model($0, $1, datasets) })
   }
 
   private static func blas(_ machine: MachineProfile) -> Finding {
@@ -60,14 +61,16 @@ public struct Diagnosis: Sendable, Codable {
     }
   }
 
-  private static func minilm(_ datasets: URL) -> Finding {
+  private static func model(
+    _ subject: String, _ choice: RunConfiguration.EmbedderChoice, _ datasets: URL
+  ) -> Finding {
     do {
-      let (embedder, _) = try EmbedderLoader(datasets: datasets).load(.minilm)
+      let (embedder, _) = try EmbedderLoader(datasets: datasets).load(choice)
       return Finding(
-        subject: "MiniLM", isGood: true,
+        subject: subject, isGood: true,
         detail: "\(embedder.dimension) dimensions, SHA-256 \(embedder.modelDigest.prefix(12))")
     } catch {
-      return Finding(subject: "MiniLM", isGood: false, detail: "\(error)")
+      return Finding(subject: subject, isGood: false, detail: "\(error)")
     }
   }
 }

@@ -8,10 +8,14 @@ internal import Yams
 public struct RunConfiguration: Hashable, Sendable, Codable {
   /// Which model turns text into vectors.
   public enum EmbedderChoice: String, Hashable, Sendable, Codable, CaseIterable {
-    /// MiniLM where its weights are there, else hashing.
+    /// The shipped multilingual model where its file is there, else hashing.
     case auto
+    /// The small model of eight languages, in the space of all-MiniLM-L6-v2.
+    case polyglot
     /// all-MiniLM-L6-v2.
     case minilm
+    /// English by MiniLM and everything else by the multilingual model.
+    case routed
     /// Hashed words and character n-grams: no weights.
     case hashing
   }

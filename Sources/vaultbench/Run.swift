@@ -34,7 +34,7 @@ struct Run: AsyncParsableCommand {
   var split: String = "test"
   @Option(help: "A YAML file of settings; options below override it.")
   var config: String?
-  @Option(help: "auto, minilm or hashing.")
+  @Option(help: "auto, polyglot, minilm, routed or hashing.")
   var embedder: String?
   @Option(help: "hnsw or exact.")
   var index: String?
@@ -105,7 +105,7 @@ struct Run: AsyncParsableCommand {
       try config.map { try RunConfiguration(yaml: URL(fileURLWithPath: $0)) } ?? RunConfiguration()
     if let embedder {
       guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
-        throw ValidationError("--embedder is auto, minilm or hashing.")
+        throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
       }
       settings.embedder = choice
     }

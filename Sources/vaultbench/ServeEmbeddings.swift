@@ -21,7 +21,7 @@ struct ServeEmbeddings: AsyncParsableCommand {
 
   @Option(help: "The port; 0 for any that is free.")
   var port = 0
-  @Option(help: "auto, minilm or hashing.")
+  @Option(help: "auto, polyglot, minilm, routed or hashing.")
   var model = "auto"
 
   func run() async throws {
