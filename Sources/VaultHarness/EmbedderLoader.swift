@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 internal import VaultEmbedding
 
 /// Finds the model that a run asks for, and says so where another had to serve.
@@ -19,6 +20,31 @@ struct EmbedderLoader {
         return (HashingEmbedder(), [Self.missingModelNote])
       }
     }
+  }
+
+  /// The models that suites hold against each other: the run's own first, then what is installed,
+  /// then the floor.
+  ///
+  /// - Throws: What is wrong with a model that is installed; one that is not is left out.
+  func sideBySide(with embedder: any Embedder) throws -> [ModelUnderTest] {
+    let names = MiniLMEmbedder.fileNames
+    let files = names.map { directory.appendingPathComponent($0) }
+    var models: [ModelUnderTest] = []
+    if files.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) {
+      let folder = directory
+      let isRunning = embedder is MiniLMEmbedder
+      models.append(
+        ModelUnderTest(
+          isRunning ? embedder : try minilm(),
+          // The run's own model is held against the document's promise for four languages.
+          effort: .sample(
+            paraphrases: isRunning ? [.english, .spanish, .german, .french] : [.english]),
+          files: files,
+          load: { try MiniLMEmbedder(directory: folder) }))
+    }
+    models.append(ModelUnderTest(HashingEmbedder()))
+    let own = models.first { $0.name == embedder.name } ?? ModelUnderTest(embedder)
+    return [own] + models.filter { $0.name != embedder.name }
   }
 
   /// The folder of all-MiniLM-L6-v2.

@@ -2,7 +2,8 @@ internal import VaultCore
 internal import VaultEmbedding
 internal import VaultVerdict
 
-/// The document's own example of one sentence in three languages (PDV 2.4; target Q6).
+/// The document's own example of one sentence in three languages (PDV 2.4; target Q6), for each
+/// model that a run measures.
 enum ExampleSentences {
   static let sentences = [
     ("en", "Q4 planning meeting tomorrow at 2pm"),

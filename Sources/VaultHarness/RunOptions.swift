@@ -47,6 +47,8 @@ public struct RunOptions: Sendable {
     case ablation
     /// Speed, memory and correctness of large exports, and imports that are killed.
     case ingest
+    /// How well translations are found across languages, model beside model.
+    case multilingual
   }
 
   /// Asks for a run.

@@ -29,7 +29,8 @@ struct SuiteRun {
       try await recorder.measure("audit", items: searchable.count) {
         try plaintextMetrics() + keywordMetrics()
       })
-    figures.add(try ExampleSentences.metrics(embedder))
+    let models = try modelsUnderTest()
+    for model in models { figures.add(try ExampleSentences.metrics(model.embedder)) }
     figures.add(
       try await recorder.measure("corpus audit", items: matching.questions.count) {
         try CorpusAudit(matching: matching, seed: seed).metrics()
@@ -52,9 +53,10 @@ struct SuiteRun {
       progress("latency")
       figures.add(
         try await recorder.measure("latency", items: LatencySuite.samples) {
-          try latencyMetrics()
+          try latencyMetrics() + modelCosts(models)
         })
     }
+    try await measureLanguages(models, recorder: &recorder, figures: &figures, progress: progress)
     if options.includes(.sync) {
       progress("sync")
       figures.add(
@@ -74,7 +76,7 @@ struct SuiteRun {
     }
   }
 
-  private var seed: UInt64 { source.seed }
+  var seed: UInt64 { source.seed }
 
   private var vectorCount: Int { searchable.reduce(0) { $0 + $1.table.count } }
 

@@ -46,7 +46,8 @@ struct Verdict {
   private var standIns: [String: String] {
     guard embedder.name == HashingEmbedder().name else { return [:] }
     let standIn = "hashed words and character n-grams in place of the local model"
-    return Dictionary(uniqueKeysWithValues: ["Q1a", "Q2", "Q3", "Q4", "L1"].map { ($0, standIn) })
+    return Dictionary(
+      uniqueKeysWithValues: ["Q1a", "Q2", "Q3", "Q4", "Q5a", "Q5b", "L1"].map { ($0, standIn) })
   }
 
   private func manifest() throws -> Manifest {

@@ -41,7 +41,9 @@ struct Run: AsyncParsableCommand {
   @Option(help: "Semantic, temporal and participant weight, for example 0.6,0.2,0.2.")
   var weights: String?
   @Option(
-    help: "Only these suites beside matching: index, sync, latency, ablation, ingest, none.")
+    help: ArgumentHelp(
+      "Only these suites beside matching: "
+        + "index, sync, latency, ablation, ingest, multilingual, none."))
   var suite: [String] = []
   @Option(help: "The run directory to write.")
   var out: String?
@@ -124,7 +126,8 @@ struct Run: AsyncParsableCommand {
     return Set(
       try names.map { name in
         guard let suite = RunOptions.Suite(rawValue: name) else {
-          throw ValidationError("--suite is index, sync, latency, ablation, ingest or none.")
+          throw ValidationError(
+            "--suite is index, sync, latency, ablation, ingest, multilingual or none.")
         }
         return suite
       })

@@ -58,6 +58,31 @@ struct TargetCatalogueTests {
     #expect(parts.allSatisfy { $0.slice == ["messages": "1000"] && $0.kind == .hard })
   }
 
+  /// Four languages, and three against English in both directions, as the documents' table says.
+  @Test("Recall across and within languages names its pool, and the worse direction decides")
+  func languages() throws {
+    let definitions = try committed().definitions.filter { ["Q5a", "Q5b"].contains($0.id) }
+    let parts = definitions.flatMap(\.parts)
+    #expect(parts.allSatisfy { $0.metric.hasSuffix("@10/1000") && $0.kind == .hard })
+    #expect(parts.map(\.value) == [0.96, 0.94, 0.92, 0.93, 0.94, 0.94, 0.92, 0.92, 0.93, 0.93])
+    func recall(_ query: String, _ document: String, _ value: Double) -> Metric {
+      Metric(
+        id: "m/crossLingualRecall@10/1000", value: value, unit: "score", better: .higher, n: 1000,
+        slice: ["queryLanguage": query, "documentLanguage": document], deterministic: true)
+    }
+    func verdict(_ lowest: Double) -> TargetVerdict? {
+      TargetJudge.judge(
+        definitions,
+        metrics: ["es", "de", "fr"].flatMap {
+          [recall($0, "en", 0.99), recall("en", $0, $0 == "de" ? lowest : 0.99)]
+        }, bindings: ["model": "m"]
+      ).last
+    }
+    #expect(verdict(0.92)?.verdict == .met)
+    #expect(verdict(0.91)?.verdict == .missed)
+    #expect(verdict(0.91)?.measured == 0.91)
+  }
+
   @Test(
     "A row that contradicts itself is refused by its id",
     arguments: [

@@ -1,0 +1,103 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEmbedding
+internal import VaultMeasurement
+internal import VaultVerdict
+
+/// What each model costs: texts per processor second, and the time, memory and files it takes.
+///
+/// The ids are `<model>/<precision>/messagesPerSecond/<words>tokens/<batch>`: texts of so many
+/// words, in batches of so many, over the processor time of all threads, so that two busy cores
+/// count twice. All models get the same texts. A token is a word here, as every model cuts words
+/// otherwise.
+struct ModelCostSuite {
+  let models: [ModelUnderTest]
+  /// Words of an alphabet, in random order.
+  let words: [String]
+  /// How long each figure is measured at least, in processor time.
+  var leastTime = Duration.milliseconds(300)
+
+  private static let shapes = [(10, 1), (10, 64), (30, 64), (256, 64)]
+  /// How often a model is loaded.
+  private static let loads = 3
+
+  /// The words of some texts that are written in letters of ASCII, up to a bound.
+  static func words(of texts: some Sequence<String>, limit: Int = 50_000) -> [String] {
+    var words: [String] = []
+    for text in texts {
+      for word in text.split(whereSeparator: \.isWhitespace)
+      where word.utf8.count <= 20 && word.utf8.allSatisfy({ $0 < 0x80 }) {
+        words.append(String(word))
+      }
+      if words.count >= limit { break }
+    }
+    return words
+  }
+
+  /// The figures of all models; without words, those of their files alone.
+  func metrics() throws -> [Metric] {
+    try models.flatMap { model in
+      try throughput(of: model) + loading(of: model)
+    }
+  }
+
+  private func throughput(of model: ModelUnderTest) throws -> [Metric] {
+    guard !words.isEmpty else { return [] }
+    return try Self.shapes.map { length, batch in
+      var next = 0
+      func texts() -> [String] {
+        (0..<batch).map { _ in
+          let text = (0..<length).map { words[(next + $0) % words.count] }
+          next += length
+          return text.joined(separator: " ")
+        }
+      }
+      // Texts are made beforehand, some batches at a time, and the first batch only warms up.
+      _ = try model.embedder.embed(Array(texts().prefix(8)))
+      var count = 0
+      var spent = Duration.zero
+      repeat {
+        let batches = (0..<(batch == 1 ? 64 : 1)).map { _ in texts() }
+        let watch = Stopwatch()
+        for batch in batches { count += try model.embedder.embed(batch).rows }
+        spent += watch.elapsed.processCPU
+      } while spent < leastTime
+      return Metric(
+        id: "\(model.name)/\(model.precision)/messagesPerSecond/\(length)tokens/\(batch)",
+        value: Double(count) / spent.inSeconds, unit: "messages/s", better: .higher, n: count,
+        deterministic: false)
+    }
+  }
+
+  /// The fastest of some loads, each ready to embed; what they add to the resident memory, one by
+  /// one; and the bytes of the files.
+  private func loading(of model: ModelUnderTest) throws -> [Metric] {
+    guard let load = model.load else { return [] }
+    var kept: [any Embedder] = []
+    var fastest = Duration.seconds(86_400)
+    let before = try ProcessMemory.current().residentBytes
+    for _ in 0..<Self.loads {
+      let watch = Stopwatch()
+      let loaded = try load()
+      _ = try loaded.embed(["ready"])
+      fastest = min(fastest, watch.elapsed.wall)
+      kept.append(loaded)
+    }
+    let growth = try ProcessMemory.current().residentBytes - before
+    let bytes = try model.files.reduce(0) { sum, file in
+      // A model may be linked to from elsewhere: the size is that of what the link leads to.
+      sum
+        + (try file.resolvingSymlinksInPath().resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+    }
+    func metric(_ name: String, _ value: Double, _ unit: String, isExact: Bool = false) -> Metric {
+      Metric(
+        id: "embedding/\(model.name)/\(name)", value: value, unit: unit, better: .lower,
+        n: isExact ? 1 : kept.count, deterministic: isExact)
+    }
+    return [
+      metric("loadMilliseconds", fastest.inMilliseconds, "milliseconds"),
+      metric("residentBytes", Double(max(0, growth)) / Double(Self.loads), "bytes"),
+      metric("fileBytes", Double(bytes), "bytes", isExact: true),
+    ]
+  }
+}

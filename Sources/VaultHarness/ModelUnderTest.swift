@@ -1,0 +1,41 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEmbedding
+
+/// A model that the suites hold against others, with what they must know to do so.
+struct ModelUnderTest: Sendable {
+  /// How many texts a model is given.
+  enum Effort: Hashable, Sendable {
+    /// All that the suite has.
+    case full
+    /// One pool of the smallest size, and one of paraphrases in each of some languages: for models
+    /// that would take minutes.
+    case sample(paraphrases: Set<Language>)
+  }
+
+  /// The model.
+  let embedder: any Embedder
+  /// Of what its weights are: `fp32`, `bf16`, `int8` or `int4`.
+  let precision: String
+  /// How many texts it is given.
+  let effort: Effort
+  /// What must be installed for it; empty for a model without weights.
+  let files: [URL]
+  /// Loads it once more; `nil` for a model without weights.
+  let load: (@Sendable () throws -> any Embedder)?
+
+  /// Puts a model forward.
+  init(
+    _ embedder: any Embedder, precision: String = "fp32", effort: Effort = .full,
+    files: [URL] = [], load: (@Sendable () throws -> any Embedder)? = nil
+  ) {
+    self.embedder = embedder
+    self.precision = precision
+    self.effort = effort
+    self.files = files
+    self.load = load
+  }
+
+  /// What reports call it.
+  var name: String { embedder.name }
+}
