@@ -2,12 +2,13 @@ public import VaultVerdict
 
 /// The report as Markdown (GitHub's dialect), for a pull request or a job's summary.
 public enum MarkdownReport {
-  /// Renders a report: verdict, leading figures, targets, systems, slices, stages, reproduction.
+  /// Renders a report: verdict, leading figures, targets, systems, slices, languages, stages,
+  /// reproduction.
   public static func render(_ report: Report) -> String {
     let matching = MatchingFigures(report)
     let sections = [
       opening(report), targets(report.targets), systems(matching), slices(matching),
-      stages(report.stages), reproduction(report.manifest),
+      languages(LanguageFigures(report)), stages(report.stages), reproduction(report.manifest),
     ]
     return sections.compactMap { $0 }.joined(separator: "\n")
   }
@@ -75,6 +76,29 @@ public enum MarkdownReport {
       "Slices of \(matching.primary)",
       ["Slice", "n"] + measures + ["Ceiling of \(measures.first ?? "")"],
       numbers: Array(1...(measures.count + 2)), rows: rows)
+  }
+
+  private static func languages(_ figures: LanguageFigures?) -> String? {
+    guard let figures else { return nil }
+    let comparison = LanguageComparison(figures)
+    let compared = table(
+      "Languages", ["Figure"] + figures.models, numbers: Array(1...figures.models.count),
+      rows: comparison.rows.map { row in [row.name] + row.values.map { $0 ?? "–" } })
+    guard let model = figures.models.first, let pool = figures.pools(of: model).first else {
+      return compared
+    }
+    let languages = figures.languages(of: model, pool: pool)
+    let matrix = table(
+      "Recall@10 of \(model), query (row) to message (column), pool of "
+        + DecimalText.grouped(pool),
+      [""] + languages, numbers: Array(1...languages.count),
+      rows: languages.map { query in
+        [query]
+          + languages.map { document in
+            cell(figures.recall(model, pool: pool, query: query, document: document))
+          }
+      })
+    return compared + "\n" + matrix
   }
 
   private static func stages(_ stages: [StageMeasurement]) -> String? {

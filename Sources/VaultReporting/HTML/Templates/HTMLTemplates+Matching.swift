@@ -63,27 +63,6 @@ extension HTMLTemplates {
     {{/rows}}
     """
 
-  static let languages = """
-    {{#languages}}
-    <section id="languages" aria-labelledby="languages-title">
-    <h2 id="languages-title">Across languages</h2>
-    <p class="lead">Rows are the language of the query, columns the language of the message.</p>
-    <div class="matrices">
-    {{#matrices}}
-    <div class="scroll" role="region" tabindex="0" aria-label="{{{metric}}}"><table class="matrix">
-    <caption><code>{{{metric}}}</code> <span class="muted">{{{basis}}}</span></caption>
-    <thead><tr><td></td>{{#columns}}<th scope="col">{{{.}}}</th>{{/columns}}</tr></thead>
-    <tbody>
-    {{#rows}}
-    <tr><th scope="row">{{{language}}}</th>{{#cells}}<td style="--shade:{{{shade}}}">{{{value}}}</td>{{/cells}}</tr>
-    {{/rows}}
-    </tbody></table></div>
-    {{/matrices}}
-    </div>
-    </section>
-    {{/languages}}
-    """
-
   static let losses = """
     {{#losses}}
     <section id="losses" aria-labelledby="losses-title">

@@ -28,6 +28,13 @@ extension Stylesheet {
     .matrix th, .matrix td { border: 0; text-align: center; padding: 0.5rem 0.9rem; }
     .matrix tbody th { padding-left: 0; }
     .matrix tbody td { background: color-mix(in srgb, var(--accent-soft) calc(var(--shade) * 1%), var(--page)); border: 2px solid var(--page); }
+    .matrix tbody td.within { font-style: italic; }
+    .matrix tbody td.absent { background: none; color: var(--muted); }
+    .compared { width: auto; min-width: min(100%, 46rem); }
+    .compared tbody th { white-space: normal; min-width: 8.5rem; }
+    .compared .group th { padding-top: 1rem; }
+    .directions { margin-top: 0.5rem; }
+    .directions > summary { padding: 0.45rem 0; font-weight: 650; }
     details > summary { cursor: pointer; }
     .suite { border-bottom: 1px solid var(--rule); }
     .suite > summary { padding: 0.6rem 0; font-weight: 650; }
