@@ -52,6 +52,7 @@ public enum SameLanguageBias {
   ///   - right: The scores of the counterparts: `TargetScan.targetScores` of A's texts in B's pool.
   ///   - wrong: The best scores of other meanings in A: `TargetScan.bestOthers` of A's texts in
   ///     A's own pool, each query's target being itself.
+  /// - Returns: The number of queries; over their number, the bias.
   /// - Precondition: There is one of each per query.
   public static func count(right: [Float], wrong: [Float]) -> Int {
     precondition(right.count == wrong.count, "a query has no score")

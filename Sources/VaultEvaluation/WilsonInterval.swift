@@ -14,12 +14,11 @@ public struct WilsonInterval: Hashable, Sendable {
   /// The number of trials.
   public let n: Int
 
-  /// The interval of 95 %.
+  /// The interval of 95 %; `nil` without trials.
   ///
   /// - Parameters:
   ///   - successes: How many trials succeeded.
   ///   - trials: How many there were, each independent of the others.
-  /// - Returns: `nil` without trials.
   /// - Precondition: `0 <= successes <= trials`.
   public init?(successes: Int, trials: Int) {
     precondition(successes >= 0 && successes <= trials, "more successes than trials")

@@ -22,7 +22,7 @@ struct MultilingualSuite {
   var poolLimit = 8
   /// How many texts are compared at most for one direction of a larger size: it bounds the
   /// queries, which are a random sample then.
-  var comparisonLimit = 50_000_000
+  var comparisonLimit = 20_000_000
 
   /// How many meanings can be asked for.
   var askedCount: Int { table.meanings.count { $0.split == split } }

@@ -11,7 +11,12 @@ struct PoolRun {
 
   /// Adds the ranks of a pool's queries to the outcomes of each direction.
   ///
-  /// - Parameter keepsAll: Whether all languages' vectors are kept at a time; otherwise only two.
+  /// - Parameters:
+  ///   - directions: The pairs of languages; every meaning of the pool has texts in all of them.
+  ///   - pool: The meanings; text i is the right answer to query i.
+  ///   - keepsAll: Whether all languages' vectors are kept at a time; otherwise only two or three.
+  ///   - outcomes: What the pool's queries are added to.
+  /// - Throws: What the embedder throws, or `CancellationError`.
   func rank(
     _ directions: [MultilingualSuite.Direction], in pool: TranslationPool, keepsAll: Bool,
     into outcomes: inout [MultilingualSuite.Direction: MultilingualSuite.Outcome]

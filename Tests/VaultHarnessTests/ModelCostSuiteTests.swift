@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VaultEmbedding
 import VaultTestSupport
+import VaultVerdict
 
 @testable import VaultHarness
 

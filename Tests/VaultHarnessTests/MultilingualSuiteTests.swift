@@ -43,8 +43,9 @@ struct MultilingualSuiteTests {
     return Dictionary(uniqueKeysWithValues: metrics.map { ($0.key, $0) })
   }
 
-  /// Six of twelve texts are found first. The other six vectors are zero, tie with the eleven
-  /// others, and so rank twelfth: recall ½, reciprocal rank (6 + 6/12)/12.
+  /// Six of twelve texts are found first; the other six, being zeros, tie with all and rank last.
+  ///
+  /// Recall is ½, therefore, and the mean reciprocal rank (6 + 6/12)/12.
   @Test("Both directions come out as worked by hand", arguments: [("en", "de"), ("de", "en")])
   func across(query: String, document: String) async throws {
     let slice = ["queryLanguage": query, "documentLanguage": document]

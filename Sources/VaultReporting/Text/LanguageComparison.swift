@@ -103,8 +103,10 @@ struct LanguageComparison {
         next.1.better == .higher ? next.1.value > best.1.value : next.1.value < best.1.value
       return isBetter ? next : best
     }
+    // Models that read alike are equally good.
+    let isAlone = measured.allSatisfy { $0.0 == best.0 || text($0.1) != text(best.1) }
     return Row(
       group: group, name: name, values: metrics.map { $0.map(text) },
-      best: measured.count > 1 ? best.0 : nil)
+      best: measured.count > 1 && isAlone ? best.0 : nil)
   }
 }

@@ -31,6 +31,7 @@ extension Stylesheet {
     .matrix tbody td.within { font-style: italic; }
     .matrix tbody td.absent { background: none; color: var(--muted); }
     .compared { width: auto; min-width: min(100%, 46rem); }
+    .compared tbody th { white-space: normal; min-width: 8.5rem; }
     .compared .group th { padding-top: 1rem; }
     .directions { margin-top: 0.5rem; }
     .directions > summary { padding: 0.45rem 0; font-weight: 650; }
