@@ -45,6 +45,8 @@ public enum CorpusError: Error, Equatable, Sendable {
   case foreignDirectory(path: String)
   /// A file or folder cannot be written.
   case cannotWrite(path: String, reason: String)
+  /// Whoever asked for the corpus no longer wants it.
+  case interrupted
 }
 
 extension CorpusError.Location: CustomStringConvertible {
@@ -70,7 +72,7 @@ extension CorpusError: CustomStringConvertible {
     case .unknownKey(let location):
       "\(location): the key is unknown; remove it or correct its spelling."
     case .duplicateKey(let location):
-      "\(location): the key stands here a second time; remove or rename one of them."
+      "\(location): the key stands a second time; remove or rename one of them."
     case .invalidValue(let location, let expected):
       "\(location): the value must be \(expected)."
     case .tooFewEntries(let location, let found, let minimum):
@@ -86,6 +88,8 @@ extension CorpusError: CustomStringConvertible {
       "\(path): the target is not an earlier generated corpus; choose an empty folder."
     case .cannotWrite(let path, let reason):
       "\(path): cannot be written (\(reason)); check the folder and its permissions."
+    case .interrupted:
+      "interrupted; no corpus was written."
     }
   }
 }

@@ -9,11 +9,12 @@ extension CorpusGenerator {
     guard threads > 1, count > 1 else { return (0..<count).map(make) }
     let results = Mutex<[Int: Value]>([:])
     let next = Atomic<Int>(0)
+    let flag = CancellationFlag.current
     DispatchQueue.concurrentPerform(iterations: min(threads, count)) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < count else { return }
-        let value = make(index)
+        let value = CancellationFlag.$current.withValue(flag) { make(index) }
         results.withLock { $0[index] = value }
       }
     }

@@ -70,7 +70,8 @@ public struct CorpusSource: Sendable {
   ///   - isAudited: Whether the card is to say how hard the corpus is, unless it is large.
   ///   - directory: The folder to write.
   /// - Returns: What was written.
-  /// - Throws: ``HarnessError`` or `CorpusError`; then the folder is as it was.
+  /// - Throws: ``HarnessError``, `CorpusError`, or `CancellationError` if the task is cancelled;
+  ///   then the folder is as it was, or holds the corpus whole, its card not yet audited.
   public func write(
     profile: String, changes: Changes = Changes(), standardForms: String? = nil,
     isAudited: Bool = true, to directory: URL
@@ -79,8 +80,15 @@ public struct CorpusSource: Sendable {
       throw HarnessError.usage(reason: "--standard-forms is all, none or automatic")
     }
     let corpus = try generate(profile: profile, changes: changes)
-    try CorpusWriter.write(
-      corpus, to: directory, threads: Self.threads, standardForms: forms)
+    let flag = CancellationFlag()
+    try await withTaskCancellationHandler {
+      try Self.interruptible {
+        try CorpusWriter.write(
+          corpus, to: directory, threads: Self.threads, standardForms: forms, until: flag)
+      }
+    } onCancel: {
+      flag.raise()
+    }
     if isAudited, corpus.messageCount <= Self.mostAudited {
       let figures = try await audit(directory)
       try CorpusWriter.writeCard(of: corpus, audit: figures, to: directory)
@@ -90,6 +98,15 @@ public struct CorpusSource: Sendable {
       messages: corpus.messageCount,
       events: corpus.eventCount,
       digest: try FileDigest.folder(directory))
+  }
+
+  /// Says of an interrupted corpus what everybody says of interrupted work.
+  private static func interruptible(_ write: () throws -> Void) throws {
+    do {
+      try write()
+    } catch CorpusError.interrupted {
+      throw CancellationError()
+    }
   }
 
   /// Audits take about a second for every three thousand messages.

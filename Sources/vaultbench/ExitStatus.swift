@@ -29,7 +29,8 @@ enum ExitStatus: Int32 {
     Progress().finish()
     if error is CancellationError {
       Console.note(
-        "vaultbench: interrupted; no run was written, an import stands at its last chunk")
+        "vaultbench: interrupted; no run or corpus is left half-written, "
+          + "an import stands at its last chunk")
       Foundation.exit(interrupted)
     }
     if let code = error as? ExitCode { Foundation.exit(code.rawValue) }

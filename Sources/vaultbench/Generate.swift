@@ -45,15 +45,19 @@ struct Generate: AsyncParsableCommand {
       datasets: try DatasetLocation.find(),
       lexicons: lexicons.map { URL(fileURLWithPath: $0) },
       extendedBy: extendLexicons.map { URL(fileURLWithPath: $0) })
-    let summary = try await source.write(
-      profile: profile,
-      changes: CorpusSource.Changes(
-        seed: seed, messages: messages,
-        languages: languages?.split(separator: ",", omittingEmptySubsequences: false)
-          .map(String.init),
-        difficulty: difficulty),
-      standardForms: standardForms, isAudited: audit,
-      to: URL(fileURLWithPath: out))
+    let changes = CorpusSource.Changes(
+      seed: seed, messages: messages,
+      languages: languages?.split(separator: ",", omittingEmptySubsequences: false)
+        .map(String.init),
+      difficulty: difficulty)
+    let work = Task { [profile, standardForms, audit, out] in
+      try await source.write(
+        profile: profile, changes: changes, standardForms: standardForms, isAudited: audit,
+        to: URL(fileURLWithPath: out))
+    }
+    let interruption = Interruption { work.cancel() }
+    let summary = try await work.value
+    interruption.end()
     if json {
       try Console.printJSON(summary)
     } else {

@@ -23,8 +23,9 @@ struct ChecksummedFile {
 
   /// Creates the file and the folders above it.
   ///
-  /// - Throws: ``CorpusError/cannotWrite(path:reason:)``.
+  /// - Throws: ``CorpusError/cannotWrite(path:reason:)``; ``CorpusError/interrupted``.
   init(_ path: String, below root: URL) throws(CorpusError) {
+    try CancellationFlag.check()
     self.path = path
     url = root.appendingPathComponent(path)
     do {
@@ -65,6 +66,7 @@ struct ChecksummedFile {
 
   private mutating func flush() throws(CorpusError) {
     guard !buffer.isEmpty else { return }
+    try CancellationFlag.check()
     hash.update(data: buffer)
     bytes += buffer.count
     do {

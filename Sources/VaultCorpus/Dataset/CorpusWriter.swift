@@ -12,21 +12,26 @@ public struct CorpusWriter {
   ///   - directory: A folder that does not exist, is empty, or holds a generated corpus.
   ///   - threads: How many vaults are written at a time; the bytes do not depend on it.
   ///   - standardForms: Whether `export/` is written too.
+  ///   - flag: What ends the writing early once it is raised; `nil` for nothing.
   /// - Returns: The SHA-256, as lower-case hex, of the corpus's `SHA256SUMS`.
   /// - Throws: ``CorpusError/foreignDirectory(path:)`` or
-  ///   ``CorpusError/cannotWrite(path:reason:)``; then the target is as it was.
+  ///   ``CorpusError/cannotWrite(path:reason:)`` or ``CorpusError/interrupted``; then the target
+  ///   is as it was.
   @discardableResult
   public static func write(
     _ corpus: Corpus, to directory: URL, threads: Int = 1,
-    standardForms: StandardForms = .automatic
+    standardForms: StandardForms = .automatic, until flag: CancellationFlag? = nil
   ) throws(CorpusError) -> String {
     try refuseForeign(directory)
     let partial = sibling(of: directory, suffix: "partial")
     // A killed process of the same number may have left one.
     discard(partial)
     do throws(CorpusError) {
-      let sums = try writeFiles(
-        of: corpus, to: partial, threads: threads, standardForms: standardForms)
+      let sums = try CancellationFlag.$current.withValue(flag) {
+        Result<String, CorpusError> { () throws(CorpusError) in
+          try writeFiles(of: corpus, to: partial, threads: threads, standardForms: standardForms)
+        }
+      }.get()
       try replace(directory, with: partial)
       return sums
     } catch {

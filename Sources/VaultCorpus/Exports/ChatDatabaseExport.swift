@@ -7,7 +7,7 @@ struct ChatDatabaseExport {
 
   /// Writes the database below a corpus, its messages in the order of time.
   ///
-  /// - Throws: ``CorpusError/cannotWrite(path:reason:)``.
+  /// - Throws: ``CorpusError/cannotWrite(path:reason:)``; ``CorpusError/interrupted``.
   /// - Complexity: O(n log n) in the messages; memory for SQLite's page cache.
   func write(_ path: String, below root: URL) throws(CorpusError) -> ChecksummedFile.Record {
     let url = root.appendingPathComponent(path)
@@ -29,6 +29,7 @@ struct ChatDatabaseExport {
   private func fill(_ file: SQLiteFile) throws(CorpusError) {
     var rows = try ChatDatabaseRows(file, archive: archive)
     for position in archive.script.order {
+      try CancellationFlag.check()
       if case .chat(let index) = archive.script.turns[Int(position)].place {
         try rows.add(position, inChat: index)
       }
