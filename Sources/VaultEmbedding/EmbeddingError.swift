@@ -8,6 +8,8 @@ public enum EmbeddingError: Error, Equatable, Sendable {
   case malformedWeights(file: String, defect: WeightsDefect)
   /// A line of the vocabulary is unusable; a missing token is reported behind the last line.
   case malformedVocabulary(file: String, line: Int, defect: VocabularyDefect)
+  /// A piece of a vocabulary in memory is unusable.
+  case unusablePiece(index: Int, defect: PieceDefect)
   /// The vector of the text at this index holds an infinity or a NaN.
   case nonFiniteEmbedding(textIndex: Int)
 }
@@ -68,6 +70,8 @@ extension EmbeddingError: CustomStringConvertible {
       "\(file): \(defect); run Scripts/fetch-models to fetch the model again."
     case .malformedVocabulary(let file, let line, let defect):
       "\(file):\(line): \(defect); run Scripts/fetch-models to fetch the model again."
+    case .unusablePiece(let index, let defect):
+      "piece \(index) (from 0) of the vocabulary: \(defect); correct it, or leave it out."
     case .nonFiniteEmbedding(let textIndex):
       "the vector of text \(textIndex) (from 0) is not finite: the weights are damaged; "
         + "run Scripts/fetch-models to fetch the model again."
