@@ -14,24 +14,21 @@ struct Shards<Value: Sendable>: Sendable {
 
   /// Changes every value, several at a time.
   ///
-  /// Values are moved into the threads and back, so large ones are not copied.
+  /// Values are swapped into the threads and back, so that each has one owner at any time and no
+  /// change copies its storage.
   mutating func forEach(_ change: @Sendable (Int, inout Value) -> Void) {
     let count = values.count
-    let slots = Mutex<[Value?]>(values)
+    let slots = Mutex(values.map { [$0] })
     values = []
     DispatchQueue.concurrentPerform(iterations: count) { index in
-      let taken = slots.withLock { slots in
-        defer { slots[index] = nil }
-        return slots[index]
-      }
-      guard var value = taken else { return }
-      change(index, &value)
-      let changed = value
-      slots.withLock { $0[index] = changed }
+      var own: [Value] = []
+      slots.withLock { swap(&$0[index], &own) }
+      for place in own.indices { change(index, &own[place]) }
+      slots.withLock { swap(&$0[index], &own) }
     }
     values = slots.withLock { slots in
       defer { slots = [] }
-      return slots.compactMap { $0 }
+      return slots.flatMap { $0 }
     }
   }
 }
