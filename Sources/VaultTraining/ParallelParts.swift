@@ -8,9 +8,12 @@ enum ParallelParts {
 
   /// The results of all parts, in their order.
   ///
-  /// - Parameter threads: How many parts run at once.
+  /// - Parameters:
+  ///   - count: The parts, 16 by default.
+  ///   - threads: How many parts run at once.
+  ///   - part: Does one part.
   static func map<Result: Sendable>(
-    threads: Int, _ part: @Sendable (Int) -> Result
+    _ count: Int = count, threads: Int, _ part: @Sendable (Int) -> Result
   ) -> [Result] {
     let next = Atomic<Int>(0)
     let results = Mutex<[Result?]>(Array(repeating: nil, count: count))

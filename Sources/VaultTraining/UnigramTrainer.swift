@@ -82,7 +82,7 @@ public struct UnigramTrainer: Sendable {
     let found = PieceCandidates(
       counts, limit: max(pieceCount, pieceCount * candidatesPerPiece), threads: threads)
     var run = Run(
-      lattice: PieceLattice(counts, found, threads: threads), candidates: found.all,
+      lattice: UnitLattice(counts, found, threads: threads), candidates: found.all,
       characterCount: found.characterCount)
     let totalWeight = counts.weights.reduce(0, +)
     while true {
@@ -100,13 +100,13 @@ public struct UnigramTrainer: Sendable {
 
   /// The pieces that are left and their probabilities.
   private struct Run {
-    var lattice: PieceLattice
+    var lattice: UnitLattice
     var candidates: [PieceCandidates.Candidate]
     let characterCount: Int
     var probabilities: [Double]
 
     init(
-      lattice: PieceLattice, candidates: [PieceCandidates.Candidate], characterCount: Int
+      lattice: UnitLattice, candidates: [PieceCandidates.Candidate], characterCount: Int
     ) {
       self.lattice = lattice
       self.candidates = candidates
@@ -119,8 +119,8 @@ public struct UnigramTrainer: Sendable {
   }
 
   /// Rounds of expectation–maximisation; returns the last expectation.
-  private func maximise(_ run: inout Run, weights: [Double]) -> PieceLattice.Expectation {
-    var last = PieceLattice.Expectation(counts: [], logLikelihood: 0)
+  private func maximise(_ run: inout Run, weights: [Double]) -> UnitLattice.Expectation {
+    var last = UnitLattice.Expectation(counts: [], logLikelihood: 0)
     for _ in 0..<Self.iterationsPerRound {
       last = run.lattice.expectation(run.probabilities, weights: weights, threads: threads)
       let logTotal = Self.digamma(last.counts.reduce(0, +))
@@ -182,7 +182,8 @@ public struct UnigramTrainer: Sendable {
       x += 1
     }
     let inverse = 1 / (x * x)
-    let series = inverse * (1.0 / 12 - inverse * (1.0 / 120 - inverse * (1.0 / 252 - inverse / 240)))
+    let series =
+      inverse * (1.0 / 12 - inverse * (1.0 / 120 - inverse * (1.0 / 252 - inverse / 240)))
     return result + log(x) - 0.5 / x - series
   }
 }

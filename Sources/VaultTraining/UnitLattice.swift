@@ -3,7 +3,7 @@ internal import Foundation
 /// Every place where a candidate occurs in a unit: the lattices of all units.
 ///
 /// A pass over a unit's lattice is a pass over its matches in order, without a look-up of text.
-struct PieceLattice: Sendable {
+struct UnitLattice: Sendable {
   /// A candidate between two characters of a unit.
   struct Match: Sendable {
     let piece: Int32
@@ -36,7 +36,8 @@ struct PieceLattice: Sendable {
       let range = ParallelParts.range(number, of: counts.units.count)
       var part = Part(firstUnit: range.lowerBound)
       for unit in range {
-        PieceCandidates.forEachSubstring(of: counts.units[unit], inPart: nil) { key, start, length in
+        PieceCandidates.forEachSubstring(of: counts.units[unit], inPart: nil) {
+          key, start, length in
           guard let piece = index.find(key) else { return }
           part.matches.append(Match(piece: piece, start: start, end: start + length))
         }
