@@ -10,7 +10,7 @@
 /// Learning with Contrastive Predictive Coding", arXiv:1807.03748, equation 4; both directions
 /// averaged as in Radford et al., arXiv:2103.00020, figure 3). A deviation: where the teacher holds
 /// two meanings of a batch for nearly the same, neither is the other's negative.
-public struct ContrastiveObjective: Hashable, Sendable {
+public struct ContrastiveObjective: Hashable, Sendable, Codable {
   /// τ, by which cosines are divided.
   public var temperature: Float
   /// The weight of the distance to the teacher.

@@ -31,6 +31,9 @@ public struct MeaningTable: Sendable {
   /// The groups whose English text is a sentence.
   private(set) var sentences: [Int32] = []
 
+  /// Whether there is nothing to learn from.
+  var isEmpty: Bool { links.isEmpty }
+
   /// Cuts texts into pieces and groups them.
   ///
   /// Texts without a vector are left out.

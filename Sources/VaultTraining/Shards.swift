@@ -12,6 +12,11 @@ struct Shards<Value: Sendable>: Sendable {
     self.values = values
   }
 
+  /// Changes every value, one after the other.
+  mutating func forEachInOrder(_ change: (inout Value) -> Void) {
+    for index in values.indices { change(&values[index]) }
+  }
+
   /// Changes every value, several at a time.
   ///
   /// Values are swapped into the threads and back, so that each has one owner at any time and no

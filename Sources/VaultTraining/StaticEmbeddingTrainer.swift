@@ -15,12 +15,12 @@ public struct StaticEmbeddingTrainer: Sendable {
   /// What is minimised.
   public let objective: ContrastiveObjective
   /// How many batches were learned from.
-  public internal(set) var step = 0
+  public private(set) var step = 0
 
   let rowCount: Int
   let width: Int
   let batchSize: Int
-  var table: Shards<TableShard>
+  private(set) var table: Shards<TableShard>
   private var shards: Shards<ObjectiveShard>
   private var touched: TouchedRows
   private var gradients: LaneMatrix
@@ -60,6 +60,12 @@ public struct StaticEmbeddingTrainer: Sendable {
       }
     }
     return whole.matrix
+  }
+
+  /// Puts another state in place of this one, shard by shard.
+  mutating func restore(step: Int, _ change: (inout TableShard) -> Void) {
+    self.step = step
+    table.forEachInOrder(change)
   }
 
   /// Moves the rows one step of Adam against the gradient of a batch's loss.

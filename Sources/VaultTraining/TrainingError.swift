@@ -24,6 +24,14 @@ public enum TrainingError: Error, Equatable, Sendable {
   case noText
   /// The learnt vocabulary is not usable by the embedder.
   case unusableVocabulary(String)
+  /// A setting of the recipe is out of its range.
+  case unusableRecipe(String)
+  /// The state of an interrupted training is damaged, or of another training.
+  case unusableCheckpoint(file: String)
+  /// The training was told to stop; its state is kept.
+  case interrupted(step: Int)
+  /// The trained rows cannot be stored or read.
+  case unusableModel(String)
 }
 
 /// What is wrong with a line of a training file.
@@ -67,6 +75,15 @@ extension TrainingError: CustomStringConvertible {
       "there is no text to learn a vocabulary from; pass training files that hold some."
     case .unusableVocabulary(let reason):
       "the learnt vocabulary cannot be used: \(reason)"
+    case .unusableRecipe(let reason):
+      "the training's settings are unusable: \(reason)."
+    case .unusableCheckpoint(let file):
+      "\(file): the state is damaged or of a training with other settings or data; "
+        + "remove the file to start again, or repeat the command that wrote it."
+    case .interrupted(let step):
+      "interrupted at step \(step); repeat the command to go on from there."
+    case .unusableModel(let reason):
+      "the trained model cannot be used: \(reason)"
     }
   }
 }

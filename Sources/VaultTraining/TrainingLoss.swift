@@ -18,4 +18,14 @@ extension TrainingLoss {
     pairs += sums.pairs / Float(count)
     teacher += sums.teacher / Float(count)
   }
+
+  /// The means of so many losses, for a log.
+  func summary(over count: Int) -> String {
+    func mean(_ sum: Float) -> String {
+      let digits = String(Int((Double(sum) / Double(count) * 10_000).rounded()))
+      let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+      return "\(padded.dropLast(4)).\(padded.suffix(4))"
+    }
+    return "distance \(mean(distance)) pairs \(mean(pairs)) teacher \(mean(teacher))"
+  }
 }
