@@ -63,7 +63,7 @@ struct StaticEmbeddingTrainerTests {
     let gradient = trainer.gradient(of: batch).rows
     let plain = PlainObjective(objective)
     let step: Float = 1e-3
-    for element in stride(from: 0, to: rows.elements.count, by: 7) {
+    for element in stride(from: 3, to: rows.elements.count, by: 29) {
       var (above, below) = (rows, rows)
       above.elements[element] += step
       below.elements[element] -= step
@@ -77,7 +77,7 @@ struct StaticEmbeddingTrainerTests {
   func repeatsExactly() {
     func train() -> [Float] {
       var trainer = StaticEmbeddingTrainer(rows: Self.rows(seed: 1), batchSize: 32)
-      for step in 0..<20 {
+      for step in 0..<5 {
         _ = trainer.update(with: Self.batch(seed: UInt64(step)), rate: 0.01)
       }
       return trainer.rows.elements
@@ -116,7 +116,7 @@ struct StaticEmbeddingTrainerTests {
     var trainer = StaticEmbeddingTrainer(rows: Self.rows(seed: 8, pieces: 200), batchSize: 32)
     let batch = Self.batch(seed: 9, pieces: 200)
     let before = trainer.gradient(of: batch).loss
-    for _ in 0..<200 { _ = trainer.update(with: batch, rate: 0.02) }
+    for _ in 0..<60 { _ = trainer.update(with: batch, rate: 0.05) }
     let after = trainer.gradient(of: batch).loss
     // Each side has one empty text, which stays at distance 1.
     #expect(after.distance < 0.3 && before.distance > 1.5)
@@ -183,6 +183,8 @@ struct PlainObjective {
   }
 
   private func dot(_ left: [Double], _ right: [Double]) -> Double {
-    zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
+    var sum = 0.0
+    for index in left.indices { sum += left[index] * right[index] }
+    return sum
   }
 }
