@@ -40,9 +40,10 @@ struct DoubleArray: Sendable, Equatable {
   }
 
   /// The number of a key; `nil` if it is none.
-  func number(of key: some Sequence<UInt8>) -> Int? {
+  func number(of key: Span<UInt8>) -> Int? {
     var cell = cells[0]
-    for byte in key {
+    for index in key.indices {
+      let byte = key[index]
       guard byte != 0 else { return nil }
       let child = cells[Self.base(of: cell) ^ Int(byte)]
       guard child & 0xFF == UInt32(byte) else { return nil }

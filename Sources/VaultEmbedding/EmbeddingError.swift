@@ -8,6 +8,12 @@ public enum EmbeddingError: Error, Equatable, Sendable {
   case malformedWeights(file: String, defect: WeightsDefect)
   /// A line of the vocabulary is unusable; a missing token is reported behind the last line.
   case malformedVocabulary(file: String, line: Int, defect: VocabularyDefect)
+  /// The file of a small multilingual model is not there.
+  case missingPolyglotModel(path: String)
+  /// The file of a small multilingual model is there but cannot be read.
+  case unreadablePolyglotModel(path: String)
+  /// A small multilingual model is not what its file's format says.
+  case malformedPolyglotModel(file: String, defect: PolyglotModelDefect)
   /// A piece of a vocabulary in memory is unusable.
   case unusablePiece(index: Int, defect: PieceDefect)
   /// The vector of the text at this index holds an infinity or a NaN.
@@ -70,13 +76,22 @@ extension EmbeddingError: CustomStringConvertible {
       "\(file): \(defect); run Scripts/fetch-models to fetch the model again."
     case .malformedVocabulary(let file, let line, let defect):
       "\(file):\(line): \(defect); run Scripts/fetch-models to fetch the model again."
+    case .missingPolyglotModel(let path):
+      "\(path): the multilingual model is not there; \(Self.polyglotRemedy)."
+    case .unreadablePolyglotModel(let path):
+      "\(path): the file cannot be read; check its permissions, or \(Self.polyglotRemedy)."
+    case .malformedPolyglotModel(let file, let defect):
+      "\(file): \(defect); \(Self.polyglotRemedy)."
     case .unusablePiece(let index, let defect):
       "piece \(index) (from 0) of the vocabulary: \(defect); correct it, or leave it out."
     case .nonFiniteEmbedding(let textIndex):
       "the vector of text \(textIndex) (from 0) is not finite: the weights are damaged; "
-        + "run Scripts/fetch-models to fetch the model again."
+        + "run Scripts/fetch-models to fetch the model again, or \(Self.polyglotRemedy)."
     }
   }
+
+  private static let polyglotRemedy =
+    "restore the model's file from the repository or train it anew with `vaultbench train-embedder`"
 }
 
 extension WeightsDefect: CustomStringConvertible {

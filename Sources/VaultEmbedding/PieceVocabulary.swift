@@ -92,7 +92,9 @@ public struct PieceVocabulary: Sendable {
   /// piece that ends there has the lower identifier. The space before a word may stay without a
   /// piece at the price of the dearest one.
   ///
-  /// - Parameter normalized: What `PieceText.normalized` returned.
+  /// - Parameters:
+  ///   - normalized: What `PieceText.normalized` returned.
+  ///   - ids: Where the identifiers go.
   /// - Complexity: O(n · longest piece).
   public func segment(_ normalized: [UInt8], into ids: inout [Int32]) {
     var lattice = PieceLattice()

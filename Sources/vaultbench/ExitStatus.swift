@@ -116,9 +116,9 @@ enum ExitStatus: Int32 {
 
   private static func status(_ error: EmbeddingError) -> ExitStatus {
     switch error {
-    case .missingModel: .missingFile
-    case .unreadableModel: .inputOutput
-    case .malformedWeights, .malformedVocabulary: .badData
+    case .missingModel, .missingPolyglotModel: .missingFile
+    case .unreadableModel, .unreadablePolyglotModel: .inputOutput
+    case .malformedWeights, .malformedVocabulary, .malformedPolyglotModel, .unusablePiece: .badData
     case .nonFiniteEmbedding: .bug
     }
   }

@@ -2,6 +2,8 @@
 #define C_VAULT_KERNELS_H
 
 #include "VaultActivation.h"
+#include "VaultChecksum.h"
 #include "VaultDot.h"
+#include "VaultRows.h"
 
 #endif

@@ -1,0 +1,71 @@
+public import Foundation
+public import VaultCore
+
+/// The small model of eight languages, in the space of all-MiniLM-L6-v2.
+///
+/// ```swift
+/// let embedder = try PolyglotEmbedder(contentsOf: file, modelDigest: digest)
+/// let vectors = try embedder.embed(["lunch on Friday?", "¿comemos el viernes?"])
+/// ```
+///
+/// A text is spelled with the pieces of a unigram vocabulary, and their rows are added and brought
+/// to length 1 (the division by √n on the way there would cancel out). Characters that no piece
+/// spells, as of a script the model was not trained on, add a direction of their own, so that equal
+/// words of any language still meet. All of a text is read.
+public struct PolyglotEmbedder: Embedder {
+  /// `polyglot`.
+  public let name = "polyglot"
+  /// The SHA-256 of the model's file.
+  public let modelDigest: String
+  /// 384.
+  public var dimension: Int { StaticModel.width }
+
+  private let model: StaticModel
+
+  /// Prepares a model.
+  ///
+  /// - Parameters:
+  ///   - model: The pieces and their rows.
+  ///   - modelDigest: The SHA-256 of its file in hexadecimal.
+  public init(model: StaticModel, modelDigest: String) {
+    self.model = model
+    self.modelDigest = modelDigest
+  }
+
+  /// Reads a model's file.
+  ///
+  /// - Throws: What `StaticModel.init(contentsOf:)` throws.
+  public init(contentsOf url: URL, modelDigest: String) throws(EmbeddingError) {
+    self.init(model: try StaticModel(contentsOf: url), modelDigest: modelDigest)
+  }
+
+  /// Embeds texts; one of white space and controls alone gets a row of zeros.
+  ///
+  /// - Returns: Shape [texts, 384].
+  /// - Throws: `nonFiniteEmbedding` if a model's rows are so large that their sum is infinite.
+  /// - Complexity: O(n · longest piece + pieces · 384) in the bytes of all texts.
+  public func embed(_ texts: [String]) throws(EmbeddingError) -> Matrix {
+    var elements = [Float](repeating: 0, count: texts.count * dimension)
+    var reader = PieceReader()
+    let unknown = UnknownText(weight: model.unknownWeight)
+    for (index, text) in texts.enumerated() {
+      let offset = index * dimension
+      reader.read(text, by: model.vocabulary)
+      model.addRows(reader.pieces, to: &elements, at: offset)
+      for run in reader.unknownRuns {
+        unknown.add(run, of: reader.bytes.span, to: &elements, at: offset)
+      }
+      guard StaticModel.normalize(&elements, at: offset) else {
+        throw .nonFiniteEmbedding(textIndex: index)
+      }
+    }
+    return Matrix(rows: texts.count, columns: dimension, elements: elements)
+  }
+
+  /// The number of pieces, and of runs of characters without a piece.
+  public func tokenCount(of text: String) -> Int {
+    var reader = PieceReader()
+    reader.read(text, by: model.vocabulary)
+    return reader.pieces.count + reader.unknownRuns.count
+  }
+}

@@ -1,0 +1,70 @@
+public import VaultCore
+
+/// English by one embedder and everything else by another, in one space.
+///
+/// The two must have been trained into the same space, as the small multilingual model was into
+/// MiniLM's; otherwise the cosine of two texts that went different ways means nothing.
+public struct RoutedEmbedder: Embedder {
+  /// `routed`.
+  public let name = "routed"
+  /// The digests of both embedders.
+  public var modelDigest: String { "routed(\(english.modelDigest),\(others.modelDigest))" }
+  /// The dimension of both embedders.
+  public var dimension: Int { english.dimension }
+
+  private let english: any Embedder
+  private let others: any Embedder
+  private let isEnglish: @Sendable (String) -> Bool
+
+  /// Joins two embedders.
+  ///
+  /// - Parameters:
+  ///   - english: What embeds English.
+  ///   - others: What embeds every other language, and what has none.
+  ///   - isEnglish: Decides by the text alone, always alike.
+  /// - Precondition: Both have the same dimension.
+  public init(
+    english: any Embedder, others: any Embedder, isEnglish: @escaping @Sendable (String) -> Bool
+  ) {
+    precondition(english.dimension == others.dimension, "embedders of one space differ in width")
+    self.english = english
+    self.others = others
+    self.isEnglish = isEnglish
+  }
+
+  /// Embeds each text by the embedder of its language.
+  ///
+  /// - Returns: Shape [texts, dimension].
+  /// - Throws: What the embedders throw, under the text's index in `texts`.
+  public func embed(_ texts: [String]) throws(EmbeddingError) -> Matrix {
+    var result = Matrix(rows: texts.count, columns: dimension)
+    let routes = texts.map(isEnglish)
+    for (embedder, route) in [(english, true), (others, false)] {
+      let indices = texts.indices.filter { routes[$0] == route }
+      guard !indices.isEmpty else { continue }
+      let vectors = try Self.embed(indices, of: texts, by: embedder)
+      for (row, index) in indices.enumerated() {
+        let start = index * dimension
+        result.elements.replaceSubrange(start..<start + dimension, with: vectors[row: row])
+      }
+    }
+    return result
+  }
+
+  /// What the embedder of the text's language counts.
+  public func tokenCount(of text: String) -> Int {
+    (isEnglish(text) ? english : others).tokenCount(of: text)
+  }
+
+  private static func embed(
+    _ indices: [Int], of texts: [String], by embedder: any Embedder
+  ) throws(EmbeddingError) -> Matrix {
+    do {
+      return try embedder.embed(indices.map { texts[$0] })
+    } catch .nonFiniteEmbedding(let index) {
+      throw .nonFiniteEmbedding(textIndex: indices[index])
+    } catch {
+      throw error
+    }
+  }
+}
