@@ -43,4 +43,11 @@ enum Checksum {
     guard let checksum else { return crc32c(Array(bytes)) }
     return checksum ?? 0
   }
+
+  /// The same without the processor's instruction for it.
+  static func portable(_ bytes: [UInt8]) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe buffer.baseAddress.map { unsafe vault_crc32c_portable($0, buffer.count) } ?? 0
+    }
+  }
 }

@@ -43,12 +43,11 @@ struct Bitext: Sendable {
   ///
   /// - Parameters:
   ///   - pairs: Pairs of that language alone.
-  ///   - vocabulary: Cuts Chinese and Japanese into words.
-  init(_ pairs: [TrainingPair], language: Language, vocabulary: PieceVocabulary) {
-    let pieces = vocabulary.pieces.map(\.bytes)
+  ///   - segmenter: Cuts that language into words.
+  init(_ pairs: [TrainingPair], by segmenter: WordSegmenter) {
     for pair in pairs {
       let source = WordText.english(pair.english).lazy.filter { $0.kind == .word }.map(\.bytes)
-      let target = WordText.words(pair.translation, in: language, by: vocabulary, pieces)
+      let target = segmenter.words(of: pair.translation)
       let sourceWords = Array(source)
       guard (1...Self.maximumWords).contains(sourceWords.count),
         (1...Self.maximumWords).contains(target.count)

@@ -3,8 +3,9 @@ enum EnglishStem {
   private static let vowels: Set<Character> = ["a", "e", "i", "o", "u"]
   private static let shortestStem = 3
 
-  /// Possible base forms, the likeliest first: `parties` gives `party`, `stopped` gives `stopp`,
-  /// `stop` and `stoppe`. None of a short word.
+  /// Possible base forms, the likeliest first; none of a short word.
+  ///
+  /// `parties` gives `party`; `stopped` gives `stopp`, `stop` and `stoppe`.
   static func candidates(of word: String) -> [String] {
     var found: [String] = []
     if word.hasSuffix("'s") { found.append(String(word.dropLast(2))) }

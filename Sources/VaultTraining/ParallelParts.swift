@@ -12,6 +12,7 @@ enum ParallelParts {
   ///   - count: The parts, 16 by default.
   ///   - threads: How many parts run at once.
   ///   - part: Does one part.
+  /// - Returns: One result a part.
   static func map<Result: Sendable>(
     _ count: Int = count, threads: Int, _ part: @Sendable (Int) -> Result
   ) -> [Result] {

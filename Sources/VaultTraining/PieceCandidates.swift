@@ -30,7 +30,10 @@ struct PieceCandidates: Sendable {
   /// Finds all characters, and the best of the longer substrings that occur twice or more,
   /// in different units or by their weight.
   ///
-  /// - Parameter limit: How many candidates there are at most, characters included.
+  /// - Parameters:
+  ///   - counts: The units and their weights.
+  ///   - limit: How many candidates there are at most, characters included.
+  ///   - threads: They change no result.
   /// - Complexity: O(bytes · 16) expected, and a sort of what it found.
   init(_ counts: UnitCounts, limit: Int, threads: Int) {
     let parts = ParallelParts.map(threads: threads) { part in

@@ -12,42 +12,40 @@ public struct SyntheticTranslations: Sendable {
     self.translations = translations
   }
 
-  /// A translation drawn at random: the longest known phrase at each place, by one of its options
-  /// in proportion to their probabilities.
+  /// What a text may be said as: drawn from again and again without another look-up.
   ///
-  /// A word without a translation is looked up by its base form, left out if the language has no
-  /// counterpart for it, and kept otherwise, as numbers, names and signs are. Languages without
-  /// spaces get none, but between two words that were kept.
+  /// At each place the longest known phrase counts. A word without a translation is looked up by its
+  /// base form, left out if the language has no counterpart for it, and kept otherwise, as
+  /// numbers, names and signs are.
+  ///
+  /// - Returns: Takes about 8 bytes a word beyond what all drafts share.
+  /// - Complexity: O(words).
+  public func draft(of english: String, into language: Language) -> SyntheticDraft {
+    let tokens = WordText.english(english)
+    let texts = tokens.map(\.text)
+    var places: [[WordTranslations.Option]] = []
+    var index = 0
+    while index < tokens.count {
+      var length = 1
+      if tokens[index].kind == .word, let found = longest(at: index, tokens, texts, language) {
+        places.append(found.options)
+        length = found.length
+      } else if tokens[index].kind != .word || !translations.isSilent(texts[index], in: language) {
+        places.append([WordTranslations.Option(text: texts[index], probability: 1)])
+      }
+      index += length
+    }
+    return SyntheticDraft(places: places, isSpaceless: WordText.isSpaceless(language))
+  }
+
+  /// A translation drawn at random: one draw from a draft.
   ///
   /// - Returns: Normalised text; empty if nothing is left.
   /// - Complexity: O(words).
   public func translation(
     of english: String, into language: Language, using random: inout SeededRandom
   ) -> String {
-    let tokens = WordText.english(english)
-    let texts = tokens.map(\.text)
-    let isSpaceless = WordText.isSpaceless(language)
-    var result = ""
-    var index = 0
-    while index < tokens.count {
-      var said = texts[index]
-      var length = 1
-      if tokens[index].kind == .word {
-        if let found = longest(at: index, tokens, texts, language) {
-          said = Self.draw(found.options, using: &random)
-          length = found.length
-        } else if translations.isSilent(texts[index], in: language) {
-          said = ""
-        }
-      }
-      index += length
-      guard !said.isEmpty else { continue }
-      let meetsLatin =
-        result.utf8.last.map { $0 < 0x80 } == true && said.utf8.first.map { $0 < 0x80 } == true
-      if !result.isEmpty, !isSpaceless || meetsLatin { result += " " }
-      result += said
-    }
-    return result
+    draft(of: english, into: language).text(using: &random)
   }
 
   /// How much of a text's words have a translation, from 0 to 1; 1 for a text without words.
@@ -88,16 +86,5 @@ public struct SyntheticTranslations: Sendable {
       if !options.isEmpty { return (options, 1) }
     }
     return nil
-  }
-
-  private static func draw(
-    _ options: [WordTranslations.Option], using random: inout SeededRandom
-  ) -> String {
-    var rest = random.unit()
-    for option in options {
-      rest -= option.probability
-      if rest < 0 { return option.text }
-    }
-    return options[options.count - 1].text
   }
 }

@@ -12,17 +12,20 @@ struct TranslationLearner {
 
   /// Both directions must find a translation at least so probable.
   private static let leastEitherWay: Float = 0.05
+  /// A word that occurs a few times may be said by a word that says much else, too: `don't` by `non`.
+  private static let leastOneWay: Float = 0.3
+  private static let leastOneWayCount: Int32 = 5
   /// Sentences weigh as much as a dictionary for a word that occurs so often.
   private static let evenCount = 4.0
   /// A word that occurs so often and yet has no translation has no counterpart.
   private static let silentCount = 20
 
   init(
-    _ pairs: [TrainingPair], language: Language, vocabulary: PieceVocabulary,
+    _ pairs: [TrainingPair], language: Language, segmenter: WordSegmenter,
     settings: WordTranslations.Settings
   ) {
     self.settings = settings
-    bitext = Bitext(pairs, language: language, vocabulary: vocabulary)
+    bitext = Bitext(pairs, by: segmenter)
     isSpaceless = WordText.isSpaceless(language)
     var entries: [String: Set<String>] = [:]
     for pair in pairs where pair.source.isDictionary {
@@ -54,7 +57,8 @@ struct TranslationLearner {
       guard count > 0 else { continue }
       let text = String(decoding: bitext.english.table[word], as: UTF8.self)
       let aligned = alignments(of: Int32(word), forward, backward)
-      let listed = entries[text].map(weighed) ?? [:]
+      let base = entries[text] == nil ? EnglishStem.candidates(of: text) : [text]
+      let listed = base.lazy.compactMap { entries[$0] }.first.map(weighed) ?? [:]
       let trust =
         listed.isEmpty ? 1 : aligned.isEmpty ? 0 : Double(count) / (Double(count) + Self.evenCount)
       var mixed = aligned.mapValues { $0 * trust }
@@ -76,7 +80,11 @@ struct TranslationLearner {
     var found: [String: Double] = [:]
     for cell in forward[word] where cell.probability >= Self.leastEitherWay {
       let back = backward.probability(of: word, given: cell.target)
-      guard back >= Self.leastEitherWay else { continue }
+      guard
+        back >= Self.leastEitherWay
+          || (cell.probability >= Self.leastOneWay
+            && bitext.english.sentenceCounts[Int(word)] >= Self.leastOneWayCount)
+      else { continue }
       let text = String(decoding: bitext.foreign.table[Int(cell.target)], as: UTF8.self)
       found[text] = Double(cell.probability + back) / 2
     }

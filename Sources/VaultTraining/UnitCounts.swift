@@ -14,8 +14,10 @@ struct UnitCounts: Sendable {
   /// The characters of the units in the order of their bytes; each becomes a piece.
   let characters: [[UInt8]]
 
-  /// The characters of a unit at most; longer ones are cut. With a probability of at least 10⁻¹²
-  /// a character no product over a unit leaves the range of a Double.
+  /// The characters of a unit at most; longer ones are cut.
+  ///
+  /// With a probability of at least 10⁻¹² a character no product over a unit leaves the range of a
+  /// Double.
   static let maximumCharacters = 24
 
   /// Counts the units of texts.
@@ -25,6 +27,7 @@ struct UnitCounts: Sendable {
   ///   - coverage: The share of a language's characters that must become pieces; its rarest
   ///     characters beyond it are left to whoever handles unknown ones.
   ///   - exponent: α; 1 keeps the languages' shares, 0 makes them equal.
+  ///   - threads: They change no result.
   init(languages: [[String]], coverage: Double, exponent: Double, threads: Int) {
     let counted = languages.map { Self.count($0, threads: threads) }
     let totals = counted.map { $0.counts.reduce(0, +) }

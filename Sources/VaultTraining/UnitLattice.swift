@@ -50,6 +50,11 @@ struct UnitLattice: Sendable {
   /// The expected count of each piece given the pieces' probabilities: forward–backward over each
   /// unit (Kudo 2018, section 3.2).
   ///
+  /// - Parameters:
+  ///   - probabilities: Those of the pieces.
+  ///   - weights: Those of the units.
+  ///   - threads: They change no result.
+  /// - Returns: The parts' sums, added in a fixed order.
   /// - Complexity: O(matches).
   func expectation(
     _ probabilities: [Double], weights: [Double], threads: Int
@@ -106,7 +111,10 @@ struct UnitLattice: Sendable {
 
   /// The logarithm of the best segmentation of each candidate into other pieces.
   ///
-  /// - Parameter logs: The natural logarithms of the pieces' probabilities.
+  /// - Parameters:
+  ///   - candidates: Those the lattice was made for, or what `keep` left of them.
+  ///   - logs: The natural logarithms of the pieces' probabilities.
+  ///   - threads: They change no result.
   /// - Returns: One number a candidate; minus infinity for a single character.
   func bestAlternatives(
     to candidates: [PieceCandidates.Candidate], logs: [Double], threads: Int
@@ -144,7 +152,9 @@ struct UnitLattice: Sendable {
 
   /// Keeps the matches of some pieces and renumbers these.
   ///
-  /// - Parameter newNumbers: The number of each piece from now on, or -1 for one that goes.
+  /// - Parameters:
+  ///   - newNumbers: The number of each piece from now on, or -1 for one that goes.
+  ///   - threads: They change no result.
   mutating func keep(_ newNumbers: [Int32], threads: Int) {
     let old = parts
     parts = ParallelParts.map(threads: threads) { number in

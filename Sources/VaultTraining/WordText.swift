@@ -44,30 +44,8 @@ enum WordText {
     return tokens
   }
 
-  /// The words of a text in another language.
-  ///
-  /// - Parameter vocabulary: Cuts a run of Chinese or Japanese into words.
-  static func words(
-    _ text: String, in language: Language, by vocabulary: PieceVocabulary, _ pieces: [[UInt8]]
-  ) -> [ArraySlice<UInt8>] {
-    let normalized = PieceText.normalized(text)
-    let isSpaceless = isSpaceless(language)
-    var words: [ArraySlice<UInt8>] = []
-    var identifiers: [Int32] = []
-    for token in tokens(of: normalized) where token.kind == .word {
-      guard isSpaceless, token.bytes.first.map({ $0 >= 0xE0 }) == true else {
-        words.append(token.bytes)
-        continue
-      }
-      identifiers.removeAll(keepingCapacity: true)
-      vocabulary.segment(Array(token.bytes), into: &identifiers)
-      for identifier in identifiers { words.append(pieces[Int(identifier)][...]) }
-    }
-    return words
-  }
-
   /// The units of normalised text without their spaces.
-  private static func tokens(of normalized: [UInt8]) -> [Token] {
+  static func tokens(of normalized: [UInt8]) -> [Token] {
     PieceText.units(of: normalized).compactMap { unit in
       let bytes = normalized[unit].drop { $0 == 0x20 }
       guard let first = bytes.first else { return nil }

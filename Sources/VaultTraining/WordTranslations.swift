@@ -54,17 +54,26 @@ public struct WordTranslations: Sendable {
 
   /// Learns the translations of every language of the pairs.
   ///
-  /// - Parameter vocabulary: Cuts Chinese and Japanese into words.
+  /// - Parameters:
+  ///   - pairs: Sentences and entries of dictionaries.
+  ///   - vocabulary: Cuts Chinese and Japanese into words.
+  ///   - settings: How.
+  /// - Throws: `unusableVocabulary`.
   /// - Complexity: O(iterations · Σ words · words) over the pairs of sentences.
   public init(
     learningFrom pairs: [TrainingPair], vocabulary: PieceVocabulary,
     settings: Settings = Settings()
-  ) {
+  ) throws(TrainingError) {
     let byLanguage = Dictionary(grouping: pairs, by: \.language)
     let languages = byLanguage.keys.sorted()
+    var segmenters: [WordSegmenter] = []
+    for language in languages {
+      segmenters.append(try WordSegmenter(vocabulary, language: language))
+    }
+    let cutters = segmenters
     let learnt = ParallelParts.map(languages.count, threads: settings.threads) { index in
       TranslationLearner(
-        byLanguage[languages[index]] ?? [], language: languages[index], vocabulary: vocabulary,
+        byLanguage[languages[index]] ?? [], language: languages[index], segmenter: cutters[index],
         settings: settings
       ).learn()
     }
@@ -80,11 +89,12 @@ public struct WordTranslations: Sendable {
   /// The number of words and phrases that have a translation.
   public func count(in language: Language) -> Int { options[language]?.count ?? 0 }
 
-  /// The translations of an English phrase, the likeliest first, equal ones by their text.
+  /// The translations of an English phrase.
   ///
   /// - Parameters:
   ///   - phrase: Lower-case words with one space between two.
   ///   - language: The language to translate into.
+  /// - Returns: The likeliest first, equal ones by their text; none for an unknown phrase.
   public func options(for phrase: String, in language: Language) -> [Option] {
     options[language]?[phrase] ?? []
   }

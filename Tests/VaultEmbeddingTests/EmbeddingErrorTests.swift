@@ -18,6 +18,33 @@ struct EmbeddingErrorTests {
     #expect(!error.description.contains { $0.isNewline })
   }
 
+  static let polyglotErrors: [EmbeddingError] = [
+    .missingPolyglotModel(path: "m/polyglot.model"),
+    .unreadablePolyglotModel(path: "m/polyglot.model"),
+    .malformedPolyglotModel(file: "m/polyglot.model", defect: .damaged),
+    .malformedPolyglotModel(
+      file: "m/polyglot.model", defect: .unusablePiece(index: 3, defect: .tooLong(bytes: 255))),
+    .nonFiniteEmbedding(textIndex: 3),
+  ]
+
+  @Test("Errors of the multilingual model name its remedies", arguments: polyglotErrors)
+  func namesPolyglotRemedy(error: EmbeddingError) {
+    #expect(error.description.contains("from the repository"))
+    #expect(error.description.contains("vaultbench train-embedder"))
+    #expect(!error.description.contains { $0.isNewline })
+  }
+
+  @Test("Defects of the multilingual model say what was found")
+  func saysDefect() {
+    #expect(
+      EmbeddingError.malformedPolyglotModel(file: "m", defect: .unknownVersion(9)).description
+        .hasPrefix("m: the polyglot model has version 9, but this program reads version 1; "))
+    #expect(
+      EmbeddingError.unusablePiece(index: 4, defect: .repeated).description
+        == "piece 4 (from 0) of the vocabulary: the piece is listed twice; correct it, or leave it out."
+    )
+  }
+
   @Test("Errors say what and where")
   func saysWhere() {
     #expect(

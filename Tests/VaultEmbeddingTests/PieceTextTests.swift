@@ -1,0 +1,161 @@
+import Testing
+import VaultCore
+
+@testable import VaultEmbedding
+
+@Suite("The text that pieces spell")
+struct PieceTextTests {
+  private func normalized(_ text: String) -> String {
+    String(decoding: PieceText.normalized(text), as: UTF8.self)
+  }
+
+  private func units(_ text: String) -> [String] {
+    let bytes = PieceText.normalized(text)
+    return PieceText.units(of: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  // Worked by hand from Unicode's charts.
+  @Test(
+    "Case, accents, width, voicing, quotation marks and white space have one form",
+    arguments: [
+      ("hello world", " hello world"), ("  Hello\t\r\n WORLD  ", " hello world"),
+      ("l’Été", " l' ete"), ("“Ärger”", " \" arger\""), ("3pm", " 3 pm"), ("3 pm", " 3 pm"),
+      ("ＦＵＬＬ１２", " full12"), ("ﬁnal", " final"), ("Straße", " straße"), ("İstanbul", " istanbul"),
+      ("ΣΟΦΟΣ σοφός", " σοφοσ σοφοσ"), ("ｶﾞ", " ガ"), ("か\u{3099}", " が"), ("がか", " がか"),
+      ("\u{1112}\u{1161}\u{11AB}", " 한"), ("하\u{11AB}", " 한"), ("שָׁלוֹם", " שלום"), ("أهلاً", " اهلا"),
+      ("हिन्दी", " हिन्दी"), ("٣", " 3"), ("a\u{200D}b", " ab"), ("a\u{200B}b", " a b"),
+      ("ab\u{200F}", " ab"), ("👍🏽❤️", " 👍❤"), ("1️⃣", " 1"), ("…", " ..."), ("２０２４年", " 2024年"),
+      ("a — b", " a - b"), ("\u{0}x\u{7}", " x"), ("\u{FFFD}", " \u{FFFD}"), ("й", " и"),
+    ])
+  func foldsForms(text: String, expected: String) {
+    #expect(Array(normalized(text).unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test(
+    "White space, controls and lone marks leave nothing",
+    arguments: [
+      "", " ", "\n\t\u{0}\u{A0}\u{3000}", "\u{301}", "\u{FE0F}\u{200D}", "\u{202E}\u{AD}",
+    ])
+  func leavesNothing(text: String) {
+    #expect(PieceText.normalized(text) == [])
+  }
+
+  @Test("Pieces keep to letters with their space, digits, Han and kana, and single symbols")
+  func cutsUnits() {
+    #expect(units("Hello, World!") == [" hello", ",", " world", "!"])
+    #expect(units("l'homme 3pm") == [" l", "'", " homme", "3", " pm"])
+    #expect(units("明日の午後2時に会議がある。") == ["明日の午後", "2", "時に会議がある", "。"])
+    #expect(units("Tシャツ ok") == [" t", "シャツ", " ok"])
+    #expect(units("👍👍 🇩🇪🇫🇷🇯") == ["👍", "👍", "🇩🇪", "🇫🇷", "🇯"])
+    #expect(units("내일 회의") == [" 내일", " 회의"])
+    #expect(units("12.50 € ?!") == ["12", ".", "50", "€", "?", "!"])
+    #expect(units("हिन्दी में") == [" हिन्दी", " में"])
+    #expect(units("") == [])
+  }
+
+  @Test("A run too long for a unit is cut at a character")
+  func cutsLongRuns() {
+    let latin = units(String(repeating: "x", count: 600))
+    #expect(latin.map(\.utf8.count) == [252, 252, 97])
+    let kana = units(String(repeating: "あ", count: 100))
+    #expect(kana.map(\.count) == [84, 16])
+    let umlauts = units(String(repeating: "ж", count: 300))
+    #expect(umlauts.map(\.utf8.count) == [251, 252, 98])
+    #expect(umlauts.joined() == " " + String(repeating: "ж", count: 300))
+  }
+
+  @Test("Every scalar of the basic plane folds as the definition says")
+  func agreesOnPlane() {
+    for start in stride(from: UInt32(0), to: 0x10000, by: 64) {
+      let scalars = (start..<start + 64).compactMap(Unicode.Scalar.init)
+      let text = String(String.UnicodeScalarView(scalars))
+      #expect(PieceText.normalized(text) == PlainPieceText.normalized(text), "at \(start)")
+      let spaced = scalars.map { String($0) }.joined(separator: " ")
+      #expect(PieceText.normalized(spaced) == PlainPieceText.normalized(spaced), "at \(start)")
+    }
+  }
+
+  @Test("Random text folds as the definition says, and folding again changes nothing")
+  func agreesOnRandomText() {
+    var random = SeededRandom(seed: 5).stream("piece-text")
+    for _ in 0..<3000 {
+      let text = RandomText.text(upTo: 24, from: &random)
+      let bytes = PieceText.normalized(text)
+      #expect(bytes == PlainPieceText.normalized(text), "\(text.unicodeScalars.map(\.value))")
+      let again = PieceText.normalized(String(decoding: bytes, as: UTF8.self))
+      #expect(again == bytes, "\(text.unicodeScalars.map(\.value))")
+    }
+  }
+
+  @Test("Units are those of the definition and leave out only spaces")
+  func agreesOnUnits() {
+    var random = SeededRandom(seed: 6).stream("piece-units")
+    for _ in 0..<2000 {
+      let bytes = PieceText.normalized(RandomText.text(upTo: 40, from: &random))
+      let units = PieceText.units(of: bytes)
+      #expect(units == PlainPieceText.units(of: bytes))
+      var covered = 0
+      for unit in units {
+        #expect(bytes[covered..<unit.lowerBound].allSatisfy { $0 == 0x20 })
+        #expect(!unit.isEmpty && unit.count <= PieceText.maximumUnitBytes)
+        covered = unit.upperBound
+      }
+      #expect(bytes[covered...].allSatisfy { $0 == 0x20 })
+    }
+  }
+
+  @Test("Bytes that are not UTF-8 are units of their own")
+  func toleratesOtherBytes() {
+    #expect(PieceText.units(of: [0xFF, 0x61, 0xC3]) == [0..<1, 1..<2, 2..<3])
+    #expect(PieceText.units(of: [0xE3, 0x81]) == [0..<1, 1..<2])
+    #expect(PieceText.units(of: [0x20, 0x20, 0x61, 0x20]) == [1..<3])
+  }
+}
+
+/// The definition of normalised text and its units, scalar by scalar.
+enum PlainPieceText {
+  static func normalized(_ text: String) -> [UInt8] {
+    var normalized = String.UnicodeScalarView()
+    var last = TextClass.space
+    for scalar in PieceText.folded(text) {
+      let textClass = TextClass.of(scalar)
+      if textClass != .space, last == .space || (textClass == .letter && last != .letter) {
+        normalized.append(" ")
+      }
+      if textClass != .space { normalized.append(scalar) }
+      last = textClass
+    }
+    return Array(String(normalized).utf8)
+  }
+
+  /// Units of normalised text, which is UTF-8 and has no two spaces together.
+  static func units(of bytes: [UInt8]) -> [Range<Int>] {
+    var units: [Range<Int>] = []
+    var unitClass = TextClass.space
+    var isOpen = false
+    var offset = 0
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let textClass = TextClass.of(scalar)
+      let range = offset..<offset + UTF8.width(scalar)
+      offset = range.upperBound
+      let joins =
+        switch textClass {
+        case .letter: isOpen && (unitClass == .letter || unitClass == .space)
+        case .digit, .ideograph, .regional: isOpen && unitClass == textClass
+        case .space, .symbol: false
+        }
+      let last = units.last
+      if joins, let last, range.upperBound - last.lowerBound <= 252 {
+        units[units.count - 1] = last.lowerBound..<range.upperBound
+        isOpen = textClass != .regional
+      } else {
+        if isOpen, unitClass == .space { units.removeLast() }
+        units.append(range)
+        isOpen = true
+      }
+      unitClass = textClass
+    }
+    if isOpen, unitClass == .space { units.removeLast() }
+    return units
+  }
+}
