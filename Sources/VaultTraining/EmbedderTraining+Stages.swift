@@ -37,9 +37,11 @@ extension EmbedderTraining {
   }
 
   /// Word-by-word translations of English sentences, if the recipe wants any.
-  func synthesis(_ text: TrainingText, _ vocabulary: PieceVocabulary) -> TrainingMix.Synthesis? {
+  func synthesis(
+    _ text: TrainingText, _ vocabulary: PieceVocabulary
+  ) throws(TrainingError) -> TrainingMix.Synthesis? {
     guard recipe.weights.synthetic > 0 else { return nil }
-    let words = WordTranslations(learningFrom: text.pairs, vocabulary: vocabulary)
+    let words = try WordTranslations(learningFrom: text.pairs, vocabulary: vocabulary)
     let counts = words.languages.map { "\($0.rawValue) \(words.count(in: $0))" }
     log("lexicon", counts.joined(separator: ", "))
     let translations = SyntheticTranslations(words)

@@ -87,13 +87,15 @@ public struct EmbedderTraining: Sendable {
     let remainder = holdOut.remainder(of: text)
     log("text", "\(remainder.pairs.count) pairs, \(remainder.english.count) English lines")
     let vocabulary = try learnVocabulary(remainder)
+    try stopIfAsked()
     let taught = withTimePhrases(remainder, random)
     let vectors = try embed(taught, beside: holdOut, by: teacher)
     let table = MeaningTable(taught, vocabulary: vocabulary, teacher: vectors)
     guard !table.isEmpty else { throw .noText }
+    try stopIfAsked()
     let mix = TrainingMix(
       table, teacher: vectors, weights: recipe.weights, pieceDropout: recipe.pieceDropout,
-      synthesis: synthesis(remainder, vocabulary), random: random)
+      synthesis: try synthesis(remainder, vocabulary), random: random)
     var trainer = StaticEmbeddingTrainer(
       rows: table.initialRows(pieceCount: vocabulary.count, teacher: vectors, random: random),
       batchSize: recipe.batchSize, objective: recipe.objective)
@@ -104,6 +106,11 @@ public struct EmbedderTraining: Sendable {
     let outcome = try judge(trainer.rows, vocabulary, holdOut, vectors)
     try checkpoint.remove()
     return outcome
+  }
+
+  /// Before the first batch there is no state to keep but what the stages keep themselves.
+  private func stopIfAsked() throws(TrainingError) {
+    if handlers.isCancelled() { throw .interrupted(step: 0) }
   }
 
   func log(_ stage: String, _ line: String) {

@@ -36,7 +36,9 @@ extension TimeWording {
       "heute", "morgen", "dieses Wochenende", "nächste Woche", "am Montag", "am Dienstag",
       "am Mittwoch", "am Donnerstag", "am Freitag", "am Samstag", "am Sonntag",
     ],
-    heads: ["Anruf", "Mittagessen", "Abendessen", "Zug", "Termin", "Unterricht", "Flug", "Erinnerung"],
+    heads: [
+      "Anruf", "Mittagessen", "Abendessen", "Zug", "Termin", "Unterricht", "Flug", "Erinnerung",
+    ],
     spans: ["in n# Minuten", "in n# Stunden", "in n# Tagen", "in n# Wochen"],
     fullHours: ["um H# Uhr", "um H#:00 Uhr", "um h# Uhr p#", "H# Uhr", "um H#:00"],
     minutes: ["um H#:m# Uhr", "um H#.m# Uhr", "um H# Uhr m#", "H#:m# Uhr", "um H#:m#"],

@@ -82,18 +82,43 @@ public struct TrainingMix: Sendable {
   }
 
   /// The batch of a step.
+  ///
+  /// Its halves are drawn at the same time, each from a stream of its own.
   public func batch(step: Int, size: Int) -> TrainingBatch {
-    var random = self.random.stream("batch", step)
-    var (left, right) = (PieceBags(), PieceBags())
-    var vectors = LaneMatrix(rows: size, columns: teacher.columns)
-    for pair in 0..<size {
-      let drawn = draw(&random)
-      let swapped = random.chance(0.5)
-      left.append(thinned(swapped ? drawn.right : drawn.left, &random))
-      right.append(thinned(swapped ? drawn.left : drawn.right, &random))
-      vectors.setRow(pair, to: Int(table.groups[Int(drawn.group)].teacher), of: teacher)
+    let halves = ParallelParts.map(2, threads: 2) { half in
+      drawn(size * (half + 1) / 2 - size * half / 2, step: step, half: half)
     }
+    var (left, right) = (PieceBags(), PieceBags())
+    var teacherRows: [Int] = []
+    for half in halves {
+      for pair in 0..<half.left.count {
+        left.append(half.left[pair])
+        right.append(half.right[pair])
+      }
+      teacherRows += half.teacherRows
+    }
+    var vectors = LaneMatrix(rows: size, columns: teacher.columns)
+    for (pair, row) in teacherRows.enumerated() { vectors.setRow(pair, to: row, of: teacher) }
     return TrainingBatch(left: left, right: right, teacher: vectors)
+  }
+
+  private struct Half: Sendable {
+    var left = PieceBags()
+    var right = PieceBags()
+    var teacherRows: [Int] = []
+  }
+
+  private func drawn(_ count: Int, step: Int, half: Int) -> Half {
+    var random = self.random.stream("batch \(half)", step)
+    var drawn = Half()
+    for _ in 0..<count {
+      let pair = draw(&random)
+      let isSwapped = random.chance(0.5)
+      drawn.left.append(thinned(isSwapped ? pair.right : pair.left, &random))
+      drawn.right.append(thinned(isSwapped ? pair.left : pair.right, &random))
+      drawn.teacherRows.append(Int(table.groups[Int(pair.group)].teacher))
+    }
+    return drawn
   }
 
   private func draw(

@@ -8,7 +8,7 @@ public struct TrainingRecipe: Hashable, Sendable, Codable {
   /// The languages beside English, by their codes.
   public var languages = TrainingText.defaultLanguages.map(\.rawValue)
   /// The number of pieces of the vocabulary.
-  public var pieceCount = 64_000
+  public var pieceCount = 62_000
   /// How the rows are stored.
   public var precision = RowPrecision.int4
   /// The number of batches learned from.
@@ -24,7 +24,7 @@ public struct TrainingRecipe: Hashable, Sendable, Codable {
   /// What batches consist of.
   public var weights = TrainingMix.Weights()
   /// The probability with which each piece of a text is left out.
-  public var pieceDropout = 0.0
+  public var pieceDropout = 0.15
   /// How many phrases about days and times are drawn.
   public var timePhraseCount = 4_000
   /// How many texts of each source are held out.

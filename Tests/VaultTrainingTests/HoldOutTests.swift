@@ -5,7 +5,8 @@ import VaultCore
 
 @Suite("Hold-out")
 struct HoldOutTests {
-  private static func pair(_ source: String, _ language: String, _ english: String) -> TrainingPair {
+  private static func pair(_ source: String, _ language: String, _ english: String) -> TrainingPair
+  {
     TrainingPair(
       language: Language(rawValue: language), english: english,
       translation: "\(language) of \(english.lowercased())",
