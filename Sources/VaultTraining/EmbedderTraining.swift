@@ -78,6 +78,7 @@ public struct EmbedderTraining: Sendable {
   /// Trains, or goes on where an interrupted call stopped.
   ///
   /// - Parameter teacher: Whose space the model's vectors are to share.
+  /// - Returns: The model, and how it fares on the slice that was held out.
   /// - Throws: `interrupted` if told to stop; `unusableCheckpoint` if the state in the work folder
   ///   is not of this training; `unusableModel` if the rows are not finite; and what reading,
   ///   learning a vocabulary and embedding throw.

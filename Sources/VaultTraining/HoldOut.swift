@@ -23,6 +23,7 @@ public struct HoldOut: Sendable {
   /// Draws texts from every source that is not a dictionary.
   ///
   /// - Parameters:
+  ///   - text: What is drawn from.
   ///   - textsPerSource: How many English texts of a source are drawn, if half of them are as many.
   ///   - random: Draws from streams of its own, one for each source.
   public init(_ text: TrainingText, textsPerSource: Int, random: SeededRandom) {

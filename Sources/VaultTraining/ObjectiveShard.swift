@@ -126,9 +126,7 @@ struct ObjectiveShard: Sendable {
   // MARK: Phase 3
 
   /// Turns exponentials into the loss's slopes by the cosines, and those into gradients by the
-  /// unit vectors.
-  ///
-  /// - Parameter columnSums: The sums over all shards.
+  /// unit vectors; the column sums are those over all shards.
   mutating func differentiate(_ vectors: Vectors, columnSums: LaneMatrix) {
     pull(&leftGradient)
     pull(&rightGradient)
@@ -200,9 +198,8 @@ struct ObjectiveShard: Sendable {
 
   // MARK: Loss
 
-  /// This shard's sums of the loss's parts over pairs, before they are divided by the batch size.
-  ///
-  /// - Parameter columnSums: The sums over all shards.
+  /// This shard's sums of the loss's parts over pairs, before they are divided by the batch size;
+  /// the column sums are those over all shards.
   func loss(columnSums: LaneMatrix) -> TrainingLoss {
     var parts = TrainingLoss()
     var cosines = SIMD16<Float>(repeating: 0)

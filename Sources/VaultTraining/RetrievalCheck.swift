@@ -30,8 +30,10 @@ public struct RetrievalCheck: Sendable {
   /// Embeds the hold-out and ranks every text against the other side's.
   ///
   /// - Parameters:
-  ///   - poolLimit: How many pairs of a slice are taken at most, the first ones.
+  ///   - embedder: Who is judged.
+  ///   - holdOut: The pairs.
   ///   - teacher: Vectors of the held-out English texts; a pair without one is left out.
+  ///   - poolLimit: How many pairs of a slice are taken at most, the first ones.
   /// - Throws: What the embedder throws.
   /// - Complexity: O(pool² · width) for each slice.
   public init(

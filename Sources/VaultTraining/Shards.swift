@@ -13,7 +13,7 @@ struct Shards<Value: Sendable>: Sendable {
   }
 
   /// Changes every value, one after the other.
-  mutating func forEachInOrder(_ change: (inout Value) -> Void) {
+  mutating func inOrder(_ change: (inout Value) -> Void) {
     for index in values.indices { change(&values[index]) }
   }
 
@@ -21,7 +21,7 @@ struct Shards<Value: Sendable>: Sendable {
   ///
   /// Values are swapped into the threads and back, so that each has one owner at any time and no
   /// change copies its storage.
-  mutating func forEach(_ change: @Sendable (Int, inout Value) -> Void) {
+  mutating func concurrently(_ change: @Sendable (Int, inout Value) -> Void) {
     let count = values.count
     let slots = Mutex(values.map { [$0] })
     values = []

@@ -65,7 +65,7 @@ public struct StaticEmbeddingTrainer: Sendable {
   /// Puts another state in place of this one, shard by shard.
   mutating func restore(step: Int, _ change: (inout TableShard) -> Void) {
     self.step = step
-    table.forEachInOrder(change)
+    table.inOrder(change)
   }
 
   /// Moves the rows one step of Adam against the gradient of a batch's loss.
@@ -77,7 +77,7 @@ public struct StaticEmbeddingTrainer: Sendable {
     let loss = evaluate(batch)
     touched.list(batch)
     let (touched, gradients) = (touched, gradients)
-    table.forEach { _, shard in shard.update(touched, gradients: gradients, rate: rate) }
+    table.concurrently { _, shard in shard.update(touched, gradients: gradients, rate: rate) }
     step += 1
     return loss
   }
@@ -109,20 +109,20 @@ public struct StaticEmbeddingTrainer: Sendable {
       precondition(
         ids.allSatisfy { $0 >= 0 && Int($0) < rowCount }, "a batch names a row outside the table")
     }
-    table.forEach { _, shard in shard.gather(batch) }
+    table.concurrently { _, shard in shard.gather(batch) }
     let sums = table.values.map(\.sums)
-    shards.forEach { _, shard in shard.read(sums, teacher: batch.teacher) }
+    shards.concurrently { _, shard in shard.read(sums, teacher: batch.teacher) }
     let vectors = ObjectiveShard.Vectors(
       left: stacked(\.left), right: stacked(\.right), teacher: batch.teacher)
-    shards.forEach { _, shard in shard.compare(with: vectors) }
+    shards.concurrently { _, shard in shard.compare(with: vectors) }
     let columnSums = shards.values.dropFirst().reduce(into: shards.values[0].columnSums) {
       for index in $0.elements.indices { $0.elements[index] += $1.columnSums.elements[index] }
     }
     let loss = shards.values.map { $0.loss(columnSums: columnSums) }
       .reduce(into: TrainingLoss()) { $0.add($1, over: batchSize) }
-    shards.forEach { _, shard in shard.differentiate(vectors, columnSums: columnSums) }
+    shards.concurrently { _, shard in shard.differentiate(vectors, columnSums: columnSums) }
     let spreads = shards.values.map(\.spread)
-    shards.forEach { _, shard in shard.project(spreads) }
+    shards.concurrently { _, shard in shard.project(spreads) }
     gradients.elements.removeAll(keepingCapacity: true)
     for shard in shards.values { gradients.elements += shard.leftGradient.elements }
     for shard in shards.values { gradients.elements += shard.rightGradient.elements }

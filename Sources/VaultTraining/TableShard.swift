@@ -54,9 +54,8 @@ struct TableShard: Sendable {
     }
   }
 
-  /// Moves this shard's touched rows against the sum of their texts' gradients.
-  ///
-  /// - Parameter gradients: One row for each text of the batch, the left side first.
+  /// Moves this shard's touched rows against the sum of their texts' gradients, of which there is
+  /// one row for each text of the batch, the left side first.
   mutating func update(_ touched: TouchedRows, gradients: LaneMatrix, rate: Float) {
     let lanes = rows.lanes
     var sum = [SIMD16<Float>](repeating: SIMD16(repeating: 0), count: lanes)

@@ -14,6 +14,7 @@ public enum TimePhrases {
   ///   - count: How many English phrases are drawn; those drawn twice are kept once.
   ///   - languages: The languages to translate into; unknown ones are left out.
   ///   - random: Draws from a stream of its own.
+  /// - Returns: The translations of each phrase in the order of the languages.
   public static func pairs(
     _ count: Int, languages: [Language], random: SeededRandom
   ) -> [TrainingPair] {

@@ -48,9 +48,12 @@ public struct TrainingMix: Sendable {
   /// A mix of a table's texts.
   ///
   /// - Parameters:
+  ///   - table: The texts.
   ///   - teacher: The vectors that the table's groups name.
+  ///   - weights: How much of a batch each kind of text takes.
   ///   - pieceDropout: The probability with which each piece of a text is left out.
   ///   - synthesis: Nothing leaves synthetic texts out.
+  ///   - random: Draws from a stream of its own for each step.
   public init(
     _ table: MeaningTable, teacher: TeacherVectors, weights: Weights, pieceDropout: Double,
     synthesis: Synthesis?, random: SeededRandom

@@ -7,7 +7,7 @@ struct ShardsTests {
   @Test("Every value is changed once, in its place")
   func keepsOrder() {
     var shards = Shards(Array(0..<7).map { [$0] })
-    shards.forEach { index, value in value.append(index * 10) }
+    shards.concurrently { index, value in value.append(index * 10) }
     #expect(shards.values == (0..<7).map { [$0, $0 * 10] })
   }
 
@@ -20,7 +20,7 @@ struct ShardsTests {
       }
     }
     let before = addresses()
-    for _ in 0..<3 { shards.forEach { _, value in value[0] += 1 } }
+    for _ in 0..<3 { shards.concurrently { _, value in value[0] += 1 } }
     #expect(addresses() == before)
     #expect(shards.values.map { $0[0] } == [4, 5])
   }

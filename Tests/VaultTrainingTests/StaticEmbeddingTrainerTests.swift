@@ -170,17 +170,18 @@ struct PlainObjective {
     var total = 0.0
     for index in rows.indices {
       var (row, column) = (0.0, 0.0)
-      for other in rows.indices {
-        guard
-          other == index
-            || dot(teacher[index], teacher[other]) <= Double(objective.duplicateCosine)
-        else { continue }
+      for other in rows.indices
+      where other == index || !isDuplicate(teacher[index], teacher[other]) {
         row += exp(dot(rows[index], columns[other]) / temperature)
         column += exp(dot(rows[other], columns[index]) / temperature)
       }
       total += (log(row) + log(column)) / 2 - dot(rows[index], columns[index]) / temperature
     }
     return total / Double(rows.count)
+  }
+
+  private func isDuplicate(_ left: [Double], _ right: [Double]) -> Bool {
+    dot(left, right) > Double(objective.duplicateCosine)
   }
 
   private func dot(_ left: [Double], _ right: [Double]) -> Double {
