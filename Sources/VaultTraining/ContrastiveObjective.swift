@@ -26,7 +26,7 @@ public struct ContrastiveObjective: Hashable, Sendable, Codable {
   ///
   /// - Precondition: The temperature is at least 0.03, so that e^(−2/τ) is a normal number.
   public init(
-    temperature: Float = 0.05, distanceWeight: Float = 1, pairWeight: Float = 1,
+    temperature: Float = 0.08, distanceWeight: Float = 4, pairWeight: Float = 1,
     teacherWeight: Float = 0.5, duplicateCosine: Float = 0.9
   ) {
     precondition(temperature >= 0.03, "the temperature is too low for single precision")

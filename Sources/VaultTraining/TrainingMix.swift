@@ -15,7 +15,7 @@ public struct TrainingMix: Sendable {
     /// English sentences alone.
     public var english = 0.05
     /// Word-by-word translations of English sentences.
-    public var synthetic = 0.3
+    public var synthetic = 1.0
     /// How sources and languages share a weight: in proportion to this power of their size.
     public var exponent = 0.5
 

@@ -24,7 +24,7 @@ public struct TrainingRecipe: Hashable, Sendable, Codable {
   /// What batches consist of.
   public var weights = TrainingMix.Weights()
   /// The probability with which each piece of a text is left out.
-  public var pieceDropout = 0.15
+  public var pieceDropout = 0.12
   /// How many phrases about days and times are drawn.
   public var timePhraseCount = 4_000
   /// How many texts of each source are held out.

@@ -25,7 +25,7 @@ struct VaultBench: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Generate.self, Run.self, Import.self, Evaluate.self, ReportCommand.self, Inspect.self,
-      Doctor.self, ProbeIngest.self,
+      Doctor.self, ProbeIngest.self, TrainEmbedder.self,
     ])
 
   /// The one place where errors become text and exit codes.
