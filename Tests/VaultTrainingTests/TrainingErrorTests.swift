@@ -12,6 +12,8 @@ struct TrainingErrorTests {
     .malformedRow(file: "f", line: 3, defect: .language), .otherTeacher(file: "f"),
     .notTeacherVectors(file: "f"), .teacherFailed("r"),
     .vocabularyTooSmall(pieces: 1, characters: 2), .noText, .unusableVocabulary("r"),
+    .unusableRecipe("r"), .unusableCheckpoint(file: "f"), .interrupted(step: 7),
+    .unusableModel("r"),
   ]
 
   @Test("Every error says on one line what is wrong and differs from the others")
