@@ -76,6 +76,7 @@ let package = Package(
       name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CVaultKernels"),
     .target(name: "CVaultMail", dependencies: ["CGMime"]),
     .target(name: "CVaultCalendar", dependencies: ["CLibical"]),
@@ -108,6 +109,7 @@ let package = Package(
     module("VaultReporting", ["VaultCore", "VaultVerdict", mustache]),
 
     // Composition.
+    module("VaultTraining", ["VaultCore", "VaultEmbedding", "CBLAS", "CZlib"]),
     module(
       "VaultHarness",
       [
@@ -120,7 +122,7 @@ let package = Package(
       dependencies: [
         "VaultCore", "VaultCorpus", "VaultEvaluation", "VaultHarness", "VaultMeasurement",
         "VaultReporting", "VaultVerdict", "VaultIngest", "VaultStorage", "VaultEmbedding",
-        "VaultEmbeddingServer", "VaultMatching", "VaultSealing", argumentParser,
+        "VaultEmbeddingServer", "VaultMatching", "VaultSealing", "VaultTraining", argumentParser,
       ],
       swiftSettings: settings),
 
@@ -153,6 +155,7 @@ let package = Package(
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers"], data: ["Fixtures"]),
     tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding"]),
+    tests("VaultTraining", ["VaultTraining", "VaultEmbedding"]),
     tests("VaultIndex", ["VaultIndex"]),
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
     tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),

@@ -2,43 +2,84 @@
 ///
 /// Scalars that fold alone are looked up; a stretch of others goes through `PieceText.folded`.
 struct PieceNormalizer {
-  /// The normalised text.
-  private(set) var bytes: [UInt8] = []
+  /// The normalised text is the first `count` bytes.
+  private(set) var storage: [UInt8] = []
+  /// The length of the normalised text.
+  private(set) var count = 0
 
   private let tables = ScalarTables.shared
   private var isSpacePending = true
   private var lastClass = TextClass.space
 
-  /// Replaces `bytes` by the normalised form of a text.
+  /// Replaces what `storage` holds by the normalised form of a text.
   ///
   /// - Complexity: O(n).
   mutating func normalize(_ text: String) {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
     isSpacePending = true
     lastClass = .space
     var text = text
     text.makeContiguousUTF8()
     let source = text.utf8Span.span
-    bytes.reserveCapacity(source.count + source.count / 2 + 16)
     var offset = 0
     while offset < source.count {
-      let byte = source[offset]
-      if byte < 0x80 {
-        append(UInt32(tables.folded[Int(byte)]))
-        offset += 1
+      // A byte looked up gives at most itself and a space, and a scalar no more bytes than it has.
+      makeRoom(2 * (source.count - offset))
+      if source[offset] < 0x80 {
+        offset = appendASCII(from: offset, in: source)
+        continue
+      }
+      let next = Self.end(ofScalarAt: offset, in: source)
+      let scalar = UTF8Scalar.decoded(offset..<next, in: source)
+      if let alone = foldedAlone(scalar),
+        !Self.mayCompose(scalar) || isFoldedAlone(at: next, in: source)
+      {
+        append(alone)
+        offset = next
       } else {
-        let next = Self.end(ofScalarAt: offset, in: source)
-        let scalar = UTF8Scalar.decoded(offset..<next, in: source)
-        if let alone = foldedAlone(scalar),
-          !Self.mayCompose(scalar) || isFoldedAlone(at: next, in: source)
-        {
-          append(alone)
-          offset = next
-        } else {
-          offset = appendStretch(from: offset, in: source)
-        }
+        offset = appendStretch(from: offset, in: source)
       }
     }
+  }
+
+  private mutating func makeRoom(_ bytes: Int) {
+    guard storage.count < count + bytes else { return }
+    storage.append(contentsOf: repeatElement(0, count: 2 * (count + bytes) - storage.count))
+  }
+
+  // Looks up bytes to the next scalar beyond ASCII, and returns where that is.
+  private mutating func appendASCII(from start: Int, in source: Span<UInt8>) -> Int {
+    let foldedASCII = tables.foldedASCII
+    let folded = foldedASCII.span
+    var count = count
+    var isSpacePending = isSpacePending
+    var isInWord = lastClass == .letter
+    var last = lastClass.rawValue
+    var offset = start
+    var output = storage.mutableSpan
+    while offset < source.count, source[offset] < 0x80 {
+      let entry = folded[Int(source[offset])]
+      offset += 1
+      let textClass = UInt8(truncatingIfNeeded: entry >> 8)
+      guard textClass != TextClass.space.rawValue else {
+        isSpacePending = true
+        continue
+      }
+      let isLetter = textClass == TextClass.letter.rawValue
+      if isSpacePending || (isLetter && !isInWord) {
+        output[count] = 0x20
+        count += 1
+      }
+      output[count] = UInt8(truncatingIfNeeded: entry)
+      count += 1
+      isSpacePending = false
+      isInWord = isLetter
+      last = textClass
+    }
+    self.count = count
+    self.isSpacePending = isSpacePending
+    lastClass = TextClass(rawValue: last) ?? .symbol
+    return offset
   }
 
   // What a scalar folds to whatever stands beside it; nil where that needs the definition.
@@ -80,6 +121,8 @@ struct PieceNormalizer {
     }
     let stretch = (start..<end).map { source[$0] }
     for scalar in PieceText.folded(String(decoding: stretch, as: UTF8.self)) {
+      // Folding by the definition may give many scalars for one.
+      makeRoom(5)
       append(scalar.value)
     }
     return end
@@ -91,13 +134,13 @@ struct PieceNormalizer {
       isSpacePending = true
       return
     }
-    if isSpacePending || (textClass == .letter && lastClass != .letter) { bytes.append(0x20) }
+    if isSpacePending || (textClass == .letter && lastClass != .letter) { put(0x20) }
     isSpacePending = false
     lastClass = textClass
     if scalar < 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: scalar))
+      put(scalar)
     } else {
-      appendUTF8(scalar)
+      putUTF8(scalar)
     }
   }
 
@@ -108,21 +151,24 @@ struct PieceNormalizer {
     return Unicode.Scalar(scalar).map(TextClass.of) ?? .symbol
   }
 
-  private mutating func appendUTF8(_ scalar: UInt32) {
-    func continuation(_ shift: UInt32) -> UInt8 {
-      UInt8(truncatingIfNeeded: 0x80 | (scalar >> shift) & 0x3F)
-    }
+  @inline(__always)
+  private mutating func put(_ byte: UInt32) {
+    storage[count] = UInt8(truncatingIfNeeded: byte)
+    count += 1
+  }
+
+  private mutating func putUTF8(_ scalar: UInt32) {
     if scalar < 0x800 {
-      bytes.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
+      put(0xC0 | scalar >> 6)
     } else if scalar < 0x10000 {
-      bytes.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
-      bytes.append(continuation(6))
+      put(0xE0 | scalar >> 12)
+      put(0x80 | scalar >> 6 & 0x3F)
     } else {
-      bytes.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
-      bytes.append(continuation(12))
-      bytes.append(continuation(6))
+      put(0xF0 | scalar >> 18)
+      put(0x80 | scalar >> 12 & 0x3F)
+      put(0x80 | scalar >> 6 & 0x3F)
     }
-    bytes.append(continuation(0))
+    put(0x80 | scalar & 0x3F)
   }
 
   // A string's bytes are UTF-8, so the lead byte tells the length.

@@ -4,8 +4,8 @@ struct PieceReader {
   private(set) var pieces: [Int32] = []
   /// The runs of its characters without a piece, as ranges of `bytes`.
   private(set) var unknownRuns: [Range<Int>] = []
-  /// Its normalised form.
-  var bytes: [UInt8] { normalizer.bytes }
+  /// An array that begins with its normalised form.
+  var bytes: [UInt8] { normalizer.storage }
 
   private var normalizer = PieceNormalizer()
   private var lattice = PieceLattice()
@@ -18,8 +18,8 @@ struct PieceReader {
     unknownRuns.removeAll(keepingCapacity: true)
     normalizer.normalize(text)
     var cursor = UnitCursor()
-    let normalized = normalizer.bytes
-    let bytes = normalized.span
+    let storage = normalizer.storage
+    let bytes = storage.span.extracting(first: normalizer.count)
     while let unit = cursor.next(in: bytes) {
       lattice.segment(unit, of: bytes, by: vocabulary)
       lattice.appendIdentifiers(to: &pieces)

@@ -5,7 +5,30 @@ extension PieceText {
   ///
   /// This is the definition, and slow; `PieceNormalizer` has tables for what most texts consist of
   /// and calls this for the rest. Folding is idempotent.
-  static func folded(_ text: String) -> String.UnicodeScalarView {
+  static func folded(_ text: String) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    var section = String.UnicodeScalarView()
+    var length = 0
+    var marks = 0
+    for scalar in text.unicodeScalars where !isDropped(scalar) {
+      // Foundation's time is quadratic in long marks and expansions, so text is folded in sections:
+      // where nothing composes across the cut, and, like the stream-safe text format (Unicode
+      // Standard Annex 15, section 13), within a run of marks that no language has.
+      if (length >= 64 && composesWithNothingBefore(scalar)) || length >= 1024 || marks >= 30 {
+        result.append(contentsOf: foldedSection(String(section)))
+        section = String.UnicodeScalarView()
+        length = 0
+        marks = 0
+      }
+      section.append(scalar)
+      length += 1
+      marks = isMark(scalar) ? marks + 1 : 0
+    }
+    result.append(contentsOf: foldedSection(String(section)))
+    return result
+  }
+
+  private static func foldedSection(_ text: String) -> String.UnicodeScalarView {
     var kept = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars
     where !isDropped(scalar) {
@@ -17,6 +40,22 @@ extension PieceText {
     }
     // Composing again gives Hangul its syllables and kana their voicing marks back.
     return String(kept).precomposedStringWithCanonicalMapping.unicodeScalars
+  }
+
+  // Whatever may decompose to marks alone; among spacing characters the half-width voicing marks.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark
+      || scalar.properties.canonicalCombiningClass != .notReordered
+      || (0xFF9E...0xFF9F).contains(scalar.value)
+  }
+
+  // Vowels and final consonants of Hangul join the syllable before them, as some spacing vowel signs
+  // of India's scripts do.
+  private static func composesWithNothingBefore(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1160...0x11FF, 0xFFA0...0xFFDC, 0xD7B0...0xD7FF: false
+    default: !isMark(scalar) && scalar.properties.generalCategory != .spacingMark
+    }
   }
 
   // One spelling for what keyboards spell in several ways.

@@ -20,7 +20,7 @@ public enum PieceText {
   public static func normalized(_ text: String) -> [UInt8] {
     var normalizer = PieceNormalizer()
     normalizer.normalize(text)
-    return normalizer.bytes
+    return Array(normalizer.storage[..<normalizer.count])
   }
 
   /// The ranges that no piece crosses, in order.

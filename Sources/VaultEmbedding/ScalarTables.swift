@@ -12,6 +12,9 @@ struct ScalarTables: Sendable {
   /// The raw `TextClass` of a scalar of normalised text.
   let classes: [UInt8]
 
+  /// What an ASCII character folds to, and 256 times the raw `TextClass` of that.
+  let foldedASCII: [UInt16]
+
   /// The first scalar that the tables do not hold.
   static let end = 0x800
 
@@ -23,6 +26,7 @@ struct ScalarTables: Sendable {
       classes[value] = TextClass.of(scalar).rawValue
       folded[value] = Self.folded(scalar)
     }
+    foldedASCII = (0..<0x80).map { folded[$0] | UInt16(classes[Int(folded[$0])]) << 8 }
     self.folded = folded
     self.classes = classes
   }

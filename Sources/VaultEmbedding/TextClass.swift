@@ -24,11 +24,16 @@ enum TextClass: UInt8 {
       return .ideograph
     case 0xAC00...0xD7A3: return .letter
     case 0x1F1E6...0x1F1FF: return .regional
+    // Punctuation and emoji, which are common enough to spare the property's lookup.
+    case 0x2010...0x2027, 0x20AC, 0x2600...0x27BF, 0x3001...0x3003, 0x3008...0x3020,
+      0x1F300...0x1FAFF:
+      return .symbol
     default: return byCategory(scalar)
     }
   }
 
-  private static func byCategory(_ scalar: Unicode.Scalar) -> TextClass {
+  /// The same by the scalar's properties alone, but for kana.
+  static func byCategory(_ scalar: Unicode.Scalar) -> TextClass {
     if scalar.properties.isIdeographic { return .ideograph }
     return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

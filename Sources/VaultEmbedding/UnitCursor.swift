@@ -30,7 +30,12 @@ struct UnitCursor {
   }
 
   private mutating func extend(_ unit: TextClass, from start: Int, in bytes: Span<UInt8>) {
+    let limit = min(bytes.count, start + PieceText.maximumUnitBytes)
     while offset < bytes.count {
+      if unit == .letter {
+        while offset < limit, (0x61...0x7A).contains(bytes[offset]) { offset += 1 }
+        guard offset < bytes.count else { return }
+      }
       let (textClass, length) = character(at: offset, in: bytes)
       guard textClass == unit, offset + length - start <= PieceText.maximumUnitBytes else { return }
       offset += length

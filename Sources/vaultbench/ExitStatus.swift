@@ -12,6 +12,7 @@ internal import VaultReporting
 internal import VaultSealing
 internal import VaultStorage
 internal import VaultSync
+internal import VaultTraining
 internal import VaultVerdict
 
 /// What the process tells its caller (sysexits.h, where the number is above 63).
@@ -68,6 +69,7 @@ enum ExitStatus: Int32 {
     case let error as EmbeddingError: status(error)
     case let error as EvaluationError: status(error)
     case let error as CorpusError: status(error)
+    case let error as TrainingError: status(error)
     case is MatchingError: .usage
     case let error as RemoteEmbeddingError: status(error)
     case is EmbeddingServerError: .inputOutput
@@ -142,6 +144,16 @@ enum ExitStatus: Int32 {
     case .missingFile: .missingFile
     case .unreadableFile, .cannotWrite: .inputOutput
     case .foreignDirectory: .usage
+    default: .badData
+    }
+  }
+
+  private static func status(_ error: TrainingError) -> ExitStatus {
+    switch error {
+    case .missingFolder: .missingFile
+    case .unreadableFile, .unwritableFile: .inputOutput
+    case .unusableRecipe, .vocabularyTooSmall: .usage
+    case .teacherFailed, .unusableModel, .unusableVocabulary, .interrupted: .bug
     default: .badData
     }
   }

@@ -26,7 +26,7 @@ struct VaultBench: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Generate.self, Run.self, Import.self, Evaluate.self, ReportCommand.self, Inspect.self,
-      Doctor.self, ServeEmbeddings.self, ProbeIngest.self,
+      Doctor.self, TrainEmbedder.self, ServeEmbeddings.self, ProbeIngest.self,
     ])
 
   /// The one place where errors become text and exit codes.

@@ -104,6 +104,18 @@ struct PieceTextTests {
     }
   }
 
+  // Foundation alone would take minutes for each.
+  @Test(
+    "Endless marks and expansions take no more than linear time",
+    arguments: [
+      "\u{0E38}\u{0E48}", "\u{3099}\u{0E38}", "\u{FDFA}", "\u{1161}", "\u{0903}", "\u{FF9E}",
+    ])
+  func foldsEndlessText(unit: String) {
+    let long = PieceText.normalized("a" + String(repeating: unit, count: 20_000))
+    #expect(long.starts(with: [0x20, 0x61]))
+    #expect(long.count >= 20_000)
+  }
+
   @Test("Bytes that are not UTF-8 are units of their own")
   func toleratesOtherBytes() {
     #expect(PieceText.units(of: [0xFF, 0x61, 0xC3]) == [0..<1, 1..<2, 2..<3])

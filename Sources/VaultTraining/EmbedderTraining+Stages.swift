@@ -1,0 +1,96 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEmbedding
+
+extension EmbedderTraining {
+  func learnVocabulary(_ text: TrainingText) throws(TrainingError) -> PieceVocabulary {
+    var trainer = UnigramTrainer()
+    trainer.pieceCount = recipe.pieceCount
+    let vocabulary = try trainer.train(UnigramTrainer.texts(of: text))
+    log("vocabulary", "\(vocabulary.count) pieces")
+    return vocabulary
+  }
+
+  /// The text and generated phrases about times, which nothing is held out of.
+  func withTimePhrases(_ text: TrainingText, _ random: SeededRandom) -> TrainingText {
+    let phrases = TimePhrases.pairs(
+      recipe.timePhraseCount, languages: recipe.languages.map { Language(rawValue: $0) },
+      random: random)
+    return TrainingText(
+      pairs: text.pairs + phrases, english: text.english, accounts: text.accounts)
+  }
+
+  /// The teacher's vectors of what is trained on and of what is held out.
+  func embed(
+    _ text: TrainingText, beside holdOut: HoldOut, by teacher: some Embedder
+  ) throws(TrainingError) -> TeacherVectors {
+    var texts = TeacherTexts.distinct(in: text)
+    texts += holdOut.slices.flatMap { $0.pairs.map(\.english) }
+    let handlers = handlers
+    return try TeacherVectors.complete(
+      texts, by: teacher, cache: workFolder.appendingPathComponent(Self.teacherFileName)
+    ) { progress throws(TrainingError) in
+      // The first call tells how much an earlier run left.
+      handlers.log("teacher: \(progress.done) of \(progress.total) texts")
+      if handlers.isCancelled() { throw .interrupted(step: 0) }
+    }
+  }
+
+  /// Word-by-word translations of English sentences, if the recipe wants any.
+  func synthesis(
+    _ text: TrainingText, _ vocabulary: PieceVocabulary
+  ) throws(TrainingError) -> TrainingMix.Synthesis? {
+    guard recipe.weights.synthetic > 0 else { return nil }
+    let words = try WordTranslations(learningFrom: text.pairs, vocabulary: vocabulary)
+    let counts = words.languages.map { "\($0.rawValue) \(words.count(in: $0))" }
+    log("lexicon", counts.joined(separator: ", "))
+    let translations = SyntheticTranslations(words)
+    return { english, language, random in
+      let said = translations.translation(of: english, into: language, using: &random)
+      var ids: [Int32] = []
+      vocabulary.segment(PieceText.normalized(said), into: &ids)
+      return ids
+    }
+  }
+
+  /// Quantises rows and judges the model that results.
+  func judge(
+    _ rows: Matrix, _ vocabulary: PieceVocabulary, _ holdOut: HoldOut, _ vectors: TeacherVectors
+  ) throws(TrainingError) -> Outcome {
+    do throws(EmbeddingError) {
+      let model = try StaticModel(vocabulary: vocabulary, rows: rows, precision: recipe.precision)
+      let embedder = PolyglotEmbedder(model: model, modelDigest: "in training")
+      return Outcome(
+        model: model, check: try RetrievalCheck(embedder, holdOut: holdOut, teacher: vectors))
+    } catch {
+      throw .unusableModel(error.description)
+    }
+  }
+
+  /// A number that changes with whatever the training depends on.
+  func fingerprint(
+    _ vocabulary: PieceVocabulary, _ table: MeaningTable, _ vectors: TeacherVectors
+  ) throws(TrainingError) -> UInt64 {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var bytes: [UInt8]
+    do {
+      bytes = Array(try encoder.encode(recipe))
+    } catch {
+      throw .unusableRecipe("they cannot be written as JSON")
+    }
+    for piece in vocabulary.pieces {
+      bytes += piece.bytes
+      bytes.append(0)
+    }
+    for id in table.bags.ids { append(id, to: &bytes) }
+    bytes += Array(vectors.modelDigest.utf8)
+    return TextDigest.value(of: bytes)
+  }
+
+  private func append(_ id: Int32, to bytes: inout [UInt8]) {
+    for shift in stride(from: Int32(0), to: 32, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: id >> shift))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// The probabilities of words given a word of the other language: IBM Model 1.
+///
+/// Brown et al. 1993, "The Mathematics of Statistical Machine Translation", section 4.1: each word
+/// of a target sentence comes from one of the source sentence's words, all as likely, or from none.
+/// Expectation–maximisation begins with equal probabilities and ends, for this model, at the one
+/// best point whatever it began with.
+struct LexicalModel: Sendable {
+  /// A source word, a target word and the probability of the second given the first.
+  struct Cell: Equatable, Sendable {
+    let source: Int32
+    let target: Int32
+    let probability: Float
+  }
+
+  /// All pairs of words that stand in a pair of sentences, by source word and then target word.
+  let cells: [Cell]
+  /// Where the cells of each source word end.
+  private let ends: [Int]
+
+  /// Estimates the probabilities.
+  ///
+  /// - Parameters:
+  ///   - source: The sentences to translate from.
+  ///   - target: Their translations, as many.
+  ///   - iterations: Rounds of expectation–maximisation.
+  ///   - usesNull: Whether a target word may come from no word of the source.
+  /// - Complexity: O(iterations · Σ source words · target words).
+  init(from source: Bitext.Side, to target: Bitext.Side, iterations: Int, usesNull: Bool) {
+    var index = CellIndex()
+    var links: [Int32] = []
+    for sentence in source.ends.indices {
+      let words = source.sentence(sentence)
+      for word in target.sentence(sentence) {
+        if usesNull { links.append(index.insert(Self.null, word)) }
+        for other in words { links.append(index.insert(other, word)) }
+      }
+    }
+    let keys = index.keys
+    let rows = source.table.count + 1
+    var probabilities = Array(repeating: 1.0, count: keys.count)
+    for _ in 0..<iterations {
+      var counts = Array(repeating: 0.0, count: keys.count)
+      var next = 0
+      for sentence in source.ends.indices {
+        let width = source.sentence(sentence).count + (usesNull ? 1 : 0)
+        for _ in target.sentence(sentence) {
+          let span = next..<next + width
+          next += width
+          var total = 0.0
+          for link in span { total += probabilities[Int(links[link])] }
+          guard total > 0 else { continue }
+          for link in span {
+            counts[Int(links[link])] += probabilities[Int(links[link])] / total
+          }
+        }
+      }
+      var totals = Array(repeating: 0.0, count: rows)
+      for (key, count) in zip(keys, counts) { totals[Self.row(key)] += count }
+      for (cell, key) in keys.enumerated() {
+        let total = totals[Self.row(key)]
+        probabilities[cell] = total > 0 ? counts[cell] / total : 0
+      }
+    }
+    let order = keys.indices.sorted { keys[$0] < keys[$1] }
+    // Null sorts first as row 0 and is no word: its cells are left out.
+    cells = order.lazy.filter { Self.row(keys[$0]) > 0 }.map { cell in
+      Cell(
+        source: Int32(Self.row(keys[cell]) - 1),
+        target: Int32(truncatingIfNeeded: keys[cell]), probability: Float(probabilities[cell]))
+    }
+    var ends = Array(repeating: 0, count: rows - 1)
+    for cell in cells { ends[Int(cell.source)] += 1 }
+    for word in ends.indices.dropFirst() { ends[word] += ends[word - 1] }
+    self.ends = ends
+  }
+
+  /// The cells of a source word, by target word.
+  subscript(source: Int32) -> ArraySlice<Cell> {
+    cells[(source == 0 ? 0 : ends[Int(source) - 1])..<ends[Int(source)]]
+  }
+
+  /// The probability of a target word given a source word; 0 if they never met.
+  func probability(of target: Int32, given source: Int32) -> Float {
+    let cells = self[source]
+    var low = cells.startIndex
+    var high = cells.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if cells[middle].target < target { low = middle + 1 } else { high = middle }
+    }
+    return low < cells.endIndex && cells[low].target == target ? cells[low].probability : 0
+  }
+
+  private static let null: Int32 = -1
+
+  private static func row(_ key: UInt64) -> Int { Int(key >> 32) }
+
+  /// The number of each pair of words that meets.
+  private struct CellIndex {
+    /// (source word + 1) · 2³² + target word, by the cells' numbers.
+    private(set) var keys: [UInt64] = []
+    private var slots: [Int32] = Array(repeating: 0, count: 1 << 16)
+
+    mutating func insert(_ source: Int32, _ target: Int32) -> Int32 {
+      if 2 * (keys.count + 1) > slots.count { grow() }
+      let key = UInt64(source + 1) << 32 | UInt64(target)
+      var slot = Int(truncatingIfNeeded: TextDigest.mixed(key)) & (slots.count - 1)
+      while slots[slot] != 0 {
+        if keys[Int(slots[slot]) - 1] == key { return slots[slot] - 1 }
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      keys.append(key)
+      slots[slot] = Int32(keys.count)
+      return Int32(keys.count - 1)
+    }
+
+    private mutating func grow() {
+      slots = Array(repeating: 0, count: 2 * slots.count)
+      for (index, key) in keys.enumerated() {
+        var slot = Int(truncatingIfNeeded: TextDigest.mixed(key)) & (slots.count - 1)
+        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = Int32(index + 1)
+      }
+    }
+  }
+}
