@@ -153,7 +153,7 @@ let package = Package(
       ["VaultIngest", "VaultIngestTrials", "VaultLiveServers", "CSQLite", "CVaultCalendar"],
       data: ["Fixtures"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
-    tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers"], data: ["Fixtures"]),
+    tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", crypto], data: ["Fixtures"]),
     tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding"]),
     tests("VaultTraining", ["VaultTraining", "VaultEmbedding"]),
     tests("VaultIndex", ["VaultIndex"]),

@@ -33,7 +33,11 @@ struct EmbedderLoader {
   /// - Throws: What is wrong with a model that is installed; one that is not is left out.
   func sideBySide(with embedder: any Embedder) throws -> [ModelUnderTest] {
     var models = try [polyglotUnderTest(embedder), minilmUnderTest(embedder)].compactMap(\.self)
-    models.append(ModelUnderTest(HashingEmbedder()))
+    // The floor needs no large pools.
+    models.append(
+      ModelUnderTest(
+        HashingEmbedder(),
+        effort: embedder is HashingEmbedder ? .full : .sample(paraphrases: Self.everyLanguage)))
     let own = models.first { $0.name == embedder.name } ?? ModelUnderTest(embedder)
     return [own] + models.filter { $0.name != embedder.name }
   }
@@ -101,6 +105,9 @@ struct EmbedderLoader {
     }
     return try MiniLMEmbedder(directory: minilmFolder, modelDigest: try FileDigest.files(files))
   }
+
+  private static let everyLanguage = Set(
+    ["en", "es", "de", "fr", "pt", "it", "ja", "zh"].map { Language(rawValue: $0) })
 
   static let missingModelNote =
     "the shipped model is not there: the hashing embedder, which knows no meaning, stood in;"

@@ -19,7 +19,7 @@ struct MultilingualSuite {
   /// What stands in for the sizes where a dataset is too small for any of them.
   var fallbackSize = 100
   /// How many pools of the smallest size are drawn at most.
-  var poolLimit = 8
+  var poolLimit = 4
   /// How many texts are compared at most for one direction of a larger size: it bounds the
   /// queries, which are a random sample then.
   var comparisonLimit = 20_000_000

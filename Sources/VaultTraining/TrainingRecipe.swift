@@ -12,9 +12,9 @@ public struct TrainingRecipe: Hashable, Sendable, Codable {
   /// How the rows are stored.
   public var precision = RowPrecision.int4
   /// The number of batches learned from.
-  public var steps = 6_000
+  public var steps = 8_000
   /// Pairs of a batch; a multiple of 32.
-  public var batchSize = 512
+  public var batchSize = 1_024
   /// The highest learning rate.
   public var peakRate: Float = 0.003
   /// Steps until it is reached.

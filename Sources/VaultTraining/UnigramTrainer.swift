@@ -16,7 +16,7 @@ public struct UnigramTrainer: Sendable {
   /// The pieces of the vocabulary; fewer if the text has not as many.
   public var pieceCount = 64_000
   /// The share of each language's characters that become pieces.
-  public var characterCoverage = 0.9995
+  public var characterCoverage = 0.9999
   /// How languages weigh: the power of their share (see `UnitCounts`).
   public var languageExponent = 0.5
   /// Substrings to begin with, for each piece wanted.

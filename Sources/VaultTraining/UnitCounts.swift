@@ -81,7 +81,11 @@ struct UnitCounts: Sendable {
     return merged
   }
 
-  /// The commonest characters that make up the wanted share of the text; ties by their bytes.
+  /// Signs that say something however rarely a text of sentences has them.
+  private static let signs = Set("€£¥$%°§&@#+".unicodeScalars.map { Array(String($0).utf8) })
+
+  /// The commonest characters that make up the wanted share of the text, ties by their bytes, and
+  /// the signs that occur.
   private static func covered(_ counted: Counted, coverage: Double) -> Set<[UInt8]> {
     var counts: [[UInt8]: Double] = [:]
     for unit in 0..<counted.table.count {
@@ -97,8 +101,7 @@ struct UnitCounts: Sendable {
     var covered: Set<[UInt8]> = []
     var sum = 0.0
     for (character, count) in ordered {
-      guard sum < coverage * total else { break }
-      covered.insert(character)
+      if sum < coverage * total || signs.contains(character) { covered.insert(character) }
       sum += count
     }
     return covered
