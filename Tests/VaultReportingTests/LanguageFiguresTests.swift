@@ -40,18 +40,6 @@ struct LanguageFiguresTests {
     #expect(figures.recall("hashing", pool: 10_000, query: "de", document: "fr") == nil)
   }
 
-  @Test("A row names the best model where several were measured, by the figure's direction")
-  func best() throws {
-    let rows = LanguageComparison(try Self.figures()).rows
-    let weakest = try #require(rows.first { $0.name == "recall@10, weakest direction" })
-    // Of the sample's directions de → en has the least: 0.34 and 0.05, and 0.04 more for English.
-    #expect(weakest.values == ["0.380 (de → en)", "0.090 (de → en)"])
-    #expect(weakest.best == 0)
-    let memory = try #require(rows.first { $0.name == "memory" })
-    #expect(memory.values == ["98.2\u{202F}MB", nil])
-    #expect(memory.best == nil)
-  }
-
   @Test("A report without pairs of languages has no such section")
   func none() {
     let report = Report(

@@ -80,7 +80,7 @@ struct LanguageComparison {
       row(
         "Cost", "texts of \(shape.words) words a second, batches of \(shape.batch)",
         rates.map { $0.first { ($0.words, $0.batch) == shape }?.metric }
-      ) { DecimalText.grouped(Int($0.value.rounded())) }
+      ) { DecimalText.fixed($0.value, decimals: 0) }
     }
     let names = [
       ("loadMilliseconds", "time to load"), ("residentBytes", "memory"), ("fileBytes", "files"),
