@@ -17,9 +17,11 @@ struct DoubleArrayBuilder {
   /// The double array of keys, which are numbered by `numbers`.
   ///
   /// - Precondition: The keys are sorted, different, and neither empty nor with a byte 0.
-  /// - Returns: `nil` if the nodes or numbers exceed `DoubleArray.limit`.
+  /// - Returns: `nil` if the nodes or numbers exceed `DoubleArray.limit`, or a number is negative.
   static func build(sortedKeys: [ArraySlice<UInt8>], numbers: [Int]) -> DoubleArray? {
-    guard sortedKeys.count < DoubleArray.limit else { return nil }
+    guard sortedKeys.count < DoubleArray.limit,
+      numbers.allSatisfy({ (0..<DoubleArray.limit).contains($0) })
+    else { return nil }
     var builder = DoubleArrayBuilder(keys: sortedKeys)
     return builder.place(numbers) ? DoubleArray(trustedCells: builder.cells) : nil
   }

@@ -30,21 +30,6 @@ struct DoubleArrayTests {
     #expect(DoubleArray(cells: trie.cells, keyCount: keys.count) == trie)
   }
 
-  @Test("No keys make a trie without any")
-  func buildsEmpty() throws {
-    let trie = try build([])
-    #expect(trie.number(of: [97].span) == nil)
-    #expect(trie.number(of: [UInt8]().span) == nil)
-  }
-
-  @Test("Cells stay within a small multiple of the nodes")
-  func staysDense() throws {
-    let keys = randomKeys(5000, bytes: 97...122, seed: 3)
-    let nodes = Set(keys.flatMap { key in (1...key.count).map { key.prefix($0) } }).count
-    // Each key also has an end.
-    #expect(try build(keys).cells.count < 2 * (nodes + keys.count))
-  }
-
   @Test("Cells that lead outside are refused")
   func refusesWildCells() throws {
     let keys = randomKeys(50, bytes: 97...122, seed: 4)

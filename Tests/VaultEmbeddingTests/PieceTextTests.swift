@@ -64,29 +64,6 @@ struct PieceTextTests {
     #expect(umlauts.joined() == " " + String(repeating: "ж", count: 300))
   }
 
-  @Test("Every scalar of the basic plane folds as the definition says")
-  func agreesOnPlane() {
-    for start in stride(from: UInt32(0), to: 0x10000, by: 64) {
-      let scalars = (start..<start + 64).compactMap(Unicode.Scalar.init)
-      let text = String(String.UnicodeScalarView(scalars))
-      #expect(PieceText.normalized(text) == PlainPieceText.normalized(text), "at \(start)")
-      let spaced = scalars.map { String($0) }.joined(separator: " ")
-      #expect(PieceText.normalized(spaced) == PlainPieceText.normalized(spaced), "at \(start)")
-    }
-  }
-
-  @Test("Random text folds as the definition says, and folding again changes nothing")
-  func agreesOnRandomText() {
-    var random = SeededRandom(seed: 5).stream("piece-text")
-    for _ in 0..<3000 {
-      let text = RandomText.text(upTo: 24, from: &random)
-      let bytes = PieceText.normalized(text)
-      #expect(bytes == PlainPieceText.normalized(text), "\(text.unicodeScalars.map(\.value))")
-      let again = PieceText.normalized(String(decoding: bytes, as: UTF8.self))
-      #expect(again == bytes, "\(text.unicodeScalars.map(\.value))")
-    }
-  }
-
   @Test("Units are those of the definition and leave out only spaces")
   func agreesOnUnits() {
     var random = SeededRandom(seed: 6).stream("piece-units")
