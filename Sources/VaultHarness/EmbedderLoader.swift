@@ -21,7 +21,7 @@ struct EmbedderLoader {
     case .auto:
       do {
         return (try polyglot(), [])
-      } catch EmbeddingError.missingModel {
+      } catch EmbeddingError.missingPolyglotModel {
         return (HashingEmbedder(), [Self.missingModelNote])
       }
     }

@@ -10,7 +10,7 @@ enum QuerySamples {
 
   /// Eight vaults, one a language, every split among them.
   static let eight = Result(running: { () throws(CorpusError) -> Corpus in
-    try corpus(vaults: 8, events: 18, messages: 800, seed: 11)
+    try corpus(vaults: 8, events: 22, messages: 900, seed: 11)
   })
 
   static func corpus(

@@ -64,6 +64,15 @@ struct CrossPlatformLinksTests {
     #expect(Self.table([text, message]).groups.isEmpty)
   }
 
+  // Of a name "Last, First" is "First Last"; of a message it is another message.
+  @Test("The halves around a comma are not exchanged, as they are in names")
+  func readsTextInOrder() {
+    let first = Samples.message(
+      "w", .whatsapp, from: Self.ana, to: [.owner], "The keys are with Tom, ask him after lunch.")
+    let other = Self.other("Ask him after lunch, the keys are with Tom")
+    #expect(Self.table([first, other]).groups.isEmpty)
+  }
+
   @Test("Brief texts are one only within seconds")
   func distrustsBriefTexts() {
     let first = Samples.message("w", .whatsapp, at: 0, from: Self.ana, to: [.owner], "ok")

@@ -11,12 +11,16 @@ extension ScriptWriter {
   /// With a minute's rounding it stays well below the
   /// five minutes within which a reader must take it for the same message.
   private static let delays = 3...40
+  /// How long before and after somebody must say nothing to the same person by the other app, in
+  /// seconds: what they say there may be the same words, and then nobody knows which is the copy.
+  private static let silence = 600.0
 
   /// Sends some messages of chats with one person again, word for word, by the other chat app.
   ///
   /// That happens to affairs with ``Traits/copied``, those of the calendar and others alike. What
-  /// somebody typed twice is left out, so that a copy has one original; so is whoever a stranger
-  /// has pretended to be, because nothing but the name links such a person's chats.
+  /// somebody typed twice is left out, so that a copy has one original, and so is what was said
+  /// while the two wrote to each other by both apps; so is whoever a stranger has pretended to be,
+  /// because nothing but the name links such a person's chats.
   ///
   /// - Complexity: O(messages), and the text of each candidate.
   func copies(in world: inout World) {
@@ -73,9 +77,63 @@ extension ScriptWriter {
       else { continue }
       candidates.append(Int32(position))
     }
-    return candidates.filter { times[Saying(world.turns[Int($0)])] == 1 }.sorted {
+    let talks = talks(of: candidates, in: world)
+    return candidates.filter {
+      let turn = world.turns[Int($0)]
+      return times[Saying(turn)] == 1
+        && isSilent(talks[Talk(turn, in: world.rooms)?.elsewhere] ?? [], at: turn.time)
+    }.sorted {
       (world.turns[Int($0)].event, $0) < (world.turns[Int($1)].event, $1)
     }
+  }
+
+  /// What one of two people says to the other by one app.
+  private struct Talk: Hashable {
+    var platform: Platform
+    let member: Int
+    let speaker: Int16
+
+    init?(_ turn: Turn, in rooms: Rooms) {
+      guard case .chat(let index) = turn.place, !rooms.chats[index].isGroup else { return nil }
+      platform = rooms.chats[index].platform
+      member = rooms.chats[index].members[0]
+      speaker = turn.speaker
+    }
+
+    /// The same, by the other chat app.
+    var elsewhere: Talk {
+      var talk = self
+      talk.platform = platform == .whatsapp ? .imessage : .whatsapp
+      return talk
+    }
+  }
+
+  /// The times, ascending, of what those who might be copied say by the other app.
+  private static func talks(of candidates: [Int32], in world: World) -> [Talk?: [Timestamp]] {
+    var talks: [Talk?: [Timestamp]] = [:]
+    for position in candidates {
+      if let talk = Talk(world.turns[Int(position)], in: world.rooms) {
+        talks[talk.elsewhere] = []
+      }
+    }
+    for turn in world.turns {
+      if let talk = Talk(turn, in: world.rooms) { talks[talk]?.append(turn.time) }
+    }
+    return talks.mapValues { $0.sorted() }
+  }
+
+  private static func isSilent(_ times: [Timestamp], at time: Timestamp) -> Bool {
+    var low = 0
+    var high = times.count
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle].days(since: time) * 86_400 < -silence {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low == times.count || times[low].days(since: time) * 86_400 > silence
   }
 
   /// Everyone whose name a stranger may have used; -1 for the owner.
@@ -88,7 +146,7 @@ extension ScriptWriter {
     return spoofed
   }
 
-  /// Somebody's sentences about an affair: who says them twice was not copied.
+  /// Somebody's sentences about an affair, in any order: who says them twice was not copied.
   private struct Saying: Hashable {
     let event: Int32
     let speaker: Int16
@@ -97,7 +155,7 @@ extension ScriptWriter {
     init(_ turn: Turn) {
       event = turn.event
       speaker = turn.speaker
-      parts = [turn.parts.0, turn.parts.1, turn.parts.2]
+      parts = [turn.parts.0, turn.parts.1, turn.parts.2].sorted()
     }
   }
 

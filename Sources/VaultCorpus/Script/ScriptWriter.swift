@@ -38,8 +38,8 @@ struct ScriptWriter {
     machines(goal: goal, in: &world)
     repeats(in: &world)
     crowd(agenda, in: &world)
-    copies(in: &world)
     everyday(goal: goal, in: &world)
+    copies(in: &world)
     complete(&world)
     return world.script()
   }

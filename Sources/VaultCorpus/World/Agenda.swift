@@ -116,9 +116,9 @@ struct Agenda {
   static func count(random: inout SeededRandom) -> Int {
     switch random.index(below: 100) {
     case ..<18: 0
-    case ..<38: random.integer(in: 1...9)
+    case ..<40: random.integer(in: 1...9)
     case ..<86: random.integer(in: 12...28)
-    default: random.integer(in: 26...40)
+    default: random.integer(in: 24...37)
     }
   }
 

@@ -78,7 +78,7 @@ public enum CrossPlatformLinks {
       var byText: [String: [Item]] = [:]
       // Texts are folded only where another platform has something of about the same time.
       for item in near(items.sorted(), platforms: platforms.count) {
-        byText[NameFold.key(messages[item.index].text), default: []].append(item)
+        byText[NameFold.words(of: messages[item.index].text), default: []].append(item)
       }
       for (text, items) in byText where items.count > 1 && !text.isEmpty {
         let isBrief = text.unicodeScalars.count { $0 != " " } < briefLength

@@ -14,12 +14,16 @@ enum NameFold {
   /// halves of `Last, First` exchanged.
   static func key(_ name: String) -> String {
     let halves = name.split(separator: ",", omittingEmptySubsequences: false)
-    let ordered = halves.count == 2 ? String(halves[1] + " " + halves[0]) : name
-    if let folded = foldedASCII(ordered, keepsPunctuation: false) {
+    return words(of: halves.count == 2 ? String(halves[1] + " " + halves[0]) : name)
+  }
+
+  /// The letters and digits of a text, case folded, without diacritics, in their order.
+  static func words(of text: String) -> String {
+    if let folded = foldedASCII(text, keepsPunctuation: false) {
       return String(decoding: folded, as: UTF8.self)
     }
     var scalars = String.UnicodeScalarView()
-    for scalar in caseFolded(ordered.decomposedStringWithCompatibilityMapping).unicodeScalars {
+    for scalar in caseFolded(text.decomposedStringWithCompatibilityMapping).unicodeScalars {
       let isDropped = scalar.properties.generalCategory == .nonspacingMark
       if isDropped || scalar == "'" || scalar == "’" { continue }
       let isWord = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
