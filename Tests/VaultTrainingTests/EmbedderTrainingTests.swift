@@ -81,20 +81,11 @@ struct EmbedderTrainingTests {
     let state = work.appendingPathComponent(EmbedderTraining.checkpointFileName)
     #expect(FileManager.default.fileExists(atPath: state.path))
 
-    // Another recipe's state is refused, and so is a damaged one.
+    // Another recipe's state is refused.
     let other = try EmbedderTraining(Self.recipe(steps: 13), text: Self.text(), workFolder: work)
     #expect(throws: TrainingError.unusableCheckpoint(file: state.path)) {
       try other.run(teacher: HashingEmbedder())
     }
-    let sound = try Data(contentsOf: state)
-    for damaged in [sound.dropLast(), sound.prefix(40), Data(), Self.flipped(sound)] {
-      try Data(damaged).write(to: state)
-      let training = try EmbedderTraining(Self.recipe(), text: Self.text(), workFolder: work)
-      #expect(throws: TrainingError.unusableCheckpoint(file: state.path)) {
-        try training.run(teacher: HashingEmbedder())
-      }
-    }
-    try sound.write(to: state)
     let resumed = try EmbedderTraining(Self.recipe(), text: Self.text(), workFolder: work)
       .run(teacher: HashingEmbedder())
     #expect(resumed.model.encoded() == whole.model.encoded())
@@ -115,11 +106,5 @@ struct EmbedderTrainingTests {
       try EmbedderTraining(
         Self.recipe(), text: Self.text(), workFolder: file.appendingPathComponent("work"))
     }
-  }
-
-  private static func flipped(_ data: Data) -> Data {
-    var flipped = data
-    flipped[data.count / 2] ^= 4
-    return flipped
   }
 }

@@ -104,48 +104,6 @@ struct TeacherVectorsTests {
     #expect(teacher.embedded.load(ordering: .relaxed) <= lost / 20 + 9)
   }
 
-  @Test("A cut within the header starts anew; an altered byte ends what is trusted")
-  func distrusts() throws {
-    let folder = try TemporaryDirectory()
-    let cache = folder.url.appendingPathComponent("cache")
-    _ = try TeacherVectors.complete(
-      Self.texts, by: Teacher(), cache: cache, settings: Self.settings())
-    let whole = try Data(contentsOf: cache)
-    for damaged in [whole.prefix(0), whole.prefix(10), whole.prefix(22)] {
-      try damaged.write(to: cache)
-      _ = try TeacherVectors.complete(
-        Self.texts, by: Teacher(), cache: cache, settings: Self.settings())
-      #expect(try Data(contentsOf: cache) == whole)
-    }
-    for offset in [23, 30, 60, 400] {
-      var altered = whole
-      altered[offset] ^= 0x40
-      try altered.write(to: cache)
-      try Self.expectComplete(
-        TeacherVectors.complete(
-          Self.texts, by: Teacher(), cache: cache, settings: Self.settings()))
-    }
-  }
-
-  @Test("Vectors of another model and files of another kind are refused and left alone")
-  func refusesOthers() throws {
-    let folder = try TemporaryDirectory()
-    let cache = folder.url.appendingPathComponent("cache")
-    _ = try TeacherVectors.complete(["a"], by: Teacher(), cache: cache)
-    #expect(throws: TrainingError.otherTeacher(file: cache.path)) {
-      try TeacherVectors.complete(["a"], by: Teacher("other"), cache: cache)
-    }
-    let foreign = try folder.write("a letter to somebody", to: "letter")
-    #expect(throws: TrainingError.notTeacherVectors(file: foreign.path)) {
-      try TeacherVectors.complete(["a"], by: Teacher(), cache: foreign)
-    }
-    #expect(try String(contentsOf: foreign, encoding: .utf8) == "a letter to somebody")
-    let nowhere = folder.url.appendingPathComponent("none/cache")
-    #expect(throws: TrainingError.unwritableFile(path: nowhere.path)) {
-      try TeacherVectors.complete(["a"], by: Teacher(), cache: nowhere)
-    }
-  }
-
   @Test("A teacher that fails, and a caller who stops, leave a cache that goes on")
   func survivesFailure() throws {
     let folder = try TemporaryDirectory()

@@ -36,31 +36,4 @@ struct TimePhrasesTests {
     }
     #expect(draw() == draw())
   }
-
-  @Test(
-    "Midnight, noon and the afternoon are read on both clocks",
-    arguments: [
-      (0, "12"), (9, "9"), (12, "12"), (14, "2"), (23, "11"),
-    ])
-  func readsBothClocks(hour: Int, onTwelve: String) throws {
-    let wording = TimeWording(
-      days: [], heads: [], spans: [], fullHours: ["H#|h#|p#"], minutes: [], halfHours: [],
-      parts: ["a", "b", "c"], isHeadFinal: false)
-    var random = SeededRandom(seed: 1)
-    var phrase = TimePhrases.Phrase(&random)
-    (phrase.head, phrase.day, phrase.span, phrase.clock) = (nil, nil, nil, (hour, 0))
-    let part = hour < 12 ? "a" : hour < 19 ? "b" : "c"
-    #expect(wording.text(of: phrase, &random) == "\(hour)|\(onTwelve)|\(part)")
-  }
-
-  @Test("Every language has a word for each day, event and unit")
-  func isComplete() {
-    for wording in TimeWording.all.values {
-      #expect(wording.days.count == TimeWording.dayCount)
-      #expect(wording.heads.count == TimeWording.headCount)
-      #expect(wording.spans.count == TimeWording.unitCount)
-      #expect(wording.parts.count == 3)
-      #expect(!wording.fullHours.isEmpty && !wording.minutes.isEmpty)
-    }
-  }
 }

@@ -52,20 +52,6 @@ struct WordTranslationsTests {
     #expect(words.options(for: "red", in: Self.japanese).isEmpty)
   }
 
-  @Test("A dictionary joins what sentences say, and prefers words that occur in them")
-  func mixes() throws {
-    let words = try WordTranslations(learningFrom: Self.pairs, vocabulary: Self.vocabulary())
-    let house = words.options(for: "house", in: Self.german)
-    #expect(Set(house.map(\.text)) == ["haus", "gebaude"])
-    let lantern = words.options(for: "lantern", in: Self.german)
-    // √(0.5 + 3) to √(0.5 + 0): Haus stands in three sentences, Laterne in none.
-    #expect(lantern.map(\.text) == ["haus", "laterne"])
-    #expect(abs(lantern[0].probability - 2.6458 / 3.6458) < 1e-4)
-    for options in [house, lantern] {
-      #expect(abs(options.reduce(0) { $0 + $1.probability } - 1) < 1e-9)
-    }
-  }
-
   @Test("The translations are the same whatever the threads")
   func ignoresThreads() throws {
     let learnt = try [1, 4].map { threads in
@@ -79,22 +65,5 @@ struct WordTranslationsTests {
         learnt[0].options(for: word, in: Self.german)
           == learnt[1].options(for: word, in: Self.german))
     }
-  }
-
-  @Test("A common word without a counterpart is silent, a rare one merely unknown")
-  func findsSilentWords() throws {
-    // `the` meets forty words, each as often, and none of them often enough to be its translation.
-    let pairs = (0..<40).map { index in
-      Self.pair(Self.german, "the n\(Self.letters(index))", "w\(Self.letters(index))")
-    }
-    let words = try WordTranslations(learningFrom: pairs, vocabulary: Self.vocabulary())
-    #expect(words.isSilent("the", in: Self.german))
-    #expect(!words.isSilent("unheard", in: Self.german))
-    #expect(words.options(for: "nab", in: Self.german).map(\.text) == ["wab"])
-  }
-
-  private static func letters(_ index: Int) -> String {
-    let alphabet = Array("abcdefghij")
-    return "\(alphabet[index / 10])\(alphabet[index % 10])"
   }
 }
