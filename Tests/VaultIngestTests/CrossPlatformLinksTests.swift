@@ -69,7 +69,7 @@ struct CrossPlatformLinksTests {
   func readsTextInOrder() {
     let first = Samples.message(
       "w", .whatsapp, from: Self.ana, to: [.owner], "The keys are with Tom, ask him after lunch.")
-    let other = Self.other("Ask him after lunch, the keys are with Tom")
+    let other = Self.other(.imessage, "Ask him after lunch, the keys are with Tom")
     #expect(Self.table([first, other]).groups.isEmpty)
   }
 
