@@ -81,11 +81,13 @@ let package = Package(
     .target(name: "CVaultMail", dependencies: ["CGMime"]),
     .target(name: "CVaultCalendar", dependencies: ["CLibical"]),
     .target(name: "CVaultCurl", dependencies: ["CLibcurl"]),
+    .target(name: "CVaultChild"),
+    .target(name: "CVaultMemory"),
 
     // Base.
     module("VaultCore"),
     module("VaultSealing", [crypto, cryptoExtras]),
-    module("VaultMeasurement", ["VaultCore", histogram]),
+    module("VaultMeasurement", ["VaultCore", "CVaultMemory", histogram]),
 
     // Stages.
     module("VaultCorpus", ["VaultCore", "CSQLite", crypto, yams]),
@@ -105,7 +107,7 @@ let package = Package(
 
     // Yardstick. Evaluation never knows what it judges.
     module("VaultEvaluation", ["VaultCore"]),
-    module("VaultVerdict", ["VaultCore"]),
+    module("VaultVerdict", ["VaultCore", "VaultEvaluation"]),
     module("VaultReporting", ["VaultCore", "VaultVerdict", mustache]),
 
     // Composition.
@@ -113,9 +115,10 @@ let package = Package(
     module(
       "VaultHarness",
       [
-        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus", "VaultIngest",
+        "CVaultChild", "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus",
+        "VaultIngest",
         "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching", "VaultSync",
-        "VaultEvaluation", "VaultVerdict", "VaultReporting", crypto, grdb, yams,
+        "VaultEvaluation", "VaultVerdict", "VaultReporting", crypto, cryptoExtras, grdb, yams,
       ]),
     .executableTarget(
       name: "vaultbench",
@@ -160,13 +163,13 @@ let package = Package(
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
     tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),
     tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
-    tests("VaultVerdict", ["VaultVerdict"]),
+    tests("VaultVerdict", ["VaultEvaluation", "VaultVerdict"]),
     tests("VaultReporting", ["VaultReporting", "VaultVerdict"], data: ["Snapshots"]),
     tests(
       "VaultHarness",
       [
-        "VaultHarness", "VaultEmbedding", "VaultEvaluation", "VaultIndex", "VaultIngest",
-        "VaultMatching", "VaultStorage", "VaultVerdict",
+        "VaultHarness", "VaultCorpus", "VaultEmbedding", "VaultEvaluation", "VaultIndex",
+        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultStorage", "VaultVerdict", crypto,
       ]),
     .testTarget(
       name: "EndToEndTests",

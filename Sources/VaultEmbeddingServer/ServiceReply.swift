@@ -11,6 +11,12 @@ public struct ServiceReply: Sendable {
   /// The Allow field, where the status is 405.
   public internal(set) var allow: String?
 
+  /// A reply of these parts.
+  public init(status: Int, body: [UInt8]) {
+    self.status = status
+    self.body = body
+  }
+
   static func success(_ value: some Encodable) -> ServiceReply {
     encoded(value, status: 200)
   }

@@ -98,6 +98,15 @@ public struct Evaluation: Hashable, Sendable {
     return Self.mean(perQuery.map { Double(min($0.relevant, k)) / Double(k) })
   }
 
+  /// The mean of the highest values that the queries' judgments allow.
+  ///
+  /// - Returns: `nil` if the measure was not asked for or has no ceiling, or there are no queries.
+  public func ceiling(of measure: Measure) -> Double? {
+    measures.firstIndex(of: measure).flatMap { index in
+      Self.mean(perQuery.compactMap { $0.ceilings[index] })
+    }
+  }
+
   private static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }

@@ -27,10 +27,32 @@ public enum EvaluationError: Error, Equatable, Sendable {
   case unrankableScore(rank: Int)
   /// A ranking, made in memory, that names a document twice.
   case repeatedDocument(rank: Int)
+  /// BEIR judgments without their heading.
+  case missingHeading(file: String, line: Int)
+  /// Text that is not the JSON of a BEIR result.
+  case malformedJSON(file: String, line: Int, expected: String)
+  /// A query that a BEIR result lists twice.
+  case duplicateQuery(file: String, line: Int, firstLine: Int)
+  /// A row of a table of copies that does not have two or three columns of identifiers.
+  case unusableCopies(file: String, line: Int)
+  /// Judgments and a run that share no query, of which trec_eval makes nothing.
+  case noCommonQuery
+  /// A measure that trec_eval does not print.
+  case notInTrecEval(name: String)
   /// A name that no measure has.
   case unknownMeasure(name: String)
   /// A measure's name whose cutoff is missing, unwanted or not a positive whole number.
   case unusableCutoff(name: String)
+  /// Lists that should pair up, of different lengths.
+  case unpairedScores(first: Int, second: Int)
+  /// Too few queries for two systems to be compared on.
+  case tooFewPairs(count: Int)
+  /// A pair, counted from 1, with a score that is NaN or infinite.
+  case nonFinitePair(position: Int)
+  /// A pair, counted from 1, whose cluster another replicate holds too.
+  case clusterOfTwoReplicates(position: Int)
+  /// A measure's name with a parameter that the measure lacks or whose value does not fit.
+  case unusableParameter(name: String, parameter: String)
 }
 
 extension EvaluationError: CustomStringConvertible {
@@ -69,16 +91,48 @@ extension EvaluationError: CustomStringConvertible {
         + "number; mend the scores before making a run of them."
     case .repeatedDocument(let rank):
       "ranking, rank \(rank): the document has a better rank already; keep the better one."
+    case .missingHeading(let file, let line):
+      "\(file):\(line): BEIR judgments begin with the heading query-id, corpus-id, score, parted by "
+        + "tabs; add it."
+    case .malformedJSON(let file, let line, let expected):
+      "\(file):\(line): not the JSON of a BEIR result; \(expected) should stand here. Write "
+        + "{query: {document: score}}."
+    case .duplicateQuery(let file, let line, let firstLine):
+      "\(file):\(line): line \(firstLine) holds the same query; keep one of them."
+    case .unusableCopies(let file, let line):
+      "\(file):\(line): a row of copies holds the vault, the identifier that counts and its copy, "
+        + "parted by tabs, or the identifiers alone; mend it."
+    case .noCommonQuery:
+      "judgments and run: they share no query; check that both are of the same data and split."
+    case .notInTrecEval(let name):
+      "measure \(name): trec_eval does not print it; ask for it without --compat."
     case .unknownMeasure(let name):
       "measure \(name): no such measure; choose among \(Measure.knownNames)."
     case .unusableCutoff(let name):
       "measure \(name): the cutoff does not fit; choose among \(Measure.knownNames), "
         + "where k is a whole number from 1."
+    case .unpairedScores(let first, let second):
+      "paired scores: \(first) of one against \(second) of the other; score both systems on the "
+        + "same queries."
+    case .tooFewPairs(let count):
+      "paired scores: a comparison needs two queries and has \(count); judge more queries, or "
+        + "widen the slice."
+    case .nonFinitePair(let position):
+      "paired scores, pair \(position): a score is NaN or infinite; mend the run or the measure."
+    case .clusterOfTwoReplicates(let position):
+      "paired scores, pair \(position): its cluster lies in another seed, too; name clusters "
+        + "seed/vault."
+    case .unusableParameter(let name, let parameter):
+      "measure \(name): the parameter \(parameter) does not fit; rel and max_rel are whole numbers "
+        + "from 1, 0 < p < 1, beta > 0, dcg is 'log2' or 'exp-log2', each where the measure has it."
     }
   }
 
   private static func layout(columns: Int) -> String {
-    columns == Qrels.columnCount
-      ? "query, iteration, document, grade" : "query, Q0, document, rank, score, tag"
+    switch columns {
+    case Qrels.columnCount: "query, iteration, document, grade"
+    case Run.columnCount: "query, Q0, document, rank, score, tag"
+    default: "query-id, corpus-id, score"
+    }
   }
 }

@@ -4,18 +4,29 @@ extension JudgedRanking {
   /// The denominator is every relevant document, also beyond `k` in number; 0 if there are none:
   /// trec_eval `recall`.
   ///
-  /// - Precondition: `k > 0`.
-  public func recall(at k: Int) -> Double {
-    let found = relevantCount(in: k)
-    return relevantCount == 0 ? 0 : Double(found) / Double(relevantCount)
+  /// - Precondition: `k > 0` and `rel >= 1`.
+  public func recall(at k: Int, rel: Int = leastRelevantGrade) -> Double {
+    let count = relevantCount(rel: rel)
+    return count == 0 ? 0 : Double(relevantCount(in: k, rel: rel)) / Double(count)
   }
 
   /// Success@k: 1 if a relevant document stands in the first `k` ranks, else 0.
   ///
-  /// trec_eval `success`; elsewhere also hit rate.
+  /// trec_eval `success`; elsewhere also hit rate, and recall_any in LongMemEval (Wu et al., 2024).
   ///
-  /// - Precondition: `k > 0`.
-  public func success(at k: Int) -> Double {
-    relevantCount(in: k) > 0 ? 1 : 0
+  /// - Precondition: `k > 0` and `rel >= 1`.
+  public func success(at k: Int, rel: Int = leastRelevantGrade) -> Double {
+    relevantCount(in: k, rel: rel) > 0 ? 1 : 0
+  }
+
+  /// recall_all@k: 1 if every relevant document stands in the first `k` ranks, else 0.
+  ///
+  /// LongMemEval (Wu et al., 2024) asks this of the passages that an answer needs. 0 where nothing
+  /// is relevant, as with every other measure here; LongMemEval leaves such questions out.
+  ///
+  /// - Precondition: `k > 0` and `rel >= 1`.
+  public func recallAll(at k: Int, rel: Int = leastRelevantGrade) -> Double {
+    let count = relevantCount(rel: rel)
+    return count > 0 && relevantCount(in: k, rel: rel) == count ? 1 : 0
   }
 }

@@ -30,7 +30,7 @@ public struct Qrels: Hashable, Sendable {
   /// - Complexity: O(bytes).
   public init(trec bytes: [UInt8], file: String) throws(EvaluationError) {
     var grades: [String: [DocumentID: Int]] = [:]
-    var table = try TRECTable(bytes, file: file)
+    var table = try ColumnTable(bytes, file: file)
     while try table.advance(columns: Self.columnCount) {
       let query = try table.identifier(0)
       let document = try table.document(2)
@@ -38,7 +38,7 @@ public struct Qrels: Hashable, Sendable {
         throw .unreadableGrade(file: file, line: table.line)
       }
       guard grades[query, default: [:]].updateValue(grade, forKey: document) == nil else {
-        let first = try TRECTable.firstLine(
+        let first = try ColumnTable.firstLine(
           of: query, document, in: bytes, file: file, columns: Self.columnCount)
         throw .duplicateJudgment(file: file, line: table.line, firstLine: first)
       }

@@ -6,7 +6,7 @@ extension Run {
   ///
   /// As in trec_eval the order is that of the scores, rounded to single precision, from the
   /// highest; equal scores stand in descending order of the document's UTF-8 bytes. The tag is the
-  /// first row's. A byte order mark, CRLF, tabs, blank lines and a missing last line end are
+  /// last row's. A byte order mark, CRLF, tabs, blank lines and a missing last line end are
   /// accepted.
   ///
   /// - Parameters:
@@ -19,7 +19,7 @@ extension Run {
     var documents: [String: [ScoredDocument]] = [:]
     var seen: [String: Set<DocumentID>] = [:]
     var tag: String?
-    var table = try TRECTable(bytes, file: file)
+    var table = try ColumnTable(bytes, file: file)
     while try table.advance(columns: Self.columnCount) {
       let query = try table.identifier(0)
       let document = try table.document(2)
@@ -30,12 +30,13 @@ extension Run {
       let score = Float(parsed)
       guard score.isFinite else { throw .nonFiniteScore(file: file, line: table.line) }
       guard seen[query, default: []].insert(document).inserted else {
-        let first = try TRECTable.firstLine(
+        let first = try ColumnTable.firstLine(
           of: query, document, in: bytes, file: file, columns: Self.columnCount)
         throw .duplicateDocument(file: file, line: table.line, firstLine: first)
       }
       documents[query, default: []].append(ScoredDocument(document: document, score: score))
-      if tag == nil { tag = try table.identifier(5) }
+      let name = table.text(5)
+      if name != tag { tag = try table.identifier(5) }
     }
     guard let tag else { throw .emptyFile(file: file) }
     self.init(tag: tag, sorting: documents)

@@ -1,66 +1,190 @@
 internal import VaultCore
 internal import VaultEvaluation
+internal import VaultIndex
 internal import VaultMatching
 internal import VaultVerdict
 
-/// What single stages of the document's algorithm gain, each switched off in the same run.
+/// What single stages of the primary system gain, each switched in turn in the same run.
+///
+/// A switched stage is measured query by query beside the primary system, over the same judged
+/// queries and by exact search, so that the only difference is the stage. Its figures are
+/// `ablation/<name>/<measure>`, and `…/gain` for what the primary system has more, with the interval
+/// of the paired differences over whole vaults: events of one vault share people and messages.
+/// `…/gain/p` is the p-value of `PairedComparison`, corrected after Holm for all gains
+/// of the suite.
 struct AblationSuite {
   let stage: MatchingStage
   let questions: [MatchingStage.Question]
   let qrels: Qrels
   let seed: UInt64
+  /// The vaults with the context of brief messages switched, by name; `nil` leaves that out.
+  let withoutContext: [String: SearchableVault]?
 
-  /// Recall@50 gained by the platforms' own windows over ±7 days (target Q3): over all relevant
-  /// messages, and over those of each platform.
-  func adaptiveWindows() throws -> [Metric] {
-    var sevenDays = stage.configuration
-    sevenDays.windows = .sevenDays
-    var gains: [String?: [Double]] = [:]
-    for question in questions {
-      let judgments = qrels.grades[question.query.id] ?? [:]
-      let adaptive = try stage.matches(for: question, stage.configuration).map(\.id)
-      let fixed = try stage.matches(for: question, sevenDays).map(\.id)
-      for platform in [nil] + Platform.allCases.map(Optional.some) {
-        let graded = judgments.filter { entry in
-          guard let platform else { return true }
-          return question.vault.rowOfID[entry.key].map { question.vault.table.platforms[$0] }
-            == platform
+  /// How many candidates the index may return instead.
+  static let overFetches = [10, 20, 50, 100, 200]
+
+  /// A stage that is switched.
+  private struct Variant {
+    let name: String
+    let configuration: MatchingConfiguration
+    var vaults: [String: SearchableVault] = [:]
+    /// Whether every row that passes is re-ranked.
+    var fetchesAll = false
+  }
+
+  /// Every variant's values and the primary system's gains over it.
+  func metrics() throws -> [Metric] {
+    let primary = Variant(name: "none", configuration: stage.configuration)
+    let ours = try questions.map { try ranking(of: $0, primary) }
+    var comparisons: [Comparison] = []
+    var ofPlatforms: [Comparison] = []
+    for variant in variants {
+      let theirs = try questions.map { try ranking(of: $0, variant) }
+      for (id, measure) in Self.measures {
+        let name = "\(variant.name)/\(id)"
+        comparisons += [try compare(name, ours, theirs) { measure.value(for: $0) }]
+          .compactMap(\.self)
+      }
+      if variant.name == Self.adaptiveWindows {
+        for platform in Platform.allCases {
+          ofPlatforms += [try recall(of: platform, variant.name, ours, theirs)].compactMap(\.self)
         }
-        let before = JudgedRanking(documents: fixed, judgments: graded)
-        guard before.relevantCount > 0 else { continue }
-        let after = JudgedRanking(documents: adaptive, judgments: graded)
-        gains[platform?.rawValue, default: []].append(after.recall(at: 50) - before.recall(at: 50))
       }
     }
-    return gains.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { platform, values in
-      metric(
-        "ablation/adaptiveWindows/R@50/gain", values, unit: "score",
-        slice: platform.map { ["platform": $0] })
-    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.paired.p))
+    return zip(comparisons, corrected).flatMap { $0.metrics(correctedP: $1) }
+      + ofPlatforms.flatMap { $0.metrics(correctedP: nil) }
   }
 
   /// The share by which a thread's context raises the similarity of brief relevant messages to
   /// their event (target Q4); each pair is one such message's cosine without and with it.
-  func threadContext(_ pairs: [(plain: Double, withContext: Double)]) -> [Metric] {
+  ///
+  /// The gain is over the mean without context. `…/gain/p` is that of `PairedComparison`, of
+  /// this one question.
+  func threadContext(
+    _ pairs: [(vault: String, plain: Double, withContext: Double)]
+  ) throws(EvaluationError) -> [Metric] {
     let base = pairs.map(\.plain).reduce(0, +) / Double(max(1, pairs.count))
-    guard !pairs.isEmpty, base > 0 else { return [] }
-    // Each difference over the mean without context: their mean is the gain of the means.
-    let shares = pairs.map { ($0.withContext - $0.plain) / base }
-    return [
-      metric(
-        "ablation/threadContext/similarity/gain", shares, unit: "fraction",
-        slice: ["words": "1-4"])
-    ]
+    guard pairs.count >= 2, base > 0 else { return [] }
+    let paired = PairedComparison(
+      try PairedScores(
+        baseline: pairs.map { $0.plain / base }, candidate: pairs.map { $0.withContext / base },
+        clusters: pairs.map(\.vault)),
+      random: random)
+    return Comparison(
+      name: "threadContext/similarity", slice: ["words": "1-4"], unit: "fraction",
+      showsValue: false, paired: paired
+    ).metrics(correctedP: paired.p)
   }
 
-  private func metric(
-    _ id: String, _ values: [Double], unit: String, slice: [String: String]?
-  ) -> Metric {
-    let interval = BootstrapInterval(
-      values: values, random: SeededRandom(seed: seed).stream("bootstrap"))
-    return Metric(
-      id: id, value: values.reduce(0, +) / Double(values.count), unit: unit, better: .higher,
-      n: values.count, ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) },
-      slice: slice, deterministic: true)
+  /// A switched stage beside the primary system, in one measure.
+  private struct Comparison {
+    let name: String
+    let slice: [String: String]?
+    var unit = "score"
+    var showsValue = true
+    let paired: PairedComparison
+
+    func metrics(correctedP: Double?) -> [Metric] {
+      let value = showsValue ? [metric("", paired.baselineMean)] : []
+      let gain = metric(
+        "/gain", paired.difference, unit: unit,
+        ConfidenceInterval(low: paired.interval.lower, high: paired.interval.upper))
+      let p = correctedP.map { metric("/gain/p", $0, better: .lower) }
+      return value + [gain] + (p.map { [$0] } ?? [])
+    }
+
+    private func metric(
+      _ suffix: String, _ value: Double, unit: String = "score", _ ci95: ConfidenceInterval? = nil,
+      better: Metric.Direction = .higher
+    ) -> Metric {
+      Metric(
+        id: "ablation/\(name)\(suffix)", value: value, unit: unit, better: better, n: paired.n,
+        ci95: ci95, slice: slice, deterministic: true)
+    }
+  }
+
+  private var random: SeededRandom { SeededRandom(seed: seed).stream("ablation") }
+
+  private static let adaptiveWindows = "adaptiveWindows"
+  private static let measures: [(id: String, measure: Measure)] = [
+    ("P@10", .precision(at: 10)), ("R@50", .recall(at: 50)), ("nDCG@10", .nDCG(at: 10)),
+  ]
+
+  /// The stages that are on, each off; and the over-fetches.
+  private var variants: [Variant] {
+    let ours = stage.configuration
+    var variants: [Variant] = []
+    func add(_ name: String, where isOn: Bool, _ change: (inout MatchingConfiguration) -> Void) {
+      guard isOn else { return }
+      var configuration = ours
+      change(&configuration)
+      variants.append(Variant(name: name, configuration: configuration))
+    }
+    add(Self.adaptiveWindows, where: ours.windows == .adaptive) { $0.windows = .sevenDays }
+    add("windows", where: ours.windows != .unlimited) { $0.windows = .unlimited }
+    add("participants", where: ours.requiresSharedParticipant) {
+      $0.requiresSharedParticipant = false
+    }
+    add("similarityCut", where: ours.similarityCut != nil) { $0.similarityCut = nil }
+    if let withoutContext {
+      variants.append(
+        Variant(name: "threadContext", configuration: ours, vaults: withoutContext))
+    }
+    for size in Self.overFetches {
+      add("overFetch\(size)", where: ours.overFetch != size) { $0.overFetch = size }
+    }
+    variants.append(Variant(name: "overFetchAll", configuration: ours, fetchesAll: true))
+    return variants
+  }
+
+  private typealias Answer = (question: MatchingStage.Question, documents: [DocumentID])
+
+  private func ranking(
+    of question: MatchingStage.Question, _ variant: Variant
+  ) throws(IndexError) -> Answer {
+    let asked = MatchingStage.Question(
+      query: question.query, event: question.event, profile: question.profile,
+      vault: variant.vaults[question.query.vault] ?? question.vault)
+    var configuration = variant.configuration
+    if variant.fetchesAll { configuration.overFetch = max(1, asked.vault.table.count) }
+    let matches = try stage.exactMatcher(asked, configuration).matches(for: asked.profile)
+    return (question, matches.map(\.id))
+  }
+
+  /// Recall@50 of one platform's relevant messages, over the queries that have any.
+  private func recall(
+    of platform: Platform, _ name: String, _ ours: [Answer], _ theirs: [Answer]
+  ) throws(EvaluationError) -> Comparison? {
+    try compare("\(name)/R@50", ours, theirs, slice: ["platform": platform.rawValue]) { ranking in
+      ranking.relevantCount > 0 ? ranking.recall(at: 50) : nil
+    } among: { document, vault in
+      vault.rowOfID[document].map { vault.table.platforms[$0] == platform } ?? false
+    }
+  }
+
+  /// Pairs the answers of a switched stage and the primary system's; `nil` for fewer than two.
+  private func compare(
+    _ name: String, _ ours: [Answer], _ theirs: [Answer], slice: [String: String]? = nil,
+    _ value: (JudgedRanking) -> Double?,
+    among isCounted: (DocumentID, SearchableVault) -> Bool = { _, _ in true }
+  ) throws(EvaluationError) -> Comparison? {
+    var before: [Double] = []
+    var after: [Double] = []
+    var clusters: [String] = []
+    for (our, their) in zip(ours, theirs) {
+      let judgments = (qrels.grades[our.question.query.id] ?? [:])
+        .filter { isCounted($0.key, our.question.vault) }
+      let without = value(JudgedRanking(documents: their.documents, judgments: judgments))
+      let with = value(JudgedRanking(documents: our.documents, judgments: judgments))
+      guard let without, let with else { continue }
+      before.append(without)
+      after.append(with)
+      clusters.append(our.question.query.vault)
+    }
+    guard before.count >= 2 else { return nil }
+    let scores = try PairedScores(baseline: before, candidate: after, clusters: clusters)
+    return Comparison(
+      name: name, slice: slice, paired: PairedComparison(scores, random: random))
   }
 }

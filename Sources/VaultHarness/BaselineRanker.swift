@@ -4,31 +4,33 @@ internal import VaultMatching
 
 /// The rankings that every other ranking must be compared with.
 ///
-/// Each ranks all messages of the vault, without windows or filters.
+/// Each ranks all messages of the vault that were sent when the question is asked, without windows
+/// or filters.
 struct BaselineRanker {
   let table: CandidateTable
   let exact: FlatIndex
   let depth: Int
 
   /// Messages drawn at random: the floor.
-  func random(query: EventQuery, seed: UInt64) -> [RankedRow] {
+  func random(query: EventQuery, event: EventProfile, seed: UInt64) -> [RankedRow] {
     var random = SeededRandom(seed: seed).stream("random-ranking/\(query.id)")
-    let rows = random.sample(depth, of: Array(0..<table.count))
+    let rows = random.sample(depth, of: Array(known(to: event)))
     return rows.enumerated().map { RankedRow(row: $1, score: Double(rows.count - $0)) }
   }
 
   /// Messages closest in time to the event's start, or, if it has none, to the most recent message;
   /// equal distances by ascending identifier.
   func recency(event: EventProfile) -> [RankedRow] {
-    guard let start = event.start ?? table.sentAt.last else { return [] }
-    let first = table.rows(in: start...start).lowerBound
+    let known = known(to: event)
+    guard let start = event.start ?? known.last.map({ table.sentAt[$0] }) else { return [] }
+    let first = min(table.rows(in: start...start).lowerBound, known.upperBound)
     var earlier = first - 1
     var later = first
     var rows: [RankedRow] = []
     // Twice what is asked for, so that a tie at the border is settled by identifier, not by side.
-    while rows.count < depth * 2, earlier >= 0 || later < table.count {
+    while rows.count < depth * 2, earlier >= 0 || later < known.upperBound {
       let before = earlier >= 0 ? distance(earlier, start) : .infinity
-      let after = later < table.count ? distance(later, start) : .infinity
+      let after = later < known.upperBound ? distance(later, start) : .infinity
       if before <= after {
         rows.append(RankedRow(row: earlier, score: 1 / (1 + before)))
         earlier -= 1
@@ -42,9 +44,15 @@ struct BaselineRanker {
 
   /// Messages nearest in meaning, by exact search.
   func semantic(event: EventProfile) throws(IndexError) -> [RankedRow] {
-    try exact.search(event.vector[...], limit: depth, within: nil).neighbors
+    let known = known(to: event)
+    let filter = known.count == table.count ? nil : RowSet(known, capacity: table.count)
+    return try exact.search(event.vector[...], limit: depth, within: filter).neighbors
       .map { RankedRow(row: $0.row, score: Double($0.score)) }
       .sorted(by: precedes)
+  }
+
+  private func known(to event: EventProfile) -> Range<Int> {
+    event.asOf.map(table.rows(upTo:)) ?? 0..<table.count
   }
 
   private func distance(_ row: Int, _ start: Timestamp) -> Double {

@@ -13,8 +13,8 @@ public struct ChildProcess: Sendable {
     public let output: Data
   }
 
-  private let executable: URL
-  private let environment: [String: String]
+  let executable: URL
+  let environment: [String: String]
 
   /// Chooses the program and what it finds in its environment beside that of this process.
   public init(executable: URL, environment: [String: String] = [:]) {
@@ -46,7 +46,7 @@ public struct ChildProcess: Sendable {
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
-    try process.run()
+    try process.runWithOpenSignals()
     if let limit {
       let end = ContinuousClock.now + limit
       while process.isRunning, ContinuousClock.now < end { usleep(500) }

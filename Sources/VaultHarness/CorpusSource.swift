@@ -193,7 +193,7 @@ public struct CorpusSource: Sendable {
       profile: profile, difficulty: difficulty, lexicons: library, seed: changes.seed)
   }
 
-  private func profileFile(_ name: String) throws(HarnessError) -> URL {
+  func profileFile(_ name: String) throws(HarnessError) -> URL {
     let candidates = [
       datasets.appendingPathComponent("profiles/\(name).yaml"), URL(fileURLWithPath: name),
     ]

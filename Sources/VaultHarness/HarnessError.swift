@@ -10,8 +10,18 @@ public enum HarnessError: Error, Equatable, Sendable {
   case notARunDirectory(path: String)
   /// Options that contradict each other or name something unknown.
   case usage(reason: String)
+  /// An external system that nobody answers for.
+  case systemMissing(reason: String)
+  /// An external system that does not speak the protocol.
+  case systemUnusable(reason: String)
   /// A query that the run does not hold.
   case unknownQuery(id: String, run: String)
+  /// Two runs that measure different things; `key` says what differs, `values` how.
+  case notComparable(first: String, second: String, key: String, values: String)
+  /// A binary that cannot be timed; `side` is `baseline` or `candidate`.
+  case notMeasurable(side: String, binary: String, reason: String)
+  /// A question that is understood and that these data cannot answer.
+  case cannotTell(reason: String)
 }
 
 extension HarnessError: CustomStringConvertible {
@@ -23,13 +33,25 @@ extension HarnessError: CustomStringConvertible {
     case .malformed(let file, let reason):
       "\(file): \(reason)."
     case .unwritable(let path, let reason):
-      "\(path): cannot be written (\(reason)); choose another folder with --out."
+      "\(path): cannot be written (\(reason)); choose another folder."
     case .notARunDirectory(let path):
       "\(path): exists and is not a run directory; choose another folder with --out."
     case .usage(let reason):
       "\(reason)."
+    case .systemMissing(let reason):
+      "the external system cannot be started: \(reason); check the value of --system."
+    case .systemUnusable(let reason):
+      "the external system cannot be measured: \(reason); "
+        + "Documentation/ExternalSystems.md describes the protocol."
     case .unknownQuery(let id, let run):
       "\(run): holds no query \(id); the ids stand in \(run)/per-query.jsonl."
+    case .notComparable(let first, let second, let key, let values):
+      "\(first) and \(second) are not comparable: \(key) \(values); "
+        + "compare runs over the same corpus, split and judgments."
+    case .notMeasurable(let side, let binary, let reason):
+      "the \(side)'s binary, \(binary), cannot be timed: it \(reason)."
+    case .cannotTell(let reason):
+      "cannot tell: \(reason)."
     }
   }
 }

@@ -44,6 +44,11 @@ struct IndexSuite {
         id: "index/recall@10/ef\(point.ef)", value: point.recall, unit: "score", better: .higher,
         n: queries.rows, deterministic: true)
     }
+    metrics += points.map { point in
+      Metric(
+        id: "index/p95Microseconds/ef\(point.ef)", value: point.p95Microseconds,
+        unit: "microseconds", better: .lower, n: queries.rows, deterministic: false)
+    }
     for floor in ["0.95", "0.99"] {
       let reaching = points.filter { $0.recall >= Double(floor) ?? 1 }
       guard let best = reaching.max(by: { $0.queriesPerSecond < $1.queriesPerSecond }) else {

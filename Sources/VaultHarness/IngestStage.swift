@@ -40,23 +40,32 @@ struct IngestStage {
     var words = 0
     var cpu = Duration.zero
     let vaults = dataset.vaults.map { vault in
-      let people = ContactResolver.resolve(vault)
-      let watch = Stopwatch()
-      var annotated = vault
-      annotated.messages = MessageAnnotator.standard(
-        people: people.contacts.flatMap(\.names), domains: Self.domains(vault.messages),
-        clock: ZoneClock(vault.owner.timeZone) ?? .utc
-      ).annotate(vault.messages)
-      cpu += watch.elapsed.processCPU
+      let (resolved, annotation) = Self.resolve(vault)
+      cpu += annotation
       for message in vault.messages {
         words += message.text.split(whereSeparator: \.isWhitespace).count
       }
-      return ResolvedVault(
-        vault: annotated, directory: people,
-        aliases: CrossPlatformLinks.table(
-          messages: vault.messages, directory: people))
+      return resolved
     }
     return Result(dataset: dataset, vaults: vaults, words: words, annotationCPU: cpu)
+  }
+
+  /// Tells a vault's people apart, annotates its messages and links their copies.
+  ///
+  /// - Returns: The vault, and the processor time that annotating took.
+  static func resolve(_ vault: IngestedVault) -> (vault: ResolvedVault, annotation: Duration) {
+    let people = ContactResolver.resolve(vault)
+    let watch = Stopwatch()
+    var annotated = vault
+    annotated.messages = MessageAnnotator.standard(
+      people: people.contacts.flatMap(\.names), domains: domains(vault.messages),
+      clock: ZoneClock(vault.owner.timeZone) ?? .utc
+    ).annotate(vault.messages)
+    let annotation = watch.elapsed.processCPU
+    let resolved = ResolvedVault(
+      vault: annotated, directory: people,
+      aliases: CrossPlatformLinks.table(messages: vault.messages, directory: people))
+    return (resolved, annotation)
   }
 
   /// The domains of the mail addresses, which tell what organisations are called.

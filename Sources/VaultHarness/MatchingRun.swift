@@ -10,6 +10,8 @@ struct MatchingRun {
   let seed: UInt64
   let queries: QuerySet
   let vaults: [SearchableVault]
+  /// The learned matcher's model; `nil` where none fits the run's embedder.
+  let model: MatchModel?
 
   /// The answers of all systems; the similarity cut is calibrated first.
   func answer() throws -> MatchingResult {
@@ -18,34 +20,72 @@ struct MatchingRun {
     let cut = options.configuration.similarityCut ?? calibration?.cut
     let stage = stage(cut: cut)
     let asked = questions(of: options.split)
+    let others = EventQuery.Split.allCases.filter { $0 != options.split }.flatMap(questions(of:))
+    let instant = options.configuration.asOf
+    let stated = try queries.qrels(of: options.split)
+    let known = try stated.map { try PastJudgments($0, of: asked, at: instant) }
+    let allKnown = try queries.qrels.map { try PastJudgments($0, of: asked + others, at: instant) }
     var answers: [String: [(question: MatchingStage.Question, rows: [RankedRow])]] = [:]
     var matchesOfQuery: [String: [Match]] = [:]
     var latencies = LatencyHistogram()
-    let primary = options.configuration.isDocument ? "document" : "custom"
     let document = MatchingConfiguration.document(similarityCut: cut)
+    let learned = model.map { LearnedStage(model: $0, depth: stage.depth) }
+    let primary = try primarySystem
     for question in asked {
       for (system, rows) in try stage.baselineAnswers(to: question) {
         answers[system, default: []].append((question, rows))
       }
-      let watch = Stopwatch()
-      let matches = try stage.matches(for: question, stage.configuration)
-      latencies.record(watch.elapsed.wall)
-      matchesOfQuery[question.query.id] = matches
-      answers[primary, default: []].append((question, Self.rows(matches)))
-      if primary != "document" {
-        let rows = Self.rows(try stage.matches(for: question, document))
-        answers["document", default: []].append((question, rows))
+      var systems: [(name: String, find: () throws -> [Match])] = [
+        ("document", { try stage.matches(for: question, document) })
+      ]
+      if let learned {
+        systems.append(
+          ("best", { try learned.matches(for: question) ?? stage.matches(for: question, document) })
+        )
       }
+      if primary == "custom" {
+        systems.append(("custom", { try stage.matches(for: question, stage.configuration) }))
+      }
+      for system in systems {
+        let watch = Stopwatch()
+        let matches = try system.find()
+        if system.name == primary {
+          latencies.record(watch.elapsed.wall)
+          matchesOfQuery[question.query.id] = matches
+        }
+        answers[system.name, default: []].append((question, Self.rows(matches)))
+      }
+    }
+    // The component cache needs the other splits' candidates, too: weights are chosen there.
+    for question in others
+    where !question.query.isFreeText && allKnown?.qrels.grades[question.query.id] != nil {
+      matchesOfQuery[question.query.id] =
+        try (primary == "best" ? learned?.matches(for: question) : nil)
+        ?? stage.matches(for: question, stage.configuration)
     }
     let runs = try answers.sorted { $0.key < $1.key }
       .map { try MatchingStage.run(system: $0.key, answers: $0.value) }
     return MatchingResult(
-      stage: stage, questions: asked,
-      otherQuestions: EventQuery.Split.allCases.filter { $0 != options.split }
-        .flatMap(questions(of:)), runs: runs, primary: primary,
-      qrels: try queries.qrels(of: options.split), allQrels: queries.qrels,
-      calibration: calibration,
-      matches: matchesOfQuery, latency: latencies.summary)
+      stage: stage, questions: asked, otherQuestions: others, runs: runs, primary: primary,
+      qrels: known?.qrels, allQrels: allKnown?.qrels, statedQrels: stated,
+      notes: [known?.note(instant)].compactMap(\.self), calibration: calibration,
+      learned: learned, matches: matchesOfQuery, latency: latencies.summary)
+  }
+
+  /// The system that `run.trec` holds.
+  private var primarySystem: String {
+    get throws {
+      guard options.configuration.matcher == .best else {
+        return options.configuration.isDocument ? "document" : "custom"
+      }
+      guard model != nil else {
+        throw HarnessError.usage(
+          reason: "the matcher best needs learned weights for this embedder, and there are none; "
+            + "choose --matcher document or --embedder polyglot, or fit them with "
+            + "`vaultbench train-matcher`")
+      }
+      return "best"
+    }
   }
 
   private func calibration(_ stage: MatchingStage) throws -> SimilarityCut.Calibration? {
@@ -56,14 +96,11 @@ struct MatchingRun {
   private func stage(cut: Double?) -> MatchingStage {
     let settings = options.configuration
     return MatchingStage(
-      configuration: MatchingConfiguration(
-        weights: settings.weights, windows: settings.windows,
-        requiresSharedParticipant: settings.participants, similarityCut: cut,
-        overFetch: settings.overFetch),
-      useGraph: settings.index == .hnsw, seed: seed)
+      configuration: settings.matching(similarityCut: cut), useGraph: settings.index == .hnsw,
+      seed: seed)
   }
 
-  private func questions(of split: EventQuery.Split) -> [MatchingStage.Question] {
+  func questions(of split: EventQuery.Split) -> [MatchingStage.Question] {
     var byName: [String: SearchableVault] = [:]
     for vault in vaults { byName[vault.stored.name] = vault }
     return queries.queries.filter { $0.split == split }.compactMap { query in
@@ -74,7 +111,8 @@ struct MatchingRun {
       return MatchingStage.Question(
         query: query, event: event,
         profile: query.isFreeText
-          ? EventProfile(start: nil, participants: [], vector: profile.vector) : profile,
+          ? EventProfile(start: nil, participants: [], vector: profile.vector)
+          : profile.asked(at: options.configuration.asOf.timestamp(for: event.start)),
         vault: vault)
     }
   }
@@ -94,16 +132,34 @@ struct MatchingResult {
   let runs: [Run]
   /// The name of the system that `run.trec` holds.
   let primary: String
-  /// The judgments of the evaluated split; `nil` where the dataset has none.
+  /// The judgments of the evaluated split that the run's instant allows; `nil` where the dataset
+  /// has none.
   let qrels: Qrels?
-  /// The judgments of every split; `nil` where the dataset has none.
+  /// Those of every split; `nil` where the dataset has none.
   let allQrels: Qrels?
+  /// The judgments of the evaluated split as the dataset states them, whenever asked.
+  let statedQrels: Qrels?
+  /// What a reader of the figures must know; one sentence each.
+  let notes: [String]
   let calibration: SimilarityCut.Calibration?
-  /// The primary system's matches by query.
+  /// The configuration `best`; `nil` where no model fits the embedder.
+  let learned: LearnedStage?
+  /// The primary system's matches by query: those of `questions`, and of the other splits' judged
+  /// event queries.
   let matches: [String: [Match]]
   let latency: LatencySummary?
+  /// What an external system answered, where the run measures one.
+  var external: ExternalResult?
 
+  /// The runs of all systems, an external one's included.
+  var allRuns: [Run] { runs + (external.map { [$0.run] } ?? []) }
+  /// The system that the manifest names: an external one, else `primary`.
+  var manifestSystem: String { external?.name ?? primary }
+
+  /// How many ranks a person is shown.
   static let shownDepth = 10
+  /// How deep recall looks: the document's over-fetch.
+  static let rankedDepth = 50
 
   /// The figures of all systems, their ceiling, and the loss of the primary one by stage.
   func metrics() throws -> [Metric] {
@@ -112,16 +168,19 @@ struct MatchingResult {
     let figures = MatchingMetrics(
       queries: judged.map(\.query), qrels: qrels, platforms: platforms(of: judged), seed: stage.seed
     )
-    return runs.flatMap { figures.metrics(system: $0.tag, run: $0) }
-      + (try figures.ceilings(of: primary))
-      + lossMetrics(account(of: judged).total)
+    let abstention = AbstentionMetrics(queries: questions.map(\.query), qrels: qrels)
+    return allRuns.flatMap { figures.metrics(system: $0.tag, run: $0) }
+      + allRuns.flatMap { abstention.metrics(run: $0) }
+      + (try figures.ceilings(of: manifestSystem))
+      + (try FeatureAblation.overDocument(
+        runs, qrels: qrels, vaults: judged.map { ($0.query.id, $0.query.vault) }, seed: stage.seed))
+      + lossMetrics(judged)
   }
 
   /// The lines of `per-query.jsonl`.
   func records() throws -> [PerQueryRecord] {
-    let losses = account(of: questions).byQuery
     let evaluations = qrels.map { qrels in
-      runs.map { run in
+      allRuns.map { run in
         (
           run.tag,
           Evaluation(qrels: qrels, run: run, measures: MatchingMetrics.measures.map(\.measure))
@@ -130,7 +189,7 @@ struct MatchingResult {
     }
     var measures: [String: [String: [String: Double]]] = [:]
     for (system, evaluation) in evaluations ?? [] {
-      for result in evaluation.perQuery {
+      for result in evaluation.perQuery where result.relevant > 0 {
         for (index, entry) in MatchingMetrics.measures.enumerated() {
           measures[result.query, default: [:]][system, default: [:]][entry.id] =
             result.values[index]
@@ -141,44 +200,75 @@ struct MatchingResult {
       let id = question.query.id
       let grades = qrels?.grades[id] ?? [:]
       return PerQueryRecord(
-        query: id, vault: question.query.vault, slices: question.query.slices,
-        relevant: qrels?.relevantCount(of: id) ?? 0, weights: stage.configuration.weights,
+        query: id, vault: question.query.vault,
+        slices: question.query.slices.merging(relevantSlices(of: question)) { stated, _ in stated },
+        relevant: qrels?.relevantCount(of: id) ?? 0, asOf: question.profile.asOf,
+        weights: stage.configuration.weights,
         measures: measures[id] ?? [:],
-        results: (matches[id] ?? []).enumerated().map { offset, match in
-          PerQueryRecord.Result(
-            rank: offset + 1, document: match.id, score: match.score,
-            components: match.components, grade: grades[match.id])
-        },
-        losses: losses[id] ?? [])
+        results: external?.results(of: id, grades: grades)
+          ?? (matches[id] ?? []).enumerated().map { offset, match in
+            PerQueryRecord.Result(
+              rank: offset + 1, document: match.id, score: match.score,
+              components: match.contributions.isEmpty ? match.components : nil,
+              amounts: match.amounts, grade: grades[match.id])
+          },
+        // Where another system loses a message, it alone knows.
+        losses: external == nil ? losses(of: question) : [])
     }
   }
 
-  private func account(
-    of questions: [MatchingStage.Question]
-  ) -> (total: LossWaterfall, byQuery: [String: [PerQueryRecord.Loss]]) {
-    var total = LossWaterfall()
-    var byQuery: [String: [PerQueryRecord.Loss]] = [:]
-    for question in questions {
-      let grades = (qrels?.grades[question.query.id] ?? [:]).filter { $0.value >= 1 }
-      let rows = grades.keys.compactMap { question.vault.rowOfID[$0] }.sorted()
-      let stages = total.add(
-        relevantRows: rows, event: question.profile, matches: matches[question.query.id] ?? [],
-        matcher: stage.exactMatcher(question, stage.configuration), depth: Self.shownDepth)
-      byQuery[question.query.id] = stages.map { row, stage in
-        let id = question.vault.table.ids[row]
-        return PerQueryRecord.Loss(document: id, grade: grades[id] ?? 0, stage: stage)
-      }.sorted { $0.document < $1.document }
-    }
-    return (total, byQuery)
+  /// What became of the relevant messages of a question, with their identifiers, ascending.
+  private func fates(
+    of question: MatchingStage.Question
+  ) -> [(document: DocumentID, platform: Platform, fate: LossWaterfall.Fate)] {
+    let grades = (qrels?.grades[question.query.id] ?? [:]).filter { $0.value >= 1 }
+    let table = question.vault.table
+    let rows = grades.keys.compactMap { question.vault.rowOfID[$0] }
+      .sorted { table.ids[$0] < table.ids[$1] }
+    let fates = stage.exactMatcher(question, stage.configuration).fates(
+      of: rows, for: question.profile, matches: matches[question.query.id] ?? [])
+    return zip(rows, fates).map { (table.ids[$0], table.platforms[$0], $1) }
   }
 
-  private func lossMetrics(_ account: LossWaterfall) -> [Metric] {
-    guard account.relevant > 0 else { return [] }
+  /// The relevant messages that the first ten do not show, each with the stage that lost it.
+  private func losses(of question: MatchingStage.Question) -> [PerQueryRecord.Loss] {
+    let grades = qrels?.grades[question.query.id] ?? [:]
+    return fates(of: question).compactMap { document, _, fate in
+      switch fate {
+      case .lost(let stage):
+        PerQueryRecord.Loss(document: document, grade: grades[document] ?? 0, stage: stage)
+      case .ranked(let rank) where rank > Self.shownDepth:
+        PerQueryRecord.Loss(document: document, grade: grades[document] ?? 0, stage: .reRanking)
+      case .ranked: nil
+      }
+    }
+  }
+
+  /// What each stage loses of the first fifty and of the first ten ranks; of the first fifty by
+  /// platform, too.
+  private func lossMetrics(_ questions: [MatchingStage.Question]) -> [Metric] {
+    let fates = questions.map(fates(of:))
+    var metrics: [Metric] = []
+    for depth in [Self.rankedDepth, Self.shownDepth] {
+      var account = LossWaterfall(depth: depth)
+      for fates in fates { account.add(fates.map(\.fate)) }
+      metrics += lossMetrics(account, slice: nil)
+    }
+    for platform in Platform.allCases {
+      var account = LossWaterfall(depth: Self.rankedDepth)
+      for fates in fates { account.add(fates.filter { $0.platform == platform }.map(\.fate)) }
+      metrics += lossMetrics(account, slice: ["platform": platform.rawValue])
+    }
+    return metrics
+  }
+
+  private func lossMetrics(_ account: LossWaterfall, slice: [String: String]?) -> [Metric] {
+    guard account.places > 0 else { return [] }
     return LossWaterfall.Stage.allCases.map { stage in
       Metric(
-        id: "\(primary)/loss/\(stage.rawValue)",
-        value: Double(account.lost[stage] ?? 0) / Double(account.relevant), unit: "fraction",
-        better: .lower, n: account.relevant, deterministic: true)
+        id: "\(primary)/loss@\(account.depth)/\(stage.rawValue)",
+        value: Double(account.lost[stage] ?? 0) / Double(account.places), unit: "fraction",
+        better: .lower, n: account.places, slice: slice, deterministic: true)
     }
   }
 

@@ -28,7 +28,8 @@ struct MatchingStage {
     let ranker = BaselineRanker(
       table: question.vault.table, exact: question.vault.exact, depth: depth)
     return [
-      "random": ranker.random(query: question.query, seed: seed),
+      "random": ranker.random(
+        query: question.query, event: question.profile, seed: seed),
       "recency": ranker.recency(event: question.profile),
       "keyword": try keywordAnswer(to: question),
       "semantic": try ranker.semantic(event: question.profile),
@@ -58,7 +59,7 @@ struct MatchingStage {
   private func keywordAnswer(to question: Question) throws -> [RankedRow] {
     let vault = question.vault
     let hits = try vault.stored.store.keywordSearch(
-      question.event.searchableText, limit: depth)
+      question.event.searchableText, limit: depth, asOf: question.profile.asOf)
     return hits.compactMap { hit in
       vault.rowOfID[hit.id].map { RankedRow(row: $0, score: hit.score) }
     }

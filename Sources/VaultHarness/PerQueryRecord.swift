@@ -10,12 +10,27 @@ public struct PerQueryRecord: Hashable, Sendable, Codable {
     public let rank: Int
     /// The message.
     public let document: DocumentID
-    /// The weighted sum of the components.
+    /// The weighted sum of the components, or what the external system gave.
     public let score: Double
-    /// What the score is made of.
-    public let components: ScoreComponents
+    /// What the score is made of; `nil` for a result of an external system.
+    public let components: ScoreComponents?
+    /// What an external system says that its score is made of; `nil` where it says nothing.
+    public let amounts: [String: Double]?
     /// The judgment; `nil` if nobody judged it.
     public let grade: Int?
+
+    /// Notes a result of our own matcher, or, without components, of an external system.
+    init(
+      rank: Int, document: DocumentID, score: Double, components: ScoreComponents?,
+      amounts: [String: Double]? = nil, grade: Int?
+    ) {
+      self.rank = rank
+      self.document = document
+      self.score = score
+      self.components = components
+      self.amounts = amounts
+      self.grade = grade
+    }
   }
 
   /// A relevant message that the primary system does not show among its first ten.
@@ -36,12 +51,15 @@ public struct PerQueryRecord: Hashable, Sendable, Codable {
   public let slices: [String: String]
   /// How many messages are relevant.
   public let relevant: Int
+  /// When the question is asked: nothing later was ranked; `nil` for one to all there is.
+  public let asOf: Timestamp?
   /// The weights of the primary system.
   public let weights: MatchingWeights
   /// For each system its measures by name.
   public let measures: [String: [String: Double]]
   /// The primary system's results, best first.
   public let results: [Result]
-  /// The relevant messages that are not shown, by ascending identifier.
+  /// The relevant messages that are not shown, by ascending identifier; none where an external
+  /// system is the primary one, since its stages are unknown.
   public let losses: [Loss]
 }

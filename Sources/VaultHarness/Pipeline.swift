@@ -2,6 +2,7 @@ public import Foundation
 internal import VaultCore
 internal import VaultEmbedding
 internal import VaultEvaluation
+internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultMeasurement
@@ -53,6 +54,7 @@ public struct Pipeline: Sendable {
     let directory = try RunDirectory(at: options.output)
     do {
       let report = try await execute(in: directory, progress)
+      try options.signer?.sign(directory.staging)
       try directory.publish()
       return RunOutcome(report: report, directory: directory.destination)
     } catch {
@@ -77,6 +79,9 @@ public struct Pipeline: Sendable {
     let source = try await recorder.measure("corpus") {
       try CorpusSource(datasets: options.datasets).prepare(options.source, below: work)
     }
+    // Before the work begins: a system that does not start need not be waited for.
+    let external = try await externalSystem(seed: source.seed)
+
     show("ingest")
     let ingested = try await recorder.measure("ingest") {
       try IngestStage(options: options.ingestOptions).read(source.directory)
@@ -91,11 +96,55 @@ public struct Pipeline: Sendable {
     }
     figures.add(stored.metrics)
 
-    show("embedding")
+    let (embedder, searchable) = try await searchable(
+      stored, storage, seed: source.seed, recorder: &recorder, figures: &figures, show)
+
+    show("matching")
+    let run = MatchingRun(
+      options: options, seed: source.seed, queries: queries, vaults: searchable,
+      model: try MatchModelLoader(datasets: options.datasets, embedder: embedder.name).load())
+    var matching = try await recorder.measure("matching") { try run.answer() }
+    if let external {
+      matching.external = try await answers(
+        of: external, to: matching, source, ingested.vaults, recorder: &recorder,
+        figures: &figures, show)
+    }
+    figures.add(try matching.metrics())
+
+    let suites = SuiteRun(
+      options: options, source: source, embedder: embedder, searchable: searchable,
+      matching: matching, vaultDirectory: storage.directory, work: work)
+    try await suites.run(recorder: &recorder, figures: &figures) { show($0) }
+    let searches = try await suites.search(
+      ingested, recorder: &recorder, figures: &figures
+    ) { show($0) }
+
+    try removeWork(work)
+    figures.notes += recorder.notes
+    let overhead = MeasurementOverhead(metrics: figures.metrics, stages: recorder.stages)
+    if let metric = overhead.metric() { figures.add(metric) }
+    let report = try Verdict(
+      options: options, source: source, embedder: embedder, matching: matching,
+      figures: figures, stages: recorder.stages, machine: machine
+    ).report()
+    let writer = RunWriter(directory: directory, configuration: options.configuration)
+    try writer.write(
+      report: report, matching: matching, ingested: ingested.vaults, searches: searches)
+    return report
+  }
+
+  private typealias Show = @Sendable (_ stage: String, _ done: Int, _ total: Int) -> Void
+
+  /// Embeds and indexes what the vaults hold.
+  private func searchable(
+    _ stored: StorageStage.Result, _ storage: StorageStage, seed: UInt64,
+    recorder: inout StageRecorder, figures: inout FigureList, _ show: @escaping Show
+  ) async throws -> (any Embedder, [SearchableVault]) {
+    show("embedding", 0, 0)
     let (embedder, modelNotes) = try EmbedderLoader(datasets: options.datasets)
       .load(options.configuration.embedder)
     figures.notes += modelNotes
-    let search = SearchStage(configuration: options.configuration, seed: source.seed)
+    let search = SearchStage(configuration: options.configuration, seed: seed)
     let texts = search.texts(of: stored.vaults)
     let embedded = try await recorder.measure("embedding", items: texts.count) {
       try await EmbeddingStage(embedder: embedder).embed(texts) { show("embedding", $0, $1) }
@@ -103,32 +152,58 @@ public struct Pipeline: Sendable {
     figures.add(
       RemoteCost(tokensOfMessage: embedded.tokensOfText.prefix(stored.messageCount)).metrics)
     try storage.keep(embedded.vectors, of: stored.vaults, model: embedder.name)
-
-    show("index")
+    show("index", 0, 0)
     let searchable = try await recorder.measure("index", items: texts.count) {
       try search.searchable(stored.vaults, vectors: embedded.vectors)
     }
+    return (embedder, searchable)
+  }
 
-    show("matching")
+  /// Puts every question to somebody else's system.
+  private func answers(
+    of external: ExternalSystem, to matching: MatchingResult, _ source: PreparedSource,
+    _ vaults: [ResolvedVault], recorder: inout StageRecorder, figures: inout FigureList,
+    _ show: @escaping Show
+  ) async throws -> ExternalResult {
+    show("external system", 0, 0)
+    let searches = try SearchFile.wanted(
+      by: options, below: source.directory, vaults: Set(vaults.map(\.vault.name)))
+    let run = matching.externalRun(
+      vaults, searches: (searches?.queries ?? []).filter { $0.split == options.split })
+    let answered = try await recorder.measure("external system") {
+      try await run.answers(of: external) { show("external system", $0, $1) }
+    }
+    figures.add(answered.metrics)
+    figures.notes += answered.notes
+    return answered
+  }
+
+  /// Prepares a corpus as a run does, and takes the judged events of the split as a lesson.
+  func lesson(
+    below work: URL, _ progress: @escaping @Sendable (PipelineProgress) -> Void
+  ) async throws -> (vaults: [LearningVault<FlatIndex>], embedder: any Embedder) {
+    progress(PipelineProgress(stage: "corpus", done: 0, total: 0))
+    let source = try CorpusSource(datasets: options.datasets).prepare(options.source, below: work)
+    let ingested = try IngestStage(options: options.ingestOptions).read(source.directory)
+    let queries = try QuerySet(ingested)
+    guard let qrels = queries.qrels else { throw MatchingError.tooLittleToLearn }
+    let asked = Set(queries.queries.filter { $0.split == options.split }.map(\.vault))
+    let stored = try storageStage(work: work)
+      .store(ingested.vaults.filter { asked.contains($0.vault.name) }) { _, _ in }
+    let (embedder, _) = try EmbedderLoader(datasets: options.datasets)
+      .load(options.configuration.embedder)
+    let search = SearchStage(configuration: options.configuration, seed: source.seed)
+    let embedded = try await EmbeddingStage(embedder: embedder)
+      .embed(search.texts(of: stored.vaults)) { _, _ in }
     let run = MatchingRun(
-      options: options, seed: source.seed, queries: queries, vaults: searchable)
-    let matching = try await recorder.measure("matching") { try run.answer() }
-    figures.add(try matching.metrics())
+      options: options, seed: source.seed, queries: queries,
+      vaults: try search.searchable(stored.vaults, vectors: embedded.vectors), model: nil)
+    return (LearnedStage.lessons(run.questions(of: options.split), qrels: qrels), embedder)
+  }
 
-    let suites = SuiteRun(
-      options: options, source: source, embedder: embedder, searchable: searchable,
-      matching: matching, vaultDirectory: storage.directory, work: work)
-    try await suites.run(recorder: &recorder, figures: &figures) { show($0) }
-
-    try removeWork(work)
-    figures.notes += recorder.notes
-    let report = try Verdict(
-      options: options, source: source, embedder: embedder, matching: matching,
-      figures: figures, stages: recorder.stages, machine: machine
-    ).report()
-    let writer = RunWriter(directory: directory)
-    try writer.write(report: report, matching: matching, ingested: ingested.vaults)
-    return report
+  private func externalSystem(seed: UInt64) async throws -> ExternalSystem? {
+    guard let system = options.system else { return nil }
+    return try await ExternalSystem.start(system.seeded(seed))
   }
 
   private func storageStage(work: URL) -> StorageStage {
@@ -156,6 +231,11 @@ extension PreparedSource: StageResult {
 
 extension StorageStage.Result: StageResult {
   var itemCount: Int { imported }
+}
+
+extension ExternalResult: StageResult {
+  var itemCount: Int { latency?.count ?? 0 }
+  var itemLatency: LatencySummary? { latency }
 }
 
 extension MatchingResult: StageResult {

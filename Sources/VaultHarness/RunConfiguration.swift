@@ -28,6 +28,16 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
     case hnsw
   }
 
+  /// Which matcher answers in `run.trec`.
+  public enum MatcherChoice: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The document's formula, with the weights and stages of this configuration.
+    case document
+    /// Learned weights; weights, cut and over-fetch of this configuration play no part.
+    case best
+  }
+
+  /// Which matcher answers in `run.trec`; both stand in every judged run.
+  public var matcher: MatcherChoice = .document
   /// Which model turns text into vectors.
   public var embedder: EmbedderChoice = .auto
   /// Which index answers the matcher.
@@ -42,6 +52,8 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
   public var similarityCut: Double?
   /// How many candidates the index returns before re-ranking.
   public var overFetch = 50
+  /// When each event's question is asked; no later message is ranked or counted.
+  public var asOf: QueryInstant = .sevenDaysAfter
   /// Whether a brief message is embedded with the three messages before it in its thread.
   public var contextAugmentation = true
   /// The graph's out-degree above the ground layer.
@@ -50,6 +62,8 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
   public var efConstruction = 200
   /// The graph's candidate list while it is searched.
   public var efSearch = 64
+  /// The seed of the graph's levels; absent, it is the run's.
+  public var hnswSeed: UInt64?
 
   /// The document's settings.
   public init() {}
@@ -57,7 +71,7 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
   /// Whether these are the document's weights and stages; otherwise the system is `custom`.
   public var isDocument: Bool {
     weights == .document && windows == .adaptive && participants && similarityCut == nil
-      && overFetch == 50 && contextAugmentation
+      && overFetch == 50 && contextAugmentation && asOf == .sevenDaysAfter
   }
 
   /// Reads a YAML file; keys that it leaves out keep the document's settings.
@@ -98,9 +112,10 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
     if let problem = problems.first { throw .malformed(file: source, reason: problem) }
   }
 
-  /// The graph's parameters.
+  /// The graph's parameters; the seed is the run's.
   public func hnswParameters(seed: UInt64) -> HNSWParameters {
-    HNSWParameters(m: hnswM, efConstruction: efConstruction, efSearch: efSearch, seed: seed)
+    HNSWParameters(
+      m: hnswM, efConstruction: efConstruction, efSearch: efSearch, seed: hnswSeed ?? seed)
   }
 
   /// SHA-256, in hex, of the settings that decide rankings, as JSON with sorted keys.
@@ -126,6 +141,7 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
 
 extension RunConfiguration {
   enum CodingKeys: String, CodingKey, CaseIterable {
+    case matcher
     case embedder
     case index
     case weights
@@ -133,10 +149,12 @@ extension RunConfiguration {
     case participants
     case similarityCut
     case overFetch
+    case asOf
     case contextAugmentation
     case hnswM
     case efConstruction
     case efSearch
+    case hnswSeed
   }
 
   /// Decodes settings; absent keys keep the document's.
@@ -146,6 +164,7 @@ extension RunConfiguration {
     func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {
       value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
     }
+    try read(.matcher, into: &matcher)
     try read(.embedder, into: &embedder)
     try read(.index, into: &index)
     if let text = try container.decodeIfPresent(String.self, forKey: .weights) {
@@ -160,15 +179,18 @@ extension RunConfiguration {
     try read(.participants, into: &participants)
     similarityCut = try container.decodeIfPresent(Double.self, forKey: .similarityCut)
     try read(.overFetch, into: &overFetch)
+    try read(.asOf, into: &asOf)
     try read(.contextAugmentation, into: &contextAugmentation)
     try read(.hnswM, into: &hnswM)
     try read(.efConstruction, into: &efConstruction)
     try read(.efSearch, into: &efSearch)
+    hnswSeed = try container.decodeIfPresent(UInt64.self, forKey: .hnswSeed)
   }
 
   /// Encodes every setting; the weights as `s,t,p`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(matcher, forKey: .matcher)
     try container.encode(embedder, forKey: .embedder)
     try container.encode(index, forKey: .index)
     try container.encode(
@@ -177,9 +199,11 @@ extension RunConfiguration {
     try container.encode(participants, forKey: .participants)
     try container.encodeIfPresent(similarityCut, forKey: .similarityCut)
     try container.encode(overFetch, forKey: .overFetch)
+    try container.encode(asOf, forKey: .asOf)
     try container.encode(contextAugmentation, forKey: .contextAugmentation)
     try container.encode(hnswM, forKey: .hnswM)
     try container.encode(efConstruction, forKey: .efConstruction)
     try container.encode(efSearch, forKey: .efSearch)
+    try container.encodeIfPresent(hnswSeed, forKey: .hnswSeed)
   }
 }

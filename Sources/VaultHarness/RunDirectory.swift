@@ -12,15 +12,21 @@ public struct RunDirectory: Sendable {
 
   /// Claims the place.
   ///
+  /// - Parameters:
+  ///   - destination: Where the run will stand.
+  ///   - marks: The files of a folder that may be replaced; those of a run unless stated.
   /// - Throws: ``HarnessError/notARunDirectory(path:)`` if something else is there,
   ///   ``HarnessError/unwritable(path:reason:)`` if it cannot be written.
-  public init(at destination: URL) throws(HarnessError) {
+  public init(
+    at destination: URL, replacing marks: Set<String> = ["manifest.json", "report.json"]
+  ) throws(HarnessError) {
     let manager = FileManager.default
     self.destination = destination.standardizedFileURL
     let name =
       ".\(self.destination.lastPathComponent).partial-\(ProcessInfo.processInfo.processIdentifier)"
     staging = self.destination.deletingLastPathComponent().appendingPathComponent(name)
-    if manager.fileExists(atPath: self.destination.path), !Self.mayReplace(self.destination) {
+    if manager.fileExists(atPath: self.destination.path), !Self.mayReplace(self.destination, marks)
+    {
       throw .notARunDirectory(path: destination.path)
     }
     do {
@@ -77,10 +83,10 @@ public struct RunDirectory: Sendable {
   }
 
   /// An empty folder or an earlier run may be replaced; anything else is somebody's work.
-  private static func mayReplace(_ folder: URL) -> Bool {
+  private static func mayReplace(_ folder: URL, _ marks: Set<String>) -> Bool {
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      return names.isEmpty || Set(names).isSuperset(of: ["manifest.json", "report.json"])
+      return names.isEmpty || Set(names).isSuperset(of: marks)
     } catch {
       return false
     }

@@ -2,12 +2,21 @@ internal import Foundation
 internal import VaultEmbedding
 internal import VaultIndex
 internal import VaultMeasurement
+internal import VaultVerdict
 
 /// What a run's rankings and times depend on of the machine.
 enum RunMachine {
   /// The machine as it is now, with the kernels that the index and the embedder chose.
   static func current() -> MachineProfile {
     MachineProfile.current(kernels: "\(DotKernel.best), \(MiniLMEmbedder.kernels)")
+  }
+
+  /// A machine as reports state it.
+  static func description(of machine: MachineProfile) -> Machine {
+    Machine(
+      cpu: machine.cpu, cores: machine.cores, memoryBytes: machine.memoryBytes,
+      blas: blas(machine), kernels: machine.kernels ?? "none", swift: machine.swift,
+      operatingSystem: machine.operatingSystem)
   }
 
   /// The BLAS that serves the process, with the settings that it was loaded with.

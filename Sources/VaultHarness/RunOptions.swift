@@ -32,6 +32,10 @@ public struct RunOptions: Sendable {
   public var dateOrder: DateOrder?
   /// The suites to run beside the matching of events; `nil` means all.
   public var suites: Set<Suite>?
+  /// An external system to measure beside ours; it becomes the run's primary one.
+  public var system: SystemOptions?
+  /// Signs the run before it stands in its place; `nil` leaves it unsigned.
+  public var signer: ResultSigner?
   /// The command line, for the manifest.
   public var commandLine: [String]
 
@@ -43,12 +47,16 @@ public struct RunOptions: Sendable {
     case sync
     /// Latency of single messages through the pipeline.
     case latency
-    /// What the context of a thread gains, and what the windows gain.
+    /// What each stage of the matcher gains, switched off in turn.
     case ablation
+    /// What the same questions find when they are asked earlier.
+    case asOf
     /// Speed, memory and correctness of large exports, and imports that are killed.
     case ingest
     /// How well translations are found across languages, model beside model.
     case multilingual
+    /// How well free-text searches find what was asked and answered.
+    case search
   }
 
   /// Asks for a run.
@@ -56,7 +64,7 @@ public struct RunOptions: Sendable {
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
     output: URL, datasets: URL, passphrase: String? = nil, vaultDirectory: URL? = nil,
     timeZone: String? = nil, dateOrder: DateOrder? = nil, suites: Set<Suite>? = nil,
-    commandLine: [String] = []
+    system: SystemOptions? = nil, signer: ResultSigner? = nil, commandLine: [String] = []
   ) {
     self.source = source
     self.split = split
@@ -68,6 +76,8 @@ public struct RunOptions: Sendable {
     self.timeZone = timeZone
     self.dateOrder = dateOrder
     self.suites = suites
+    self.system = system
+    self.signer = signer
     self.commandLine = commandLine
   }
 

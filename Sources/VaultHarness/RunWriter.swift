@@ -1,17 +1,22 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEvaluation
+internal import VaultMatching
 internal import VaultReporting
 internal import VaultVerdict
 
 /// Writes the files of a run directory.
 struct RunWriter {
   let directory: RunDirectory
+  /// The settings that were asked for.
+  let configuration: RunConfiguration
 
   /// Writes everything that a run leaves behind; the primary system's run also as `run.trec`.
-  func write(report: Report, matching: MatchingResult, ingested: [ResolvedVault]) throws {
+  func write(
+    report: Report, matching: MatchingResult, ingested: [ResolvedVault], searches: SearchResult?
+  ) throws {
     let records = try matching.records()
-    for run in matching.runs {
+    for run in matching.allRuns {
       try directory.write(run.trecText, to: "runs/\(run.tag).trec")
       if run.tag == report.manifest.primarySystem {
         try directory.write(run.trecText, to: "run.trec")
@@ -19,18 +24,41 @@ struct RunWriter {
     }
     if let qrels = matching.qrels { try directory.write(qrels.trecText, to: "qrels.trec") }
     try directory.write(try Self.lines(records), to: "per-query.jsonl")
+    if let components = try matching.components() {
+      try directory.write(try components.jsonLines(), to: ComponentCache.fileName)
+    }
+    try directory.write(try settings(of: matching), to: RunConfiguration.fileName)
+    if let searches { try write(searches) }
     try directory.write(try IngestAccount.rejected(ingested), to: "rejected.jsonl")
     try directory.write(try IngestAccount.questions(ingested), to: "ask.jsonl")
     try directory.write(
       try CanonicalJSON.encode(report.manifest, file: "manifest.json"), to: "manifest.json")
     try directory.write(try report.encoded(), to: "report.json")
+    try directory.write(FiguresCSV.render(report), to: "figures.csv")
     try directory.write(
       try HTMLReport.render(
-        report, queries: Self.scores(records, of: report.manifest.primarySystem)), to: "report.html"
-    )
+        report, queries: PerQueryRecord.scores(records, of: report.manifest.primarySystem)),
+      to: "report.html")
   }
 
-  private static func lines(_ records: [PerQueryRecord]) throws -> Data {
+  /// The settings that the rankings come from: those asked for, a calibrated cut written out.
+  private func settings(of matching: MatchingResult) throws -> String {
+    var settings = configuration
+    settings.similarityCut = matching.stage.configuration.similarityCut
+    return try settings.yaml(
+      comment: "The settings of this run, a calibrated similarity cut among them.")
+  }
+
+  /// The runs of the searches stand beside those of the events, `search-` before their names.
+  private func write(_ searches: SearchResult) throws {
+    for run in searches.runs {
+      try directory.write(run.trecText, to: "runs/search-\(run.tag).trec")
+    }
+    try directory.write(searches.qrels.trecText, to: SearchFile.judgmentsName)
+    try directory.write(try Self.lines(searches.records), to: "searches.per-query.jsonl")
+  }
+
+  private static func lines(_ records: [some Encodable]) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var data = Data()
@@ -39,18 +67,5 @@ struct RunWriter {
       data.append(UInt8(ascii: "\n"))
     }
     return data
-  }
-
-  /// The primary system's values query by query, as the page shows them: with the slices that tell
-  /// a reader what sort of query it is, not with all of them.
-  private static func scores(_ records: [PerQueryRecord], of system: String) -> [QueryScore] {
-    records.compactMap { record in
-      record.measures[system].map {
-        QueryScore(
-          query: record.query,
-          slices: record.slices.filter { ["kind", "language"].contains($0.key) },
-          relevant: record.relevant, values: $0)
-      }
-    }
   }
 }

@@ -23,18 +23,45 @@ public struct StoredRun: Sendable {
   /// - Throws: ``HarnessError/unknownQuery(id:run:)`` if the run does not hold it.
   /// - Complexity: O(lines of `per-query.jsonl`).
   public func record(ofQuery id: String) throws(HarnessError) -> PerQueryRecord {
-    let file = directory.appendingPathComponent("per-query.jsonl")
-    let lines = try Self.bytes(of: file).split(separator: UInt8(ascii: "\n"))
-    for (offset, line) in lines.enumerated() {
-      do {
-        let record = try JSONDecoder().decode(PerQueryRecord.self, from: line)
-        if record.query == id { return record }
-      } catch {
-        throw .malformed(
-          file: "\(file.path):\(offset + 1)", reason: "not a record of a query; run again")
-      }
+    for (offset, line) in try recordLines().enumerated() {
+      let record = try record(from: line, offset: offset)
+      if record.query == id { return record }
     }
     throw .unknownQuery(id: id, run: directory.path)
+  }
+
+  /// Every query's record, in the order of the file.
+  ///
+  /// - Throws: ``HarnessError`` naming file and line if one cannot be read or stands twice.
+  /// - Complexity: O(bytes of `per-query.jsonl`).
+  public func records() throws(HarnessError) -> [PerQueryRecord] {
+    var records: [PerQueryRecord] = []
+    var seen: Set<String> = []
+    for (offset, line) in try recordLines().enumerated() {
+      let record = try record(from: line, offset: offset)
+      guard seen.insert(record.query).inserted else {
+        throw .malformed(
+          file: "\(recordFile.path):\(offset + 1)",
+          reason: "the query stands in an earlier line already; run again")
+      }
+      records.append(record)
+    }
+    return records
+  }
+
+  private var recordFile: URL { directory.appendingPathComponent("per-query.jsonl") }
+
+  private func recordLines() throws(HarnessError) -> [Data] {
+    try Self.bytes(of: recordFile).split(separator: UInt8(ascii: "\n"))
+  }
+
+  private func record(from line: Data, offset: Int) throws(HarnessError) -> PerQueryRecord {
+    do {
+      return try JSONDecoder().decode(PerQueryRecord.self, from: line)
+    } catch {
+      throw .malformed(
+        file: "\(recordFile.path):\(offset + 1)", reason: "not a record of a query; run again")
+    }
   }
 
   private static func bytes(of file: URL) throws(HarnessError) -> Data {

@@ -39,7 +39,14 @@ struct SuiteRun {
       progress("ablation")
       figures.add(
         try await recorder.measure("ablation", items: matching.questions.count) {
-          try ablationMetrics()
+          try await ablationMetrics()
+        })
+    }
+    if options.includes(.asOf) {
+      progress("earlier instants")
+      figures.add(
+        try await recorder.measure("earlier instants", items: matching.questions.count) {
+          try asOfMetrics()
         })
     }
     if options.includes(.index) {
@@ -54,6 +61,13 @@ struct SuiteRun {
       figures.add(
         try await recorder.measure("latency", items: LatencySuite.samples) {
           try latencyMetrics() + modelCosts(models)
+        })
+      progress("event queries at scale")
+      let scale = EventQueryScaleSuite(
+        vaults: searchable, configuration: matching.stage.configuration, seed: seed)
+      figures.add(
+        try await recorder.measure("event queries at scale", items: scale.messages) {
+          try scale.metrics()
         })
     }
     try await measureLanguages(models, recorder: &recorder, figures: &figures, progress: progress)
@@ -104,7 +118,8 @@ struct SuiteRun {
     var latencies = LatencyHistogram()
     for question in matching.questions {
       let watch = Stopwatch()
-      _ = try question.vault.stored.store.keywordSearch(question.event.searchableText, limit: 50)
+      _ = try question.vault.stored.store.keywordSearch(
+        question.event.searchableText, limit: 50, asOf: question.profile.asOf)
       latencies.record(watch.elapsed.wall)
     }
     guard let p95 = latencies.p95 else { return [] }
@@ -115,44 +130,33 @@ struct SuiteRun {
     ]
   }
 
-  private func ablationMetrics() throws -> [Metric] {
-    guard let qrels = matching.qrels, !qrels.queries.isEmpty else { return [] }
+  /// The judged questions that have a relevant message.
+  private func judgedQuestions(_ qrels: Qrels?) -> [MatchingStage.Question] {
+    matching.questions.filter { (qrels?.relevantCount(of: $0.query.id) ?? 0) > 0 }
+  }
+
+  private func ablationMetrics() async throws -> [Metric] {
+    let questions = judgedQuestions(matching.qrels)
+    guard let qrels = matching.qrels, !questions.isEmpty else { return [] }
+    let isOn = options.configuration.contextAugmentation
+    let context = try await ContextAblation(
+      embedder: embedder, stage: matching.stage, questions: questions, qrels: qrels, isOn: isOn
+    ).result()
     let suite = AblationSuite(
-      stage: matching.stage, questions: matching.questions, qrels: qrels, seed: seed)
-    return try suite.adaptiveWindows() + suite.threadContext(try contextPairs(qrels))
+      stage: matching.stage, questions: questions, qrels: qrels, seed: seed,
+      withoutContext: isOn ? context.vaults : nil)
+    let features = try matching.learned.map {
+      try FeatureAblation(learned: $0, questions: questions, qrels: qrels, seed: seed).metrics()
+    }
+    return try suite.metrics() + suite.threadContext(context.pairs) + (features ?? [])
   }
 
-  /// For each brief relevant message that has a context: its event's cosine without and with it.
-  private func contextPairs(_ qrels: Qrels) throws -> [(plain: Double, withContext: Double)] {
-    var texts: [String] = []
-    var vectors: [[Float]] = []
-    for question in matching.questions {
-      let context = ContextAugmentation(question.vault.stored.messages)
-      let grades = qrels.grades[question.query.id] ?? [:]
-      for (id, grade) in grades.sorted(by: { $0.key < $1.key }) where grade >= 1 {
-        guard let row = question.vault.rowOfID[id], context.isAugmented(at: row) else { continue }
-        texts += [question.vault.stored.messages[row].searchableText, context.text(at: row)]
-        vectors.append(question.profile.vector)
-      }
-    }
-    var pairs: [(plain: Double, withContext: Double)] = []
-    for start in stride(from: 0, to: vectors.count, by: 64) {
-      let end = min(start + 64, vectors.count)
-      let embedded = try embedder.embed(Array(texts[2 * start..<2 * end]))
-      for index in start..<end {
-        let row = 2 * (index - start)
-        pairs.append(
-          (
-            cosine(vectors[index], embedded[row: row]),
-            cosine(vectors[index], embedded[row: row + 1])
-          ))
-      }
-    }
-    return pairs
-  }
-
-  private func cosine(_ left: [Float], _ right: ArraySlice<Float>) -> Double {
-    Double(zip(left, right).reduce(Float(0)) { $0 + $1.0 * $1.1 })
+  private func asOfMetrics() throws -> [Metric] {
+    guard let qrels = matching.statedQrels else { return [] }
+    return try AsOfSuite(
+      stage: matching.stage, primary: matching.primary, questions: judgedQuestions(qrels),
+      qrels: qrels, seed: seed
+    ).metrics()
   }
 
   private func indexMetrics() throws -> [Metric] {

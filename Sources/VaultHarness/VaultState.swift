@@ -25,4 +25,8 @@ struct SearchableVault: Sendable {
   let graph: HNSWIndex?
   let profiles: [DocumentID: EventProfile]
   let rowOfID: [DocumentID: Int]
+  /// How the messages follow one another.
+  let conversations: ConversationTable
+  /// The events in the order of `stored.events`.
+  let calendar: [CalendarEntry]
 }

@@ -59,11 +59,8 @@ struct Verdict {
       modelDigest: embedder.modelDigest,
       binaryDigest: try FileDigest.file(URL(fileURLWithPath: "/proc/self/exe")),
       seed: source.seed, commit: SourceCommit.current(near: options.datasets),
-      machine: Machine(
-        cpu: machine.cpu, cores: machine.cores, memoryBytes: machine.memoryBytes,
-        blas: RunMachine.blas(machine), kernels: machine.kernels ?? "none", swift: machine.swift,
-        operatingSystem: machine.operatingSystem),
-      dataset: source.name, profile: source.profile, primarySystem: matching.primary,
+      machine: RunMachine.description(of: machine),
+      dataset: source.name, profile: source.profile, primarySystem: matching.manifestSystem,
       commandLine: options.commandLine.map(Self.neutral).joined(separator: " "),
       createdAt: WallClock.system.now.description, embedder: embedder.name,
       index: options.configuration.index.rawValue,
@@ -73,7 +70,7 @@ struct Verdict {
   }
 
   private var notes: [String] {
-    var notes = figures.notes
+    var notes = figures.notes + matching.notes
     if matching.questions.isEmpty {
       notes.append("the dataset has no event to match messages with: nothing was ranked")
     }

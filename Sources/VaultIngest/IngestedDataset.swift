@@ -32,6 +32,22 @@ public struct IngestedVault: Sendable {
   public let addressBook: [Contact]
   /// The files that were read, in ascending order of their paths.
   public let files: [IngestedFile]
+
+  /// A vault of these parts.
+  ///
+  /// - Precondition: Messages and events stand in the order that their fields state.
+  public init(
+    name: String, owner: Owner, ownerIsInferred: Bool, messages: [Message],
+    events: [CalendarEvent], addressBook: [Contact], files: [IngestedFile]
+  ) {
+    self.name = name
+    self.owner = owner
+    self.ownerIsInferred = ownerIsInferred
+    self.messages = messages
+    self.events = events
+    self.addressBook = addressBook
+    self.files = files
+  }
 }
 
 /// What became of one export.

@@ -15,7 +15,8 @@ public struct CandidateTable: Sendable {
   public let participants: [[Contact.Index]]
   /// The unit vectors; shape [count, dimension].
   public let vectors: Matrix
-  private let rowsOfParticipant: [Contact.Index: [Int]]
+  private let rowsOfParticipant: RowPostings<Contact.Index>
+  private let rowsOfPlatform: RowPostings<Platform>
 
   /// The number of messages.
   public var count: Int { ids.count }
@@ -40,11 +41,8 @@ public struct CandidateTable: Sendable {
     self.platforms = platforms
     self.participants = participants
     self.vectors = vectors
-    var postings: [Contact.Index: [Int]] = [:]
-    for (row, people) in participants.enumerated() {
-      for person in people { postings[person, default: []].append(row) }
-    }
-    rowsOfParticipant = postings
+    rowsOfParticipant = RowPostings(participants)
+    rowsOfPlatform = RowPostings(platforms.lazy.map { CollectionOfOne($0) })
   }
 
   /// The rows sent within a closed range of time.
@@ -56,11 +54,25 @@ public struct CandidateTable: Sendable {
     return lower..<max(lower, upper)
   }
 
-  /// The rows that name a person, ascending.
+  /// The rows sent at an instant or before it.
   ///
-  /// - Complexity: O(1).
-  public func rows(naming person: Contact.Index) -> [Int] {
-    rowsOfParticipant[person] ?? []
+  /// - Complexity: O(log rows).
+  public func rows(upTo instant: Timestamp) -> Range<Int> {
+    0..<firstRow { $0 > instant }
+  }
+
+  /// The rows within a span that name a person, ascending.
+  ///
+  /// - Complexity: O(log rows of the person).
+  public func rows(naming person: Contact.Index, within span: Range<Int>) -> ArraySlice<UInt32> {
+    rowsOfParticipant.rows(of: person, within: span)
+  }
+
+  /// The rows within a span that came from a platform, ascending.
+  ///
+  /// - Complexity: O(log rows of the platform).
+  public func rows(from platform: Platform, within span: Range<Int>) -> ArraySlice<UInt32> {
+    rowsOfPlatform.rows(of: platform, within: span)
   }
 
   /// The cosine between a unit vector and a row.

@@ -3,7 +3,8 @@ public import VaultIndex
 
 /// Finds the messages that belong to a calendar event (PDV 2.3).
 ///
-/// 1. *Window*: keep the messages close enough to the start, by platform.
+/// 1. *Window*: keep the messages close enough to the start, by platform, and none that was sent
+///    after the question was asked.
 /// 2. *Participants*: keep those that share a person with the event.
 /// 3. *Search*: ask the index for the `overFetch` nearest of what is left.
 /// 4. *Cut*: drop those that are not similar enough.
@@ -29,7 +30,7 @@ public struct EventMatcher<Index: VectorIndex>: Sendable {
   /// The messages of an event, best first; equal scores by ascending identifier.
   ///
   /// - Returns: At most `overFetch` matches.
-  /// - Complexity: O(rows in the window) and one filtered search.
+  /// - Complexity: That of ``admittedRows(for:)`` and one filtered search.
   public func matches(for event: EventProfile) throws(IndexError) -> [Match] {
     let found = try index.search(
       event.vector[...], limit: configuration.overFetch, within: admittedRows(for: event))
@@ -39,40 +40,6 @@ public struct EventMatcher<Index: VectorIndex>: Sendable {
       .sorted { left, right in
         left.score != right.score ? left.score > right.score : left.id < right.id
       }
-  }
-
-  /// The rows that pass window and participants; `nil` if neither stage restricts anything.
-  public func admittedRows(for event: EventProfile) -> RowSet? {
-    let inWindow = rowsInWindow(for: event)
-    guard let sharing = rowsSharingPeople(with: event) else { return inWindow }
-    guard var both = inWindow else { return sharing }
-    both.formIntersection(sharing)
-    return both
-  }
-
-  /// The rows whose time fits their platform's window; `nil` if the policy has no windows, or the
-  /// event no time.
-  public func rowsInWindow(for event: EventProfile) -> RowSet? {
-    guard configuration.windows != .unlimited, let start = event.start else { return nil }
-    var rows = RowSet(capacity: table.count)
-    for platform in Platform.allCases {
-      guard let window = configuration.windows.window(for: platform) else { continue }
-      for row in table.rows(in: window.range(around: start))
-      where table.platforms[row] == platform {
-        rows.insert(row)
-      }
-    }
-    return rows
-  }
-
-  /// The rows that share a person with the event; `nil` if the stage is off or names nobody.
-  public func rowsSharingPeople(with event: EventProfile) -> RowSet? {
-    guard configuration.requiresSharedParticipant, !event.participants.isEmpty else { return nil }
-    var rows = RowSet(capacity: table.count)
-    for person in event.participants {
-      for row in table.rows(naming: person) { rows.insert(row) }
-    }
-    return rows
   }
 
   /// Whether a cosine exceeds the cut.

@@ -1,15 +1,22 @@
 internal import VaultCore
 internal import VaultIndex
 
-/// Where the relevant messages of events are lost on their way into the top ranks.
+/// Where the relevant messages of events are lost on their way into the first k ranks.
 ///
-/// Each relevant message is charged to the first stage that loses it, in the order of the cases
-/// of ``Stage``, so the counts and what is shown add up to all relevant messages.
+/// What counts are places: of an event with R relevant messages the first k ranks can show
+/// min(R, k). A stage that leaves c of the messages leaves min(c, k) places to be filled and is
+/// charged with those it takes away; re-ranking is charged with the places that it fills with
+/// something else. So a stage that drops three of thirty relevant messages costs the first ten
+/// nothing and the first fifty three, and the charges and what is shown add up to all places. As
+/// long as no event has more than k relevant messages, the charges are what recall@k, pooled over
+/// all events, falls short of 1.
 public struct LossWaterfall: Hashable, Sendable {
-  /// A stage that can lose a message.
+  /// A stage that can lose a message; a message is lost by the first stage that does.
   public enum Stage: String, CaseIterable, Hashable, Sendable, Codable {
     /// Sent too early or too late for its platform's window.
     case window
+    /// Sent after the question was asked.
+    case instant
     /// Shares nobody with the event.
     case participants
     /// Not similar enough.
@@ -20,50 +27,75 @@ public struct LossWaterfall: Hashable, Sendable {
     case reRanking
   }
 
-  /// The number of relevant messages.
-  public private(set) var relevant = 0
+  /// What became of a relevant message.
+  public enum Fate: Hashable, Sendable {
+    /// It is not among the matches.
+    case lost(Stage)
+    /// It is, at a rank from 1.
+    case ranked(Int)
+  }
+
+  /// How many ranks are shown: k.
+  public let depth: Int
+  /// The places that relevant messages could fill: the sum of min(R, k).
+  public private(set) var places = 0
   /// How many of them each stage lost.
   public private(set) var lost: [Stage: Int] = [:]
 
   /// An account without entries.
-  public init() {}
+  ///
+  /// - Precondition: `depth > 0`.
+  public init(depth: Int) {
+    precondition(depth > 0, "a ranking shows at least one message")
+    self.depth = depth
+  }
 
-  /// How many relevant messages were shown.
-  public var shown: Int { relevant - lost.values.reduce(0, +) }
+  /// How many places were filled with relevant messages.
+  public var shown: Int { places - lost.values.reduce(0, +) }
 
-  /// Adds one event's relevant messages to the account.
+  /// Adds what became of one event's relevant messages.
+  ///
+  /// - Complexity: O(messages).
+  public mutating func add(_ fates: some Collection<Fate>) {
+    var remaining = fates.count
+    places += min(remaining, depth)
+    for stage in Stage.allCases where stage != .reRanking {
+      let left = remaining - fates.count { $0 == .lost(stage) }
+      charge(stage, min(remaining, depth) - min(left, depth))
+      remaining = left
+    }
+    let shown = fates.count { fate in
+      if case .ranked(let rank) = fate { rank <= depth } else { false }
+    }
+    charge(.reRanking, min(remaining, depth) - shown)
+  }
+
+  private mutating func charge(_ stage: Stage, _ places: Int) {
+    if places > 0 { lost[stage, default: 0] += places }
+  }
+}
+
+extension EventMatcher {
+  /// What became of rows that are relevant to an event, in their order.
   ///
   /// - Parameters:
-  ///   - relevantRows: The rows judged relevant.
+  ///   - rows: The rows judged relevant.
   ///   - event: The event.
-  ///   - matches: What the matcher returned, best first.
-  ///   - matcher: The matcher that returned them.
-  ///   - depth: How many ranks are shown.
-  /// - Returns: The stage that lost each row that is not shown.
-  @discardableResult
-  public mutating func add<Index>(
-    relevantRows: [Int], event: EventProfile, matches: [Match], matcher: EventMatcher<Index>,
-    depth: Int
-  ) -> [Int: Stage] {
-    let inWindow = matcher.rowsInWindow(for: event)
-    let sharing = matcher.rowsSharingPeople(with: event)
+  ///   - matches: What this matcher returned for it, best first.
+  /// - Returns: The fate of each row.
+  /// - Complexity: O(matches + rows · (participants + dimension)).
+  public func fates(
+    of rows: [Int], for event: EventProfile, matches: [Match]
+  ) -> [LossWaterfall.Fate] {
     var rankOfRow: [Int: Int] = [:]
     for (offset, match) in matches.enumerated() { rankOfRow[match.row] = offset + 1 }
-    var stages: [Int: Stage] = [:]
-    for row in relevantRows {
-      if let inWindow, !inWindow.contains(row) {
-        stages[row] = .window
-      } else if let sharing, !sharing.contains(row) {
-        stages[row] = .participants
-      } else if let rank = rankOfRow[row] {
-        if rank > depth { stages[row] = .reRanking }
-      } else {
-        let similarity = matcher.table.similarity(of: event.vector, toRow: row)
-        stages[row] = matcher.passesCut(similarity) ? .search : .cut
-      }
+    return rows.map { row in
+      if let rank = rankOfRow[row] { return .ranked(rank) }
+      if !isInWindow(row, for: event) { return .lost(.window) }
+      if !isKnown(row, for: event) { return .lost(.instant) }
+      if !sharesPeople(row, with: event) { return .lost(.participants) }
+      let similarity = table.similarity(of: event.vector, toRow: row)
+      return .lost(passesCut(similarity) ? .search : .cut)
     }
-    relevant += relevantRows.count
-    for stage in stages.values { lost[stage, default: 0] += 1 }
-    return stages
   }
 }

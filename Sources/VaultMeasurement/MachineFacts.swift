@@ -14,6 +14,10 @@ public struct MachineFacts: Hashable, Sendable {
   public var maps: String?
   /// `/proc/loadavg`.
   public var loadAverage: String?
+  /// `/proc/stat`.
+  public var stat: String?
+  /// `/proc/pressure/cpu`.
+  public var pressure: String?
   /// `/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor`.
   public var governor: String?
 
@@ -29,6 +33,8 @@ public struct MachineFacts: Hashable, Sendable {
     facts.kernelRelease = ProcText.content(of: "/proc/sys/kernel/osrelease")
     facts.maps = ProcText.content(of: "/proc/self/maps")
     facts.loadAverage = ProcText.content(of: "/proc/loadavg")
+    facts.stat = ProcText.content(of: "/proc/stat")
+    facts.pressure = ProcText.content(of: "/proc/pressure/cpu")
     facts.governor = ProcText.content(
       of: "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")
     return facts

@@ -26,6 +26,11 @@ public struct MachineProfile: Hashable, Sendable, Codable {
   public let governor: String?
   /// The load when the profile was taken; `nil` if the system does not say.
   public let load: LoadAverage?
+  /// The processes that ran or waited to run just then; `nil` if the system does not say.
+  public let runningProcesses: Int?
+  /// The share of the ten seconds before in which something waited for a processor; `nil` if the
+  /// system does not say.
+  public let pressure: Double?
 
   /// Reads a machine's description.
   ///
@@ -52,6 +57,12 @@ public struct MachineProfile: Hashable, Sendable, Codable {
     simd = Self.simd(cpuinfo: cpuinfo)
     governor = facts.governor.flatMap(Self.nonEmpty)
     load = facts.loadAverage.flatMap(LoadAverage.init(loadavg:))
+    let contention = facts.stat.flatMap {
+      CPUContention(stat: $0, pressure: facts.pressure)
+    }
+    runningProcesses = contention?.runningProcesses
+    pressure = contention?.pressure
+    isUncontended = contention?.isQuiet(cores: self.cores)
   }
 
   /// The machine that this process runs on, with the load of this moment and the implementation of
@@ -61,9 +72,14 @@ public struct MachineProfile: Hashable, Sendable, Codable {
       facts: .current(), cores: ProcessInfo.processInfo.activeProcessorCount, kernels: kernels)
   }
 
+  private let isUncontended: Bool?
+
   /// Whether the machine was idle enough to be timed on; `nil` if the load is unknown.
+  ///
+  /// It was if the last minute's load, what ran at that moment, and what had waited for a processor
+  /// shortly before all say so: a load average notices a new load late, a moment is only a moment.
   public var isQuiet: Bool? {
-    load.map { $0.isQuiet(cores: cores) }
+    load.map { $0.isQuiet(cores: cores) && isUncontended ?? true }
   }
 
   private static let unknown = "unknown"

@@ -22,4 +22,9 @@ public struct WallClock: Sendable {
 
   /// The present.
   public var now: Timestamp { read() }
+
+  /// The present day in Coordinated Universal Time.
+  public var today: CivilDate {
+    CivilDate(daysSinceEpoch: Int((Double(now.milliseconds) / 86_400_000).rounded(.down)))
+  }
 }

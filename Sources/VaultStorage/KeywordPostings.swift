@@ -1,4 +1,5 @@
 internal import GRDB
+internal import VaultCore
 
 /// The part of the keyword index that searches have used, in memory.
 ///
@@ -20,6 +21,8 @@ struct KeywordPostings {
   private let lengths: [Int]
   private let positions: [Int64: UInt32]
   private let formula: BM25
+  // Nil until a search asks for an earlier day: times are read from sealed records.
+  private var timeline: KeywordTimeline?
   private var postingsByWord: [String: [Posting]] = [:]
   private var postingCount = 0
 
@@ -44,17 +47,31 @@ struct KeywordPostings {
     formula = BM25(documents: rows.count, totalLength: lengths.reduce(0, +))
   }
 
+  /// Learns when messages were sent, if it does not know yet.
+  ///
+  /// - Parameter time: The time of the message in a row.
+  mutating func learnTimes(_ time: (Int64) throws -> Timestamp) rethrows {
+    guard timeline == nil else { return }
+    timeline = KeywordTimeline(sentAt: try rows.map(time), lengths: lengths)
+  }
+
   /// The best messages for some words, and every message that ties with the last of them.
   ///
   /// Scores are added up in the order of the words, which are distinct keyed names; words that are
   /// not in memory are looked up. Rows to choose from may come in any order; `nil` stands for all.
   /// The answer is in no particular order.
+  ///
+  /// - Precondition: The times are known if an instant is given: messages sent after it neither
+  ///   come along nor count in any statistic.
   mutating func best(
-    _ limit: Int, for words: [String], among allowed: [Int64]?, in database: Database
+    _ limit: Int, for words: [String], among allowed: [Int64]?, asOf instant: Timestamp? = nil,
+    in database: Database
   ) throws -> [(row: Int64, score: Double)] {
+    precondition(instant == nil || timeline != nil, "the times of messages are not known")
+    let formula = instant.flatMap { timeline?.formula(at: $0) } ?? formula
     var scores = [Double](repeating: 0, count: rows.count)
     for word in words {
-      let postings = try postings(of: word, in: database)
+      let postings = try postings(of: word, asOf: instant, in: database)
       let weight = formula.weight(documentFrequency: postings.count)
       for posting in postings {
         let position = Int(posting.position)
@@ -66,6 +83,14 @@ struct KeywordPostings {
     let cut = Self.largest(limit, of: candidates.lazy.map { scores[$0] })
     // Every word adds something, so 0 means that none occurs.
     return candidates.filter { scores[$0] > 0 && scores[$0] >= cut }.map { (rows[$0], scores[$0]) }
+  }
+
+  private mutating func postings(
+    of word: String, asOf instant: Timestamp?, in database: Database
+  ) throws -> [Posting] {
+    let all = try postings(of: word, in: database)
+    guard let instant, let timeline else { return all }
+    return all.filter { timeline.isKnown($0.position, at: instant) }
   }
 
   private mutating func postings(of word: String, in database: Database) throws -> [Posting] {

@@ -131,11 +131,13 @@ public final class MemoryVault: VaultStore {
   ///
   /// - Complexity: O(messages · distinct words of the text).
   public func keywordSearch(
-    _ text: String, limit: Int, within ids: Set<DocumentID>?
+    _ text: String, limit: Int, within ids: Set<DocumentID>?, asOf instant: Timestamp?
   ) throws(StorageError) -> [KeywordHit] {
     let terms = KeywordTokenizer.tokens(of: text).firstOccurrences()
     return try withContents { contents in
-      let all = contents.messages.values
+      let all = contents.messages.values.filter { document in
+        instant.map { document.message.sentAt <= $0 } ?? true
+      }
       let formula = BM25(
         documents: all.count, totalLength: all.reduce(0) { $0 + $1.length })
       let weights = terms.map { term in

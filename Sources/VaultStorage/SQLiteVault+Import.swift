@@ -27,6 +27,9 @@ extension SQLiteVault {
       }
       return (messages, events, replaced.changed + replacedEvents.changed)
     }
+    state.withLock { state in
+      for message in batch.changedMessages { state.forgetTime(of: message.id) }
+    }
     remember(done.messages, hasChanges: !done.messages.isEmpty || done.changed > 0)
     return ImportCounts(added: done.messages.count + done.events, changed: done.changed)
   }

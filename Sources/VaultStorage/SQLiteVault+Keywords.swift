@@ -10,12 +10,14 @@ extension SQLiteVault {
   ///   - text: Any text: it holds no query syntax.
   ///   - limit: How many hits to return at most; none below 1.
   ///   - ids: The messages to choose from; `nil` for all.
+  ///   - instant: Messages sent later are as if they were not there; `nil` counts all.
   /// - Returns: Hits by descending BM25 score, ties by ascending id.
   /// - Throws: `corrupt`, `erased` or `database`.
   /// - Complexity: O(messages + occurrences of the text's words). The first search after a change
-  ///   reads the words' occurrences from the file; later ones find them in memory.
+  ///   reads the words' occurrences from the file; later ones find them in memory. The first with an
+  ///   instant opens the records of messages whose times are not in memory.
   public func keywordSearch(
-    _ text: String, limit: Int, within ids: Set<DocumentID>?
+    _ text: String, limit: Int, within ids: Set<DocumentID>?, asOf instant: Timestamp?
   ) throws(StorageError) -> [KeywordHit] {
     let tokens = KeywordTokenizer.tokens(of: text).firstOccurrences()
     return try read { database, sealer in
@@ -28,13 +30,17 @@ extension SQLiteVault {
         var postings = try state.postings ?? KeywordPostings(database)
         state.postings = nil
         defer { state.postings = postings }
-        return try postings.best(limit, for: words, among: allowed, in: database)
-          .map {
-            KeywordHit(id: try state.identifier(of: $0.row, database, sealer), score: $0.score)
-          }
-          .sorted { $0.precedes($1) }
-          .prefix(limit)
-          .map { $0 }
+        if instant != nil {
+          try postings.learnTimes { try state.entry(of: $0, database, sealer).sentAt }
+        }
+        return try postings.best(
+          limit, for: words, among: allowed, asOf: instant, in: database
+        ).map {
+          KeywordHit(id: try state.identifier(of: $0.row, database, sealer), score: $0.score)
+        }
+        .sorted { $0.precedes($1) }
+        .prefix(limit)
+        .map { $0 }
       }
     }
   }
@@ -42,7 +48,7 @@ extension SQLiteVault {
 
 extension SQLiteVault.State {
   /// Drops what is remembered of the file if another connection has changed it since.
-  fileprivate mutating func forgetIfChangedElsewhere(_ database: Database) throws {
+  mutating func forgetIfChangedElsewhere(_ database: Database) throws {
     let version = try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0
     if version != dataVersion { self = SQLiteVault.State(condition, dataVersion: version) }
   }
@@ -67,13 +73,21 @@ extension SQLiteVault.State {
     of row: Int64, _ database: Database, _ sealer: RecordSealer
   ) throws -> DocumentID {
     if let known = identifiersByRow[row] { return known }
+    return try entry(of: row, database, sealer).id
+  }
+
+  /// What is known of a row's message; its record is opened if that is not remembered.
+  fileprivate mutating func entry(
+    of row: Int64, _ database: Database, _ sealer: RecordSealer
+  ) throws -> (id: DocumentID, sentAt: Timestamp) {
+    if let id = identifiersByRow[row], let sentAt = timesByRow[row] { return (id, sentAt) }
     let statement = try database.cachedStatement(
       sql: "SELECT name, sealed FROM messages WHERE row = ?")
     guard let record = try Row.fetchOne(statement, arguments: [row]),
       let name = record.bytes(at: 0), let sealed = record.bytes(at: 1)
     else { throw RecordDecoder.Malformed() }
     let message: Message = try sealer.open(sealed, name: name, in: .messages)
-    remember(message.id, row: row)
-    return message.id
+    remember(message.id, row: row, sentAt: message.sentAt)
+    return (message.id, message.sentAt)
   }
 }

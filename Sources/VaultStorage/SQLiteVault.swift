@@ -34,6 +34,9 @@ public final class SQLiteVault: VaultStore {
     // numbers are never used twice, so an identifier never comes to name another row's record.
     private(set) var identifiersByRow: [Int64: DocumentID] = [:]
     private(set) var rowsByIdentifier: [DocumentID: Int64] = [:]
+    // Times of rows whose records were opened, for searches that ask for an earlier day. A message
+    // that is replaced may come to another time.
+    private(set) var timesByRow: [Int64: Timestamp] = [:]
     // Nil until the first search after a change.
     var postings: KeywordPostings?
 
@@ -45,14 +48,20 @@ public final class SQLiteVault: VaultStore {
       self.dataVersion = dataVersion
     }
 
-    mutating func remember(_ id: DocumentID, row: Int64) {
+    mutating func remember(_ id: DocumentID, row: Int64, sentAt: Timestamp? = nil) {
       identifiersByRow[row] = id
       rowsByIdentifier[id] = row
+      if let sentAt { timesByRow[row] = sentAt }
+    }
+
+    mutating func forgetTime(of id: DocumentID) {
+      if let row = rowsByIdentifier[id] { timesByRow[row] = nil }
     }
 
     mutating func forget(_ id: DocumentID) {
       guard let row = rowsByIdentifier.removeValue(forKey: id) else { return }
       identifiersByRow[row] = nil
+      timesByRow[row] = nil
     }
   }
 
@@ -95,15 +104,23 @@ public final class SQLiteVault: VaultStore {
 
   /// Every message, ascending by (`sentAt`, `id`).
   public func allMessages() throws(StorageError) -> [Message] {
-    let rows: [(row: Int64, message: Message)] = try read { database, sealer in
+    let rows = try read { database, sealer in
       let cursor = try Row.fetchCursor(database, sql: "SELECT name, sealed, row FROM messages")
-      return try Self.records(cursor, .messages, sealer) { row, message in
+      let rows: [(row: Int64, message: Message)] = try Self.records(
+        cursor, .messages, sealer
+      ) { row, message in
         guard let number = row.integer(at: 2) else { throw RecordDecoder.Malformed() }
         return (number, message)
       }
-    }
-    state.withLock { state in
-      for entry in rows { state.remember(entry.message.id, row: entry.row) }
+      // Still on the queue: a replacement that follows finds these times and forgets its own. What
+      // is remembered belongs to this state of the file, or the next search would drop it.
+      try state.withLock { state in
+        try state.forgetIfChangedElsewhere(database)
+        for entry in rows {
+          state.remember(entry.message.id, row: entry.row, sentAt: entry.message.sentAt)
+        }
+      }
+      return rows
     }
     return rows.map(\.message).sorted { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
   }

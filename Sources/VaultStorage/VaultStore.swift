@@ -14,7 +14,8 @@ public import VaultCore
 /// 7. Vectors come back bit by bit; storing an id's vector again replaces it, per model.
 /// 8. `keywordSearch` ranks by BM25 over `KeywordTokenizer` tokens of `searchableText`, highest
 ///    first, ties by ascending id; every hit shares a token with the text; `within` and `limit`
-///    leave scores unchanged.
+///    leave scores unchanged. With an instant the answer is that of a vault that holds only the
+///    messages sent by then.
 /// 9. A batch, its checkpoint and its states are kept together or not at all; a checkpoint is that of the last
 ///    batch kept of its source, byte by byte. Changed messages and events stand in place of those
 ///    with their ids, without the vectors of the older message.
@@ -66,10 +67,12 @@ public protocol VaultStore: Sendable {
   ///   - text: Any text: it holds no query syntax.
   ///   - limit: How many hits to return at most; none below 1.
   ///   - ids: The messages to choose from; `nil` for all.
+  ///   - instant: Messages sent later are as if they were not there: they are no hits and count in
+  ///     no statistic; `nil` counts all.
   /// - Returns: Hits by descending BM25 score, ties by ascending id.
   /// - Throws: `corrupt`, `erased` or `database`.
   func keywordSearch(
-    _ text: String, limit: Int, within ids: Set<DocumentID>?
+    _ text: String, limit: Int, within ids: Set<DocumentID>?, asOf instant: Timestamp?
   ) throws(StorageError) -> [KeywordHit]
 
   /// Keeps a step of an import and how far its source has come.
@@ -88,7 +91,21 @@ public protocol VaultStore: Sendable {
 extension VaultStore {
   /// The messages that share words with a text, best first, chosen from all.
   public func keywordSearch(_ text: String, limit: Int) throws(StorageError) -> [KeywordHit] {
-    try keywordSearch(text, limit: limit, within: nil)
+    try keywordSearch(text, limit: limit, within: nil, asOf: nil)
+  }
+
+  /// The messages that share words with a text, best first, chosen from some.
+  public func keywordSearch(
+    _ text: String, limit: Int, within ids: Set<DocumentID>?
+  ) throws(StorageError) -> [KeywordHit] {
+    try keywordSearch(text, limit: limit, within: ids, asOf: nil)
+  }
+
+  /// The messages that share words with a text, best first, as of an instant.
+  public func keywordSearch(
+    _ text: String, limit: Int, asOf instant: Timestamp?
+  ) throws(StorageError) -> [KeywordHit] {
+    try keywordSearch(text, limit: limit, within: nil, asOf: instant)
   }
 }
 

@@ -8,6 +8,8 @@ public enum VerdictError: Error, Equatable, Sendable {
   case unexpectedValue(file: String, key: String, expected: String)
   /// The report was written under another schema.
   case unknownSchemaVersion(file: String, found: Int, known: Int)
+  /// A line of a file that is read line by line says nothing that is understood.
+  case malformedLine(file: String, line: Int, expected: String)
   /// A number is NaN or infinite.
   case notFinite(file: String, key: String)
   /// Two entries share an identity.
@@ -29,6 +31,8 @@ extension VerdictError: CustomStringConvertible {
     case .unknownSchemaVersion(let file, let found, let known):
       "\(file): schemaVersion: \(found) is unknown, this version reads \(known); "
         + "use the vaultbench that wrote it, or run again."
+    case .malformedLine(let file, let line, let expected):
+      "\(file):\(line): expected \(expected); correct the line or put # before it."
     case .notFinite(let file, let key):
       "\(file): \(key): not a finite number; the measurement that made it divided by zero or "
         + "had no samples, so leave it out and give a reason instead."

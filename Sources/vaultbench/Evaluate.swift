@@ -3,107 +3,151 @@ internal import Foundation
 internal import VaultEvaluation
 internal import VaultHarness
 
-/// Judges a TREC run.
+/// Judges a run.
 struct Evaluate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure any TREC run against any TREC judgments.",
+    abstract: "Measure any run against any judgments, in the forms of TREC or BEIR.",
     discussion: """
-      Follows trec_eval: scores compare as 32-bit floats, descending; ties by
-      document id, descending; the rank column is ignored; what nobody judged is
-      not relevant. Means divide by every judged query, and a query that the run
-      leaves out scores 0; --common divides by the queries that are in both
-      files, trec_eval's own default.
+      Scores compare as 32-bit floats, descending; ties by document id, descending;
+      the rank column is ignored; what nobody judged is not relevant, and neither is
+      a grade below 1. Means divide by every judged query, and a query that the run
+      leaves out scores 0; --common divides by the queries that are in both files.
+
+      JUDGMENTS  `query 0 document grade`, or BEIR's columns parted by tabs under
+                 `query-id corpus-id score`
+      RUNS       `query Q0 document rank score tag`, or BEIR's JSON
+                 {query: {document: score}}
+      Both are recognised by their content.
+
+      MEASURES   P@k R@k F1@k nDCG[@k] MAP[@k] MRR[@k] Rprec Success@k recall_any@k
+                 recall_all@k Judged@k Bpref RBP(p=0.8)[@k] ERR[@k] IPrec@recall SetP
+                 SetR SetF; also as trec_eval and ir_measures spell them: ndcg_cut_10,
+                 P(rel=2)@10, nDCG(dcg='exp-log2')@10
+
+      --compat trec_eval prints what trec_eval prints: its figures (official, unless
+      -m says otherwise), its names, its layout, its means over the queries in both
+      files; -c, -q and -l mean what they mean there.
 
       EXAMPLES
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,R@50,nDCG@10
-        vaultbench evaluate --qrels qrels.trec --run run.trec --per-query --json
+        vaultbench evaluate --qrels qrels.tsv --run run.json --per-query --json
+        vaultbench evaluate --qrels qrels.trec --run run.trec --compat trec_eval -q
+        vaultbench evaluate --qrels qrels.trec --run run.trec --aliases aliases.tsv
       """)
 
-  @Option(help: "Judgments: query 0 document grade.")
+  /// A tool whose output is asked for.
+  enum Tool: String, ExpressibleByArgument {
+    case trecEval = "trec_eval"
+  }
+
+  @Option(help: "Judgments, of TREC or BEIR.")
   var qrels: String
-  @Option(help: "Rankings: query Q0 document rank score tag.")
+  @Option(help: "Rankings, of TREC or BEIR.")
   var run: String
-  @Option(name: [.customShort("m"), .long], help: "Measures, separated by commas.")
-  var measures = "P@10,R@50,nDCG@10,MAP,MRR"
-  @Flag(help: "Print every query's values as well.")
+  @Option(
+    name: [.customShort("m"), .long],
+    help: "Measures, separated by commas. (default: \(Self.standardMeasures))")
+  var measures: String?
+  @Flag(name: [.customShort("q"), .long], help: "Print every query's values as well.")
   var perQuery = false
   @Flag(help: "Divide by the queries that are both judged and in the run.")
   var common = false
+  @Option(help: "Print as another tool does: trec_eval.")
+  var compat: Tool?
+  @Flag(
+    name: [.customShort("c"), .long],
+    help: "With --compat: divide by every judged query.")
+  var complete = false
+  @Option(
+    name: [.customShort("l"), .long], help: "With --compat: the least grade that is relevant.")
+  var level: Int?
+  @Option(
+    help: ArgumentHelp(
+      "Copies of messages, as in a corpus' aliases.tsv: each message counts once.",
+      valueName: "file"))
+  var aliases: String?
+  @Option(
+    help: ArgumentHelp("Write qrels.trec and run.trec, copies merged.", valueName: "folder"))
+  var writeTrec: String?
+  @Option(
+    help: ArgumentHelp("Write BEIR's qrels.tsv and run.json, copies merged.", valueName: "folder"))
+  var writeBeir: String?
   @Flag(help: "Print JSON.")
   var json = false
 
+  func validate() throws {
+    if compat == nil, complete || level != nil {
+      throw ValidationError("--complete and --level belong to --compat trec_eval")
+    }
+    if complete, common { throw ValidationError("--complete and --common exclude each other") }
+    if let level, level < 1 { throw ValidationError("--level is a whole number from 1") }
+  }
+
   func run() async throws {
-    let evaluation = Evaluation(
-      qrels: try Qrels(trec: try Self.bytes(qrels), file: qrels),
-      run: try VaultEvaluation.Run(trec: try Self.bytes(run), file: run),
-      measures: try Measure.list(measures),
-      denominator: common ? .commonQueries : .judgedQueries)
-    if json {
-      try Console.printJSON(EvaluationSummary(evaluation, perQuery: perQuery))
-    } else {
-      Console.print(text(of: evaluation))
+    // Names first: a misspelt one must not wait for files to be read.
+    let asked = try compat == nil ? Measure.list(measures ?? Self.standardMeasures) : []
+    let askedOfTool = try compat == nil ? [] : TrecEvalMeasure.list(measures ?? "official")
+    let copies = try aliases.map { try MessageCopies(tsv: Self.bytes($0), file: $0) }
+    var qrels = try Qrels(recognizing: Self.bytes(qrels), file: qrels)
+    var run = try VaultEvaluation.Run(recognizing: Self.bytes(run), file: run)
+    if let copies {
+      qrels = try qrels.merging(copies)
+      run = try run.merging(copies)
     }
-  }
-
-  private func text(of evaluation: Evaluation) -> String {
-    var lines: [String] = []
-    for (index, measure) in evaluation.measures.enumerated() {
-      if perQuery {
-        for result in evaluation.perQuery {
-          lines.append("\(measure.name)\t\(result.query)\t\(Self.rounded(result.values[index]))")
-        }
+    try write(qrels, run)
+    if compat == nil {
+      let evaluation = Evaluation(
+        qrels: qrels, run: run, measures: asked,
+        denominator: common ? .commonQueries : .judgedQueries)
+      if json {
+        try Console.printJSON(EvaluationSummary(evaluation, perQuery: perQuery))
+      } else {
+        Console.print(EvaluationSummary.text(evaluation, perQuery: perQuery))
       }
-      let mean = evaluation.mean(of: measure).map(Self.rounded) ?? "n/a"
-      lines.append("\(measure.name)\tall\t\(mean)")
+    } else {
+      let report = try TrecEvalReport(
+        qrels: qrels, run: run, measures: askedOfTool, isComplete: complete, rel: level ?? 1)
+      if json {
+        try Console.printJSON(TrecEvalSummary(report, perQuery: perQuery))
+      } else {
+        Console.print(report.text(perQuery: perQuery))
+      }
     }
-    lines.append(
-      "# \(evaluation.queries) queries, \(evaluation.missingQueries) missing in the run, "
-        + "\(evaluation.unjudgedQueries) unjudged, "
-        + "\(evaluation.queriesWithoutRelevant) without a relevant document")
-    return lines.joined(separator: "\n")
   }
 
-  private static func rounded(_ value: Double) -> String {
-    String(format: "%.4f", value)
+  private static let standardMeasures = "P@10,R@50,nDCG@10,MAP,MRR"
+
+  private func write(_ qrels: Qrels, _ run: VaultEvaluation.Run) throws {
+    if let writeTrec {
+      try Self.write(["qrels.trec": qrels.trecText, "run.trec": run.trecText], to: writeTrec)
+    }
+    if let writeBeir {
+      try Self.write(["qrels.tsv": qrels.beirText, "run.json": run.beirText], to: writeBeir)
+    }
+  }
+
+  /// Writes files that are not there yet, so that nobody's judgments are lost.
+  private static func write(_ texts: [String: String], to folder: String) throws {
+    let files = texts.sorted { $0.key < $1.key }
+      .map { (URL(fileURLWithPath: folder).appendingPathComponent($0.key), $0.value) }
+    for (file, _) in files where FileManager.default.fileExists(atPath: file.path) {
+      throw HarnessError.usage(reason: "\(file.path): exists; choose another folder")
+    }
+    for (file, text) in files {
+      do {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      } catch {
+        throw HarnessError.unwritable(path: file.path, reason: "the system refuses")
+      }
+    }
   }
 
   private static func bytes(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw HarnessError.missing(path: path, remedy: "give the path of a readable TREC file")
+      throw HarnessError.missing(path: path, remedy: "give the path of a readable file")
     }
     return Array(data)
-  }
-}
-
-/// What `evaluate --json` prints.
-private struct EvaluationSummary: Encodable {
-  let means: [String: Double]
-  let queries: Int
-  let missingQueries: Int
-  let unjudgedQueries: Int
-  let queriesWithoutRelevant: Int
-  let judgedAt10: Double?
-  let perQuery: [String: [String: Double]]?
-
-  init(_ evaluation: Evaluation, perQuery: Bool) {
-    let names = evaluation.measures.map(\.name)
-    means = Dictionary(
-      evaluation.measures.compactMap { measure in
-        evaluation.mean(of: measure).map { (measure.name, $0) }
-      }, uniquingKeysWith: { first, _ in first })
-    queries = evaluation.queries
-    missingQueries = evaluation.missingQueries
-    unjudgedQueries = evaluation.unjudgedQueries
-    queriesWithoutRelevant = evaluation.queriesWithoutRelevant
-    judgedAt10 = evaluation.judgedShareAt10
-    self.perQuery =
-      perQuery
-      ? Dictionary(
-        evaluation.perQuery.map { result in
-          (
-            result.query,
-            Dictionary(zip(names, result.values), uniquingKeysWith: { first, _ in first })
-          )
-        }, uniquingKeysWith: { first, _ in first }) : nil
   }
 }

@@ -17,6 +17,7 @@ internal import VaultVerdict
 
 /// What the process tells its caller (sysexits.h, where the number is above 63).
 enum ExitStatus: Int32 {
+  case cannotTell = 2
   case usage = 64
   case badData = 65
   case missingFile = 66
@@ -37,7 +38,7 @@ enum ExitStatus: Int32 {
     }
     if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
     if let status = status(of: error) {
-      Console.note("vaultbench: \(Self.printable("\(error)"))")
+      Console.note("vaultbench: \(Console.printable("\(error)"))")
       Foundation.exit(status.rawValue)
     }
     // What is left is the argument parser's: help, version, or a complaint about arguments.
@@ -51,14 +52,6 @@ enum ExitStatus: Int32 {
       isParserError(error) ? ExitStatus.usage.rawValue : ExitStatus.bug.rawValue)
   }
 
-  /// Control characters as escapes: file names may hold any, and forge lines with them.
-  private static func printable(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control
-        ? scalar.escaped(asASCII: true) : String(scalar)
-    }.joined()
-  }
-
   /// The code of one of our errors; `nil` for everybody else's.
   static func status(of error: any Error) -> ExitStatus? {
     switch error {
@@ -70,7 +63,8 @@ enum ExitStatus: Int32 {
     case let error as EvaluationError: status(error)
     case let error as CorpusError: status(error)
     case let error as TrainingError: status(error)
-    case is MatchingError: .usage
+    case MatchingError.invalidWeights: .usage
+    case is MatchingError: .badData
     case let error as RemoteEmbeddingError: status(error)
     case is EmbeddingServerError: .inputOutput
     case is VerdictError: .badData
@@ -81,10 +75,11 @@ enum ExitStatus: Int32 {
 
   private static func status(_ error: HarnessError) -> ExitStatus {
     switch error {
-    case .missing: .missingFile
-    case .malformed: .badData
+    case .missing, .systemMissing: .missingFile
+    case .malformed, .systemUnusable: .badData
     case .unwritable: .inputOutput
     case .notARunDirectory, .usage, .unknownQuery: .usage
+    case .notComparable, .notMeasurable, .cannotTell: .cannotTell
     }
   }
 
@@ -160,7 +155,7 @@ enum ExitStatus: Int32 {
 
   private static func status(_ error: EvaluationError) -> ExitStatus {
     switch error {
-    case .unknownMeasure, .unusableCutoff: .usage
+    case .unknownMeasure, .unusableCutoff, .unusableParameter, .notInTrecEval: .usage
     default: .badData
     }
   }

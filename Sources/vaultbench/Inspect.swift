@@ -52,7 +52,9 @@ struct Inspect: AsyncParsableCommand {
       lines.append("")
       lines.append(
         "\(result.rank). \(String(format: "%.3f", result.score))  \(result.document)  (\(grade))")
-      lines += result.components.reasons(record.weights).map { "   \($0)" }
+      lines += result.components?.reasons(record.weights).map { "   \($0)" } ?? []
+      lines += (result.amounts ?? [:]).sorted { $0.key < $1.key }
+        .map { "   \($0.key): \(String(format: "%.3f", $0.value))" }
       lines += excerpt(texts[result.document])
     }
     if !record.losses.isEmpty { lines += ["", "relevant, but not among the first ten:"] }

@@ -8,10 +8,14 @@ internal import VaultVerdict
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Render a run as HTML, Markdown, JSON or JUnit XML.",
+    abstract: "Render a run as HTML, Markdown, JSON, CSV or JUnit XML.",
     discussion: """
+      With --baseline, HTML and Markdown say first what moved; with --gate, HTML, Markdown
+      and JUnit also tell what `vaultbench gate` found.
+
       EXAMPLES
         vaultbench report Reports/default --format md
+        vaultbench report Reports/pull --baseline Reports/baseline >> "$GITHUB_STEP_SUMMARY"
         vaultbench report Reports/default --format junit > targets.xml
       """)
 
@@ -20,23 +24,71 @@ struct ReportCommand: AsyncParsableCommand {
     case html
     case md
     case json
+    case csv
     case junit
   }
 
   @Argument(help: "A run directory.")
   var run: String
-  @Option(help: "html, md, json or junit.")
+  @Option(help: "html, md, json, csv or junit.")
   var format = Format.md
+  @Option(help: "A run directory to hold it against, figure by figure (html, md).")
+  var baseline: String?
+  @Option(help: "The gate.json of a gate over this run (html, md, junit).")
+  var gate: String?
+  @Option(help: "A history whose trends of this run's figures the page shows (html).")
+  var history: String?
   @Flag(help: "The same as --format json.")
   var json = false
 
-  func run() async throws {
-    let report = try StoredRun(at: URL(fileURLWithPath: run)).report
-    switch json ? .json : format {
-    case .html: Console.print(try HTMLReport.render(report))
-    case .md: Console.print(MarkdownReport.render(report))
-    case .json: Console.print(String(decoding: try report.encoded(), as: UTF8.self))
-    case .junit: Console.print(JUnitReport.render(report))
+  func validate() throws {
+    let format = json ? .json : format
+    if baseline != nil, ![.html, .md].contains(format) {
+      throw ValidationError("--baseline goes with --format html or md.")
     }
+    if history != nil, format != .html {
+      throw ValidationError("--history goes with --format html.")
+    }
+    if gate != nil, ![.html, .md, .junit].contains(format) {
+      throw ValidationError("--gate goes with --format html, md or junit.")
+    }
+  }
+
+  func run() async throws {
+    let stored = try StoredRun(at: URL(fileURLWithPath: run))
+    let report = stored.report
+    let before = try baseline.map { try StoredRun(at: URL(fileURLWithPath: $0)).report }
+    let decision = try gate.map { try Self.gate(at: $0) }
+    switch json ? .json : format {
+    case .html:
+      Console.print(
+        try HTMLReport.render(
+          report, queries: stored.queryScores(), baseline: before, gate: decision,
+          history: try await trends()))
+    case .md: Console.print(MarkdownReport.render(report, baseline: before, gate: decision))
+    case .json: Console.print(String(decoding: try report.encoded(), as: UTF8.self))
+    case .csv: Console.print(FiguresCSV.render(report))
+    case .junit: Console.print(JUnitReport.render(report, gate: decision))
+    }
+  }
+
+  /// The leading figures over the runs that are like the newest.
+  private func trends() async throws -> [HistorySeries] {
+    guard let history else { return [] }
+    let store = try HistoryStore.open(at: URL(fileURLWithPath: history))
+    let series = try await store.series(HistoryRequest())
+    try store.close()
+    return series
+  }
+
+  private static func gate(at path: String) throws -> GateReport {
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw HarnessError.missing(
+        path: path, remedy: "name a gate.json that `vaultbench gate --out` wrote")
+    }
+    return try GateReport.decode(bytes, file: path)
   }
 }

@@ -19,6 +19,8 @@ struct Run: AsyncParsableCommand {
         vaultbench run --profile smoke --out Reports/smoke
         vaultbench run --dataset ~/exports --time-zone Europe/Madrid
         vaultbench run --profile smoke --weights 0.5,0.3,0.2
+        vaultbench run --profile smoke --system 'python3 my_vault.py'
+        vaultbench run --profile smoke --system http://127.0.0.1:8080/
 
       A passphrase is read from VAULTBENCH_PASSPHRASE or --passphrase-file;
       without one, the run mints its own for vaults that do not outlive it.
@@ -34,6 +36,8 @@ struct Run: AsyncParsableCommand {
   var split: String = "test"
   @Option(help: "A YAML file of settings; options below override it.")
   var config: String?
+  @Option(help: "document or best: which ranking is the run's own.")
+  var matcher: String?
   @Option(help: "auto, polyglot, minilm, routed or hashing.")
   var embedder: String?
   @Option(help: "hnsw or exact.")
@@ -41,10 +45,16 @@ struct Run: AsyncParsableCommand {
   @Option(help: "Semantic, temporal and participant weight, for example 0.6,0.2,0.2.")
   var weights: String?
   @Option(
+    // A value that begins with a dash is no option.
+    parsing: .unconditional,
+    help: "When each event is asked about: -14d, -1d, start or +7d (the default).")
+  var asOf: String?
+  @Option(
     help: ArgumentHelp(
       "Only these suites beside matching: "
-        + "index, sync, latency, ablation, ingest, multilingual, none."))
+        + "index, sync, latency, ablation, asOf, ingest, multilingual, search, none."))
   var suite: [String] = []
+  @OptionGroup var system: SystemArguments
   @Option(help: "The run directory to write.")
   var out: String?
   @OptionGroup var passphrase: PassphraseOptions
@@ -54,6 +64,14 @@ struct Run: AsyncParsableCommand {
   var timeZone: String?
   @Option(help: "How WhatsApp dates read: dmy, mdy, ymd or ydm; inferred if left out.")
   var dateOrder: String?
+  @Option(help: "Sign the run with this Ed25519 private key (PEM).")
+  var sign: String?
+  @Flag(help: "Calibrate the similarity cut, whatever the file of --config says.")
+  var calibrate = false
+  @Option(help: "The history to add the run to; history.sqlite beside --out if left out.")
+  var history: String?
+  @Flag(help: "Add the run to no history.")
+  var noHistory = false
   @Flag(help: "Exit 1 if a hard target that was measured is missed.")
   var strict = false
   @Flag(help: "Print report.json instead of the table.")
@@ -61,12 +79,17 @@ struct Run: AsyncParsableCommand {
 
   func run() async throws {
     let progress = Progress()
-    let pipeline = Pipeline(options: try options())
+    let options = try options()
+    if let warning = options.signer?.warning { Console.note("vaultbench: \(warning)") }
+    let pipeline = Pipeline(options: options)
     let work = Task { try await pipeline.run { progress.show($0) } }
     let interruption = Interruption { work.cancel() }
+    let supervision = Supervision { work.cancel() }
     let outcome = try await work.value
     interruption.end()
+    supervision.end()
     progress.finish()
+    if !noHistory { remember(outcome.report, in: outcome.directory) }
     if json {
       Console.print(String(decoding: try outcome.report.encoded(), as: UTF8.self))
     } else {
@@ -76,7 +99,21 @@ struct Run: AsyncParsableCommand {
     if strict, !VerdictSummary(outcome.report.targets).hardMisses.isEmpty { throw ExitCode(1) }
   }
 
+  /// Adds the run to the history; the run is complete whether that takes it or not.
+  private func remember(_ report: Report, in directory: URL) {
+    do {
+      let notes = try HistoryStore.record(
+        report, directory: directory, in: history.map { URL(fileURLWithPath: $0) })
+      for note in notes { Console.note("vaultbench: \(note)") }
+    } catch {
+      Console.note("vaultbench: the run is complete, but the history does not hold it: \(error)")
+    }
+  }
+
   private func options() throws -> RunOptions {
+    if noHistory, history != nil {
+      throw ValidationError("--history and --no-history exclude each other.")
+    }
     if dataset != nil, profile != nil || seed != nil {
       throw ValidationError("--dataset excludes --profile and --seed: choose one source.")
     }
@@ -97,12 +134,20 @@ struct Run: AsyncParsableCommand {
       datasets: try DatasetLocation.find(), passphrase: try passphrase.read(),
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
       dateOrder: try dateOrder.map(DateOrder.init(option:)), suites: try suites(),
-      commandLine: CommandLine.arguments)
+      system: try system.options(),
+      signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
+      commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
   }
 
   private func configuration() throws -> RunConfiguration {
     var settings =
       try config.map { try RunConfiguration(yaml: URL(fileURLWithPath: $0)) } ?? RunConfiguration()
+    if let matcher {
+      guard let choice = RunConfiguration.MatcherChoice(rawValue: matcher) else {
+        throw ValidationError("--matcher is document or best.")
+      }
+      settings.matcher = choice
+    }
     if let embedder {
       guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
         throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
@@ -115,6 +160,13 @@ struct Run: AsyncParsableCommand {
       }
       settings.index = choice
     }
+    if let asOf {
+      guard let instant = QueryInstant(rawValue: asOf) else {
+        throw ValidationError("--as-of is -14d, -1d, start or +7d.")
+      }
+      settings.asOf = instant
+    }
+    if calibrate { settings.similarityCut = nil }
     if let weights { settings.weights = try .init(parsing: weights) }
     return settings
   }
@@ -127,7 +179,8 @@ struct Run: AsyncParsableCommand {
       try names.map { name in
         guard let suite = RunOptions.Suite(rawValue: name) else {
           throw ValidationError(
-            "--suite is index, sync, latency, ablation, ingest, multilingual or none.")
+            "--suite is index, sync, latency, ablation, asOf, ingest, multilingual, search or none."
+          )
         }
         return suite
       })

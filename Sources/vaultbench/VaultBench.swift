@@ -14,19 +14,35 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench run --profile smoke --out Reports/smoke
         vaultbench run --dataset ~/exports --out Reports/mine
         vaultbench import ~/exports --vault mine.vault
+        vaultbench search mine.vault "what did we decide about payment"
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,nDCG@10
+        vaultbench compare Reports/last Reports/tonight --out Reports/compared
+        vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci --explain
+        vaultbench history --metric document/nDCG@10
+        vaultbench nightly --plan Datasets/plans/smoke.yaml --out Reports/nightly/2026-11-21
+        vaultbench reproduce Reports/smoke#document/nDCG@10
+        vaultbench verify Reports/smoke --public-key key.pub.pem
         vaultbench inspect Reports/smoke --query ID
         vaultbench report Reports/smoke --format md
+        vaultbench history --limit 90
+        vaultbench tune Reports/smoke --out Reports/tuned
         vaultbench serve-embeddings --port 8080
+        vaultbench run --profile smoke --system 'vaultbench serve-system'
 
       EXIT CODES
-        0 good   1 a hard target missed under --strict   130 interrupted
+        0 good   1 a regression, or a hard target missed under --strict   2 cannot tell
+        130 interrupted
         64 usage   65 bad input data   66 missing file   70 bug   74 input/output
       """,
     version: "0.1.0",
     subcommands: [
-      Generate.self, Run.self, Import.self, Evaluate.self, ReportCommand.self, Inspect.self,
-      Doctor.self, TrainEmbedder.self, ServeEmbeddings.self, ProbeIngest.self,
+      Generate.self, Run.self, Import.self, Search.self, Evaluate.self, Compare.self, Tune.self,
+      Gate.self, Rebaseline.self,
+      ReportCommand.self, History.self, Inspect.self, Doctor.self, TrainEmbedder.self,
+      TrainMatcher.self,
+      Nightly.self, Merge.self, Reproduce.self, Sign.self, Verify.self,
+      ServeEmbeddings.self, ServeSystem.self, ProbeIngest.self, ProbeStages.self,
+      RecordTimings.self,
     ])
 
   /// The one place where errors become text and exit codes.

@@ -31,6 +31,9 @@ struct RefusalTests {
       (["run", "--weights", "1,1,1"], "sum to 1"), (["run", "--split", "train"], "--split"),
       (["run", "--dataset", ".", "--profile", "smoke"], "--dataset"),
       (["evaluate", "--qrels", "q", "--run", "r", "-m", "P@0"], "P@0"),
+      (["evaluate", "--qrels", "q", "--run", "r", "-m", "P(p=1)@5"], "parameter p"),
+      (["evaluate", "--qrels", "q", "--run", "r", "-l", "2"], "--level"),
+      (["evaluate", "--qrels", "q", "--run", "r", "--compat", "trec_eval", "-m", "RBP"], "RBP"),
     ])
   func usage(arguments: [String], word: String) throws {
     let folder = try TemporaryDirectory()
@@ -102,6 +105,21 @@ struct RefusalTests {
     try Self.expectRefusal(
       ["evaluate", "--qrels", qrels.path, "--run", run.path], status: 65,
       mentioning: ["\(run.path):2"])
+  }
+
+  @Test("A BEIR result or a table of copies that is not one exits 65")
+  func malformedBEIR() throws {
+    let folder = try TemporaryDirectory()
+    let qrels = try folder.write("query-id\tcorpus-id\tscore\nq1\td1\t1\n", to: "qrels")
+    let run = try folder.write("{\"q1\": {\"d1\": 0.5,\n\"d1\": 1}}", to: "run")
+    try Self.expectRefusal(
+      ["evaluate", "--qrels", qrels.path, "--run", run.path], status: 65,
+      mentioning: ["\(run.path):2"])
+    let good = try folder.write("{\"q1\": {\"d1\": 0.5}}", to: "good")
+    let copies = try folder.write("a\tb\n", to: "copies")
+    try Self.expectRefusal(
+      ["evaluate", "--qrels", qrels.path, "--run", good.path, "--aliases", copies.path],
+      status: 65, mentioning: ["\(copies.path):1"])
   }
 
   @Test("An output folder that holds something else is left alone: exit 64")

@@ -46,7 +46,9 @@ struct SmokeRunTests {
       #expect(manifests[0] != manifests[2])
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(names.sorted() == ["first", "other", "second"], "nothing else is left behind")
+    #expect(
+      names.sorted() == ["first", "history.sqlite", "other", "second"],
+      "nothing else is left behind")
   }
 
   @Test("`evaluate` on the run directory prints the values of report.json")

@@ -26,8 +26,23 @@ struct EvaluationErrorTests {
       (.unwritableIdentifier, "judgments or run: ", "percent-encode"),
       (.unrankableScore(rank: 4), "ranking, rank 4: ", "mend"),
       (.repeatedDocument(rank: 4), "ranking, rank 4: ", "keep"),
-      (.unknownMeasure(name: "F1"), "measure F1: ", "nDCG[@k]"),
+      (.missingHeading(file: "q.tsv", line: 1), "q.tsv:1: ", "query-id"),
+      (.malformedJSON(file: "r.json", line: 3, expected: "a colon"), "r.json:3: ", "a colon"),
+      (.duplicateQuery(file: "r.json", line: 9, firstLine: 3), "r.json:9: line 3", "keep one"),
+      (.unusableCopies(file: "a.tsv", line: 2), "a.tsv:2: ", "parted by tabs"),
+      (.noCommonQuery, "judgments and run: ", "same data"),
+      (
+        .wrongColumnCount(file: "q.tsv", line: 2, found: 2, expected: 3), "q.tsv:2: 2 columns",
+        "query-id, corpus-id, score"
+      ),
+      (.unusableParameter(name: "P(p=1)@5", parameter: "p"), "measure P(p=1)@5: ", "0 < p < 1"),
+      (.notInTrecEval(name: "RBP"), "measure RBP: ", "without --compat"),
+      (.unknownMeasure(name: "F2"), "measure F2: ", "nDCG[@k]"),
       (.unusableCutoff(name: "P@0"), "measure P@0: ", "whole number from 1"),
+      (.unpairedScores(first: 3, second: 4), "paired scores: 3 of one against 4", "same queries"),
+      (.tooFewPairs(count: 1), "paired scores: ", "judge more"),
+      (.nonFinitePair(position: 2), "paired scores, pair 2: ", "mend"),
+      (.clusterOfTwoReplicates(position: 2), "paired scores, pair 2: ", "seed/vault"),
     ])
   func describes(error: EvaluationError, place: String, remedy: String) {
     #expect(error.description.hasPrefix(place))

@@ -49,9 +49,9 @@ private final class MortalVault: VaultStore {
     try vault.vectors(model: model)
   }
   func keywordSearch(
-    _ text: String, limit: Int, within ids: Set<DocumentID>?
+    _ text: String, limit: Int, within ids: Set<DocumentID>?, asOf instant: Timestamp?
   ) throws(StorageError) -> [KeywordHit] {
-    try vault.keywordSearch(text, limit: limit, within: ids)
+    try vault.keywordSearch(text, limit: limit, within: ids, asOf: instant)
   }
   func eraseAll() throws(StorageError) { try vault.eraseAll() }
 }

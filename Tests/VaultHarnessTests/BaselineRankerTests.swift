@@ -38,10 +38,11 @@ struct BaselineRankerTests {
   func random() throws {
     let ranker = try Self.ranker(hours: Array(0..<9), depth: 5)
     let query = EventQuery(id: "q", vault: "v", event: DocumentID("e"), split: .test)
-    let rows = ranker.random(query: query, seed: 1).map(\.row)
-    #expect(rows == ranker.random(query: query, seed: 1).map(\.row))
+    let event = EventProfile(start: Self.start, participants: [], vector: [1, 0])
+    let rows = ranker.random(query: query, event: event, seed: 1).map(\.row)
+    #expect(rows == ranker.random(query: query, event: event, seed: 1).map(\.row))
     #expect(Set(rows).count == 5)
-    #expect(rows != ranker.random(query: query, seed: 2).map(\.row))
+    #expect(rows != ranker.random(query: query, event: event, seed: 2).map(\.row))
   }
 
   @Test("Semantic ranking is exact search over everything")
@@ -49,5 +50,22 @@ struct BaselineRankerTests {
     let ranker = try Self.ranker(hours: [0, 1, 2, 3], depth: 2)
     let event = EventProfile(start: Self.start, participants: [5], vector: [1, 0])
     #expect(try ranker.semantic(event: event).map(\.row) == [3, 2])
+  }
+
+  @Test("Messages sent after the question change no ranking", arguments: [-40, -30, 0, 1, 9])
+  func laterMessages(hour: Int) throws {
+    let hours = [-30, -2, -1, 1, 5, 6]
+    let whole = try Self.ranker(hours: hours, depth: 4)
+    let past = try Self.ranker(hours: hours.filter { $0 <= hour }, depth: 4)
+    let asOf = Self.start.advanced(bySeconds: Int64(hour) * 3600)
+    let query = EventQuery(id: "q", vault: "v", event: DocumentID("e"), split: .test)
+    for start in [Self.start, nil] {
+      let event = EventProfile(start: start, participants: [], vector: [1, 0], asOf: asOf)
+      #expect(whole.recency(event: event) == past.recency(event: event))
+      #expect(try whole.semantic(event: event) == past.semantic(event: event))
+      #expect(
+        whole.random(query: query, event: event, seed: 3)
+          == past.random(query: query, event: event, seed: 3))
+    }
   }
 }

@@ -11,15 +11,20 @@ struct MatchingMetricsTests {
   private static let second = DocumentID("b")
 
   private static func figures() throws -> [Metric] {
-    let queries = ["q1", "q2"].map {
+    let queries = ["q1", "q2", "q3"].map {
       EventQuery(
         id: $0, vault: "v", event: DocumentID($0), split: .test,
         slices: ["language": $0 == "q1" ? "en" : "de"])
     }
-    let qrels = try Qrels(grades: ["q1": [first: 2, second: 1], "q2": [first: 1]])
+    let qrels = try Qrels(grades: [
+      "q1": [first: 2, second: 1], "q2": [first: 1], "q3": [first: 0],
+    ])
     let run = try Run(
       tag: "document",
-      rankings: ["q1": [ScoredDocument(document: first, score: 1)]])
+      rankings: Dictionary(
+        uniqueKeysWithValues: ["q1", "q3"].map {
+          ($0, [ScoredDocument(document: first, score: 1)])
+        }))
     let metrics = MatchingMetrics(
       queries: queries, qrels: qrels,
       platforms: ["q1": [first: .email, second: .whatsapp], "q2": [first: .email]], seed: 1)
@@ -30,7 +35,7 @@ struct MatchingMetricsTests {
     try #require(figures().first { $0.id == id && $0.slice == slice }).value
   }
 
-  @Test("A query without an answer counts with 0, worked by hand")
+  @Test("A query without an answer counts with 0, one without relevant messages not at all")
   func means() throws {
     // q1: one of ten shown is relevant, one of two found; q2: nothing found.
     #expect(abs(try Self.value("document/P@10") - 0.05) < 1e-12)

@@ -23,11 +23,22 @@ struct RunConfigurationTests {
   }
 
   @Test(
+    "An earlier instant is another system than the document's", arguments: QueryInstant.allCases)
+  func instants(instant: QueryInstant) throws {
+    let settings = try configuration("asOf: \(instant.rawValue)\n")
+    #expect(settings.asOf == instant)
+    #expect(settings.isDocument == (instant == .sevenDaysAfter))
+    let digest = try settings.digest(embedder: "minilm", seed: 1, split: "test")
+    let document = try RunConfiguration().digest(embedder: "minilm", seed: 1, split: "test")
+    #expect((digest == document) == settings.isDocument)
+  }
+
+  @Test(
     "A file that is wrong is refused with its name",
     arguments: [
       ("wieghts: 0.5,0.3,0.2", "wieghts"), ("weights: 1,1,1", "weights"), ("- a", "run.yaml"),
       ("overFetch: 0", "overFetch"), ("overFetch: many", "overFetch"), ("index: [", "run.yaml"),
-      ("hnswM: 1", "hnswM"), ("similarityCut: 7", "similarityCut"),
+      ("hnswM: 1", "hnswM"), ("asOf: -3d", "asOf"), ("similarityCut: 7", "similarityCut"),
     ])
   func refusals(yaml: String, word: String) throws {
     let error = try #require(throws: HarnessError.self) { try configuration(yaml) }

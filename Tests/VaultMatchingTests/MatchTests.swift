@@ -27,6 +27,19 @@ struct MatchTests {
     #expect(abs(components.participant - expected) < 1e-12)
   }
 
+  // PDV 2.3 prints a temporal score of 1.0 for a message two days before its event, which its own
+  // formula, 1/(1+|Δdays|), does not give. The formula stands.
+  @Test("The document's own example: two days before is a third, not one")
+  func documentsExample() throws {
+    let components = ScoreComponents(
+      similarity: 0.85, sentAt: MatchingFixture.start.advanced(byDays: -2), people: [1],
+      event: MatchingFixture.event)
+    #expect(abs(components.temporal - 1.0 / 3) < 1e-12)
+    #expect(components.temporal != 1.0)
+    // 0.6 · 0.85 + 0.2 · 1/3 + 0.2 · 1; with the printed 1.0 it would be 0.91.
+    #expect(abs(components.score(.document) - (0.71 + 0.2 / 3)) < 1e-6)
+  }
+
   @Test("Each component states a reason in amounts")
   func reasons() {
     let components = ScoreComponents(

@@ -58,6 +58,20 @@ struct MachineProfileTests {
     #expect(profile.isQuiet == nil)
   }
 
+  @Test("A machine that just became busy is not called quiet, whatever its load average says")
+  func noticesNewLoad() {
+    var facts = Self.facts()
+    facts.stat = "cpu  1 0 1 9 0 0 0 0 0 0\nprocs_running 3\n"
+    #expect(MachineProfile(facts: facts).isQuiet == false)
+    facts.stat = "cpu  1 0 1 9 0 0 0 0 0 0\nprocs_running 1\n"
+    #expect(MachineProfile(facts: facts).isQuiet == true)
+    facts.pressure = "some avg10=25.00 avg60=1.00 avg300=0.10 total=7\n"
+    let pressed = MachineProfile(facts: facts)
+    #expect(pressed.isQuiet == false)
+    #expect(pressed.runningProcesses == 1)
+    #expect(pressed.pressure == 0.25)
+  }
+
   @Test("An Arm processor goes by its numbers and features")
   func readsArm() {
     var facts = MachineFacts()

@@ -13,6 +13,40 @@ struct HTMLReportTests {
     #expect(try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries) == page)
   }
 
+  @Test("Baseline, history and gate have sections, a line at the top each leads to")
+  func everything() throws {
+    let page = try Self.everything()
+    try Snapshot.check(page, "report-changes.html")
+    for anchor in ["changes", "history", "gate", "ablations", "latencies", "memory", "suites"] {
+      #expect(page.contains("<section id=\"\(anchor)\""), "\(anchor)")
+      #expect(page.contains("<li><a href=\"#\(anchor)\""), "\(anchor)")
+    }
+    #expect(page.contains("<a href=\"#gate\">Gate failed"))
+    #expect(TagBalance.firstProblem(in: page) == nil)
+  }
+
+  @Test("Headings go down one level at a time")
+  func headings() throws {
+    let levels = try Self.everything().components(separatedBy: "<h").dropFirst()
+      .compactMap { $0.first.flatMap { Int(String($0)) } }
+    #expect(levels.first == 1)
+    for (before, after) in zip(levels, levels.dropFirst()) { #expect(after <= before + 1) }
+  }
+
+  @Test("What scrolls sideways has a name and can be reached by keyboard")
+  func regions() throws {
+    for part in try Self.everything().components(separatedBy: "<div class=\"scroll\"").dropFirst() {
+      let tag = part.prefix { $0 != ">" }
+      #expect(tag.contains("tabindex=\"0\"") && tag.contains("aria-label=\""), "\(tag)")
+    }
+  }
+
+  static func everything() throws -> String {
+    try HTMLReport.render(
+      SampleReport.worse(), queries: SampleReport.queries, baseline: SampleReport.report(),
+      gate: SampleGate.report, history: [SampleTrend.series(better: .lower)])
+  }
+
   @Test("A report without figures renders, without the sections it has nothing for")
   func empty() throws {
     let report = Report(
@@ -27,7 +61,7 @@ struct HTMLReportTests {
 
   @Test("The page loads nothing and runs nothing")
   func offline() throws {
-    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    let page = try Self.everything()
     for text in ["<script", "<link", "<img", "src=", "url(", "http:", "https:", "@import"] {
       #expect(!page.contains(text), "\(text)")
     }
@@ -58,7 +92,7 @@ struct HTMLReportTests {
 
   @Test("Every table has a caption, and every heading cell says what it heads")
   func tables() throws {
-    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    let page = try Self.everything()
     for table in page.components(separatedBy: "<table").dropFirst() {
       let content = table.drop { $0 != ">" }.dropFirst().drop { $0.isWhitespace }
       #expect(content.hasPrefix("<caption"))
@@ -70,7 +104,7 @@ struct HTMLReportTests {
 
   @Test("Links within the page lead somewhere, and no id is used twice")
   func anchors() throws {
-    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    let page = try Self.everything()
     let ids = Self.attribute(" id=\"", in: page)
     #expect(Set(ids).count == ids.count)
     for target in Self.attribute("href=\"#", in: page) {

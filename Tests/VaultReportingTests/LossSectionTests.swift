@@ -5,11 +5,43 @@ import VaultVerdict
 
 @Suite("Loss section")
 struct LossSectionTests {
-  @Test("What each stage loses and what is left add up")
-  func waterfall() throws {
+  @Test("What each stage loses and what is left add up, at both depths")
+  func waterfalls() throws {
     let section = try #require(LossSection(try SampleReport.report()))
-    // 1 − 0.021 − 0.013 − 0.018 − 0 − 0.171 = 0.777.
-    let left = section.rows.map { $0.remaining.source.replacing("\u{202F}", with: " ") }
-    #expect(left == ["100.0 %", "97.9 %", "96.6 %", "94.8 %", "94.8 %", "77.7 %", "77.7 %"])
+    let left = section.waterfalls.map { $0.rows.map { plain($0.remaining) } }
+    // 1 − 0.021 − 0 − 0.013 − 0.018 − 0.009 − 0 = 0.939, and
+    // 1 − 0.004 − 0 − 0.002 − 0.003 − 0.001 − 0.171 = 0.819.
+    #expect(
+      left == [
+        ["100.0 %", "97.9 %", "97.9 %", "96.6 %", "94.8 %", "93.9 %", "93.9 %", "93.9 %"],
+        ["100.0 %", "99.6 %", "99.6 %", "99.4 %", "99.1 %", "99.0 %", "81.9 %", "81.9 %"],
+      ])
+    #expect(
+      section.waterfalls.map { plain($0.title) }
+        == ["Into the first 50 ranks", "Into the first 10 ranks"])
+  }
+
+  @Test("Platforms show their own losses, at the greater depth alone")
+  func platforms() throws {
+    let section = try #require(LossSection(try SampleReport.report()))
+    let table = try #require(section.platforms)
+    #expect(table.depth == 50)
+    #expect(table.rows.map(\.places) == [702, 939])
+    // 1 − 0.011 − 0.02 − 0.018 = 0.951; 1 − 0.0285 − 0.0078 − 0.018 − 0.0157 = 0.93.
+    #expect(table.rows.map { plain($0.remaining) } == ["95.1 %", "93.0 %"])
+    #expect(table.rows.allSatisfy { $0.shares.count == table.stages.count })
+  }
+
+  @Test("A run that followed no relevant message has no section")
+  func absent() throws {
+    let report = try SampleReport.report()
+    let other = report.metrics.filter { !$0.id.contains("/loss@") }
+    let without = Report(
+      manifest: report.manifest, metrics: other, targets: report.targets, stages: report.stages)
+    #expect(LossSection(without) == nil)
+  }
+
+  private func plain(_ markup: Markup) -> String {
+    markup.source.replacing("\u{202F}", with: " ")
   }
 }

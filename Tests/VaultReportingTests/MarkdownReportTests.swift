@@ -10,6 +10,34 @@ struct MarkdownReportTests {
     try Snapshot.check(MarkdownReport.render(try SampleReport.report()), "report.md")
   }
 
+  @Test("Against a baseline, the first line says what changed and ten figures follow at most")
+  func changes() throws {
+    let text = MarkdownReport.render(
+      try SampleReport.worse(), baseline: try SampleReport.report())
+    try Snapshot.check(text, "report-changes.md")
+    let first = try #require(text.components(separatedBy: "\n").first)
+    #expect(first.hasPrefix("# ▼ 1 target newly missed, "))
+    let open = try #require(text.components(separatedBy: "<details>").first)
+    #expect(open.components(separatedBy: " → ").count - 1 <= 11)
+  }
+
+  @Test("With a gate, its verdict is the first line")
+  func gate() throws {
+    let text = MarkdownReport.render(
+      try SampleReport.report(), baseline: try SampleReport.report(), gate: SampleGate.report)
+    #expect(text.hasPrefix("# ✕ Gate failed: 1 failed"))
+    #expect(text.contains("5 hard targets missed"))
+  }
+
+  @Test("What is folded is closed again")
+  func folding() throws {
+    let text = MarkdownReport.render(
+      try SampleReport.worse(), baseline: try SampleReport.report(), gate: SampleGate.report)
+    let opened = text.components(separatedBy: "<details>").count
+    #expect(opened == text.components(separatedBy: "</details>").count)
+    #expect(opened > 5)
+  }
+
   @Test("Every row of a table has as many cells as its heading")
   func cells() throws {
     let lines = MarkdownReport.render(SampleReport.hostile("a|b\n<i>`c`"))

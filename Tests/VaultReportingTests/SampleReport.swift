@@ -39,7 +39,8 @@ enum SampleReport {
     ])
 
   static let metrics: [Metric] =
-    systems + slices + relevantSlices + losses + ablations + index + languages + costs + security
+    systems + abstentions + slices + relevantSlices + losses + ablations + index + languages + costs
+    + security
     + ingest
 
   static let stages: [StageMeasurement] = [
@@ -105,6 +106,16 @@ enum SampleReport {
     } + [score("document/P@10/ceiling", 0.946, n: 112, spread: nil)]
   }()
 
+  private static let abstentions: [Metric] = [
+    score("semantic/abstention/AUROC", 0.612, n: 131, spread: 0.11),
+    score("semantic/abstention/F1", 0, n: 131, spread: nil),
+    score("semantic/abstention/recall", 0, n: 131, spread: nil),
+    score("document/abstention/AUROC", 0.734, n: 131, spread: 0.09),
+    score("document/abstention/F1", 0.385, n: 131, spread: nil),
+    score("document/abstention/precision", 0.714, n: 131, spread: nil),
+    score("document/abstention/recall", 0.263, n: 131, spread: nil),
+  ]
+
   private static let slices: [Metric] = {
     let rows: [(String, String, Int, Double, Double, Double?)] = [
       ("language", "en", 46, 0.763, 0.951, 0.96), ("language", "es", 27, 0.711, 0.93, 0.94),
@@ -135,12 +146,21 @@ enum SampleReport {
     score("document/P@10/ceiling", 0.853, n: 41, spread: nil, slice: ["relevant": "1-9"]),
   ]
 
-  private static let losses: [Metric] = [
-    ("window", 0.021), ("participants", 0.013), ("cut", 0.018), ("search", 0), ("reRanking", 0.171),
-  ].map {
-    Metric(
-      id: "document/loss/\($0.0)", value: $0.1, unit: "fraction", better: .lower, n: 1641,
-      deterministic: true)
+  private static let losses: [Metric] =
+    loss(50, 1641, [0.021, 0, 0.013, 0.018, 0.009, 0], platform: nil)
+    + loss(10, 1043, [0.004, 0, 0.002, 0.003, 0.001, 0.171], platform: nil)
+    + loss(50, 702, [0.011, 0, 0.02, 0.018, 0, 0], platform: "email")
+    + loss(50, 939, [0.0285, 0, 0.0078, 0.018, 0.0157, 0], platform: "whatsapp")
+
+  private static func loss(
+    _ depth: Int, _ places: Int, _ shares: [Double], platform: String?
+  ) -> [Metric] {
+    let stages = ["window", "instant", "participants", "cut", "search", "reRanking"]
+    return zip(stages, shares).map { stage, share in
+      Metric(
+        id: "document/loss@\(depth)/\(stage)", value: share, unit: "fraction", better: .lower,
+        n: places, slice: platform.map { ["platform": $0] }, deterministic: true)
+    }
   }
 
   private static let ablations: [Metric] = [
@@ -276,8 +296,9 @@ enum SampleReport {
       notes: [text])
     let slices: [[String: String]?] = [
       nil, [text: text], ["queryLanguage": text, "documentLanguage": text],
+      ["platform": text],
     ]
-    let ids = ["\(text)/P@10", "\(text)/loss/\(text)", "index/recall@10/ef8", text]
+    let ids = ["\(text)/P@10", "\(text)/loss@10/\(text)", "index/recall@10/ef8", text]
     let metrics = ids.flatMap { id in
       slices.map { slice in
         Metric(

@@ -40,7 +40,9 @@ struct SQLiteVaultTests {
     let test = try TestVault()
     let sealed = try test.create()
     let plain = MemoryVault()
-    let messages = randomMessages(120, &random)
+    let messages = randomMessages(120, &random).enumerated().map {
+      $1.sent(at: Int64($0 * 7 % 120))
+    }
     for batch in [messages[..<50], messages[50...]] {
       try sealed.insert(Array(batch))
       try plain.insert(Array(batch))
@@ -51,8 +53,10 @@ struct SQLiteVaultTests {
         let limit = random.integer(in: 1...130)
         let within =
           random.chance(0.5) ? nil : Set(random.sample(40, of: messages.map(\.id)))
-        let hits = try sealed.keywordSearch(text, limit: limit, within: within)
-        #expect(try hits == plain.keywordSearch(text, limit: limit, within: within))
+        let asOf =
+          random.chance(0.5) ? nil : Timestamp(seconds: Int64(random.integer(in: -1...121)))
+        let hits = try sealed.keywordSearch(text, limit: limit, within: within, asOf: asOf)
+        #expect(try hits == plain.keywordSearch(text, limit: limit, within: within, asOf: asOf))
       }
     }
     #expect(try sealed.allMessages() == plain.allMessages())

@@ -48,6 +48,15 @@ func randomMessages(_ count: Int, _ random: inout SeededRandom) -> [Message] {
   }
 }
 
+extension Message {
+  /// The same text, sent so many seconds after the epoch.
+  func sent(at seconds: Int64) -> Message {
+    Message(
+      id: id, platform: platform, sentAt: Timestamp(seconds: seconds), sender: sender,
+      recipients: recipients, text: text, threadID: threadID)
+  }
+}
+
 func randomText(_ words: Int, _ random: inout SeededRandom) -> String {
   (0..<words).map { _ in
     "word\(random.index(below: 1 + random.index(below: 60)))"

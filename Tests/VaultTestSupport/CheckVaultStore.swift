@@ -12,6 +12,7 @@ public func checkVaultStore(_ make: () throws -> any VaultStore) throws -> [Stri
   try checker.checkDeletion(make())
   try checker.checkVectors(make())
   try checker.checkKeywords(make())
+  try checker.checkInstants(make)
   try checker.checkImport(make())
   try checker.checkErasure(make())
   return checker.broken
@@ -110,6 +111,45 @@ private struct VaultStoreChecker {
       expect(hits.isEmpty != isWord, "query syntax means nothing")
     }
     expect(try !vault.keywordSearch("会議", limit: 9).isEmpty, "CJK words are found in a run")
+  }
+
+  /// Law 8 for earlier days: the reference is a vault into which later messages never came.
+  mutating func checkInstants(_ make: () throws -> any VaultStore) throws {
+    let whole = try make()
+    try whole.insert(messages)
+    let instants =
+      messages.flatMap { [$0.sentAt, $0.sentAt.advanced(byMilliseconds: -1)] }
+      + [Timestamp(milliseconds: .min), Timestamp(milliseconds: .max)]
+    for instant in Set(instants).sorted() {
+      let past = try make()
+      let known = messages.filter { $0.sentAt <= instant }
+      try past.insert(known)
+      for text in ["Budget MEETING café", "budget one", "会議室"] {
+        let then = try past.keywordSearch(text, limit: 9)
+        let now = try whole.keywordSearch(text, limit: 9, asOf: instant)
+        expect(now == then, "later messages neither come along nor count at an instant")
+        let chosen = Set(messages.prefix(3).map(\.id))
+        let some = try whole.keywordSearch(text, limit: 9, within: chosen, asOf: instant)
+        expect(some == then.filter { chosen.contains($0.id) }, "a choice holds at an instant")
+      }
+    }
+    // A message that comes to another time with its newer version is known from then on.
+    var moved = ImportBatch(source: "one", checkpoint: [])
+    let early = messages[1]
+    let late = Timestamp(seconds: 50_000)
+    moved.changedMessages = [
+      Message(
+        id: early.id, platform: early.platform, sentAt: late, sender: early.sender,
+        recipients: early.recipients, text: early.text, threadID: early.threadID)
+    ]
+    try whole.commit(moved)
+    let before = try whole.keywordSearch("budget", limit: 9, asOf: early.sentAt)
+    expect(!before.contains { $0.id == early.id }, "a replaced message has its new time")
+    let after = try whole.keywordSearch("budget", limit: 9, asOf: late)
+    expect(after.contains { $0.id == early.id }, "and is found from then on")
+    try whole.delete([early.id])
+    let gone = try whole.keywordSearch("budget", limit: 9, asOf: late)
+    expect(!gone.contains { $0.id == early.id }, "a deleted message is in no earlier day")
   }
 
   mutating func checkImport(_ vault: any VaultStore) throws {

@@ -10,10 +10,11 @@ struct VerdictErrorTests {
       .unexpectedValue(file: "r.json", key: "n", expected: "a number"),
       .unknownSchemaVersion(file: "r.json", found: 2, known: 1),
       .notFinite(file: "r.json", key: "n"), .duplicate(file: "r.json", id: "a/b"),
+      .malformedLine(file: "r.json", line: 3, expected: "a day"),
       .invalidTarget(file: "r.json", id: "Q1", problem: .noStandIn),
     ])
   func description(error: VerdictError) {
-    #expect(error.description.hasPrefix("r.json: "))
+    #expect(error.description.hasPrefix("r.json:"))
     #expect(error.description.hasSuffix("."))
     #expect(!error.description.contains("\n"))
   }

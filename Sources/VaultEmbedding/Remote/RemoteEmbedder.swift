@@ -135,7 +135,7 @@ where C.Duration == Duration {
       "Content-Type: application/json", "Accept: application/json", "User-Agent: vaultbench",
       "Expect:",
     ]
-    if let key { headers.append("Authorization: Bearer \(key.secret)") }
+    if let key { headers.append(key.authorization) }
     return TransportRequest(
       address: endpoint.embeddingsAddress, headers: headers, body: Array(body))
   }

@@ -8,8 +8,10 @@ public struct RemoteEndpoint: Hashable, Sendable {
   public let authority: String
   /// Whether the connection is encrypted.
   public let isEncrypted: Bool
+  /// The absolute address without a slash at its end.
+  public let baseAddress: String
   /// The absolute address that embeddings are asked of.
-  let embeddingsAddress: String
+  var embeddingsAddress: String { "\(baseAddress)/embeddings" }
 
   /// Reads an address.
   ///
@@ -27,7 +29,7 @@ public struct RemoteEndpoint: Hashable, Sendable {
     guard isEncrypted || Self.isLoopback(host) else { throw .plaintextRefused(host: authority) }
     var path = parts.percentEncodedPath
     while path.hasSuffix("/") { path.removeLast() }
-    embeddingsAddress = "\(scheme)://\(authority)\(path)/embeddings"
+    baseAddress = "\(scheme)://\(authority)\(path)"
   }
 
   // Names and addresses in ASCII, IPv6 in brackets; other names are written in their `xn--` form.

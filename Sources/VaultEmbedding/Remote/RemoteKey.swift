@@ -1,6 +1,9 @@
 /// The key of a remote service, which neither prints nor encodes.
 public struct RemoteKey: Sendable {
-  let secret: String
+  private let secret: String
+
+  /// The header line that carries it.
+  public var authorization: String { "Authorization: Bearer \(secret)" }
 
   /// Takes the key from a named environment variable.
   ///

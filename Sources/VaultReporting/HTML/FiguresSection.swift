@@ -1,13 +1,12 @@
 internal import VaultVerdict
 
-/// Every figure of the run by suite; those that no drawing shows stand open.
+/// Every figure of the run by suite, closed until it is asked for.
 struct FiguresSection {
   let suites: [Suite]
 
   struct Suite {
     let suite: Markup
     let suiteCount: Markup
-    let isOpen: Bool
     let rows: [Row]
   }
 
@@ -34,21 +33,22 @@ struct FiguresSection {
       return Suite(
         suite: Markup(name),
         suiteCount: Markup(VerdictText.plural(rows.count, "figure", "figures")),
-        isOpen: Self.open.contains(name), rows: rows.map(Self.row))
+        rows: rows.map(Self.row))
     }
   }
 
-  private static let open = ["sync", "vault"]
-
   private static func suite(of metric: Metric, primary: String) -> String {
-    if MatchingFigures.holds(metric) || metric.id.hasPrefix("\(primary)/") { return "matching" }
+    if MatchingFigures.holds(metric) || AbstentionFigures.holds(metric)
+      || metric.id.hasPrefix("\(primary)/")
+    {
+      return "matching"
+    }
     return metric.id.split(separator: "/").first.map(String.init) ?? metric.id
   }
 
   private static func ordered(_ names: [String]) -> [String] {
-    let first = open.filter(names.contains)
     let last = names.filter { $0 == "matching" }
-    return first + names.filter { !first.contains($0) && !last.contains($0) }.sorted() + last
+    return names.filter { !last.contains($0) }.sorted() + last
   }
 
   private static func row(_ metric: Metric) -> Row {

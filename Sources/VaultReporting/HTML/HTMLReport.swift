@@ -7,17 +7,26 @@ public import VaultVerdict
 public enum HTMLReport {
   /// Renders a report.
   ///
+  /// Targets come first, then quality, costs, what moved against the baseline, the history, the
+  /// gate, every figure and the manifest. Each table has a link to itself as CSV; the page also
+  /// links to `report.json` and `figures.csv`, which a run writes beside it.
+  ///
   /// - Parameters:
   ///   - report: What to show.
   ///   - queries: The primary system's values query by query; without them that section is left
   ///     out. Only ids, slices and values are shown.
+  ///   - baseline: What the run is held against, figure by figure; `nil` leaves that out.
+  ///   - gate: The decision of a gate over this run.
+  ///   - history: Figures over the runs of this machine, each drawn as a line.
   /// - Returns: The page in UTF-8, complete from its document type on.
   /// - Throws: `ReportingError.brokenTemplate`, which no report can cause.
   public static func render(
-    _ report: Report, queries: [QueryScore] = []
+    _ report: Report, queries: [QueryScore] = [], baseline: Report? = nil,
+    gate: GateReport? = nil, history: [HistorySeries] = []
   ) throws(ReportingError) -> String {
-    let page = Page(report, queries: queries)
-    return try TemplateLibrary(HTMLTemplates.all).render(page, template: "page")
+    let content = Page(report, queries: queries, baseline: baseline, gate: gate, history: history)
+    let page = try TemplateLibrary(HTMLTemplates.all).render(content, template: "page")
+    return TableExport.adding(to: page)
   }
 }
 
@@ -29,12 +38,20 @@ struct Page {
   let targets: TargetsSection
   let systems: SystemsSection?
   let slices: SlicesSection?
+  let ablations: AblationSection?
+  let search: SearchSection?
   let languages: LanguagesSection?
   let losses: LossSection?
   let queries: QueriesSection?
-  let ingest: IngestSection?
-  let stages: StagesSection?
   let index: IndexSection?
+  let latencies: LatencySection?
+  let stages: StagesSection?
+  let memory: MemorySection?
+  let ingest: IngestSection?
+  let suites: SuitesSection?
+  let changes: ChangesSection?
+  let history: HistorySection?
+  let gate: GateSection?
   let figures: FiguresSection
   let reading: ReadingSection
   let reproduction: ReproductionSection
@@ -45,20 +62,33 @@ struct Page {
     let name: Markup
   }
 
-  init(_ report: Report, queries scores: [QueryScore]) {
+  init(
+    _ report: Report, queries scores: [QueryScore], baseline: Report?, gate decision: GateReport?,
+    history series: [HistorySeries]
+  ) {
     let matching = MatchingFigures(report)
     title = "vaultbench: \(report.manifest.dataset)"
     style = Markup(trusted: Stylesheet.text)
-    headline = HeadlineSection(report, matching: matching)
     targets = TargetsSection(report.targets)
     systems = SystemsSection(report, matching: matching)
     slices = SlicesSection(matching)
+    ablations = AblationSection(report)
+    search = SearchSection(report)
     languages = LanguagesSection(report)
     losses = LossSection(report)
     queries = QueriesSection(scores, measures: matching.measures)
-    ingest = IngestSection(report)
-    stages = StagesSection(report.stages)
     index = IndexSection(report)
+    latencies = LatencySection(report)
+    stages = StagesSection(report.stages)
+    memory = MemorySection(report)
+    ingest = IngestSection(report)
+    suites = SuitesSection(report)
+    changes = baseline.map {
+      ChangesSection(ReportDifference(baseline: $0, candidate: report), baseline: $0.manifest)
+    }
+    history = HistorySection(series)
+    gate = decision.map { GateSection($0) }
+    headline = HeadlineSection(report, matching: matching, changes: changes, gate: gate)
     figures = FiguresSection(report)
     reading = ReadingSection(report, matching: matching)
     reproduction = ReproductionSection(report.manifest)
@@ -66,12 +96,20 @@ struct Page {
       (true, Link(anchor: "targets", name: "Targets")),
       (systems != nil, Link(anchor: "systems", name: "Systems")),
       (slices != nil, Link(anchor: "slices", name: "Slices")),
+      (ablations != nil, Link(anchor: "ablations", name: "Parts")),
+      (search != nil, Link(anchor: "search", name: "Search")),
       (languages != nil, Link(anchor: "languages", name: "Languages")),
       (losses != nil, Link(anchor: "losses", name: "Losses")),
       (queries != nil, Link(anchor: "queries", name: "Queries")),
-      (ingest != nil, Link(anchor: "ingest", name: "Ingest")),
-      (stages != nil, Link(anchor: "stages", name: "Stages")),
       (index != nil, Link(anchor: "index", name: "Index")),
+      (latencies != nil, Link(anchor: "latencies", name: "Latency")),
+      (stages != nil, Link(anchor: "stages", name: "Stages")),
+      (memory != nil, Link(anchor: "memory", name: "Memory")),
+      (ingest != nil, Link(anchor: "ingest", name: "Ingest")),
+      (suites != nil, Link(anchor: "suites", name: "Further suites")),
+      (changes != nil, Link(anchor: "changes", name: "Difference to the baseline")),
+      (history != nil, Link(anchor: "history", name: "History")),
+      (gate != nil, Link(anchor: "gate", name: "Gate")),
       (true, Link(anchor: "figures", name: "Every figure")),
       (true, Link(anchor: "reading", name: "How to read this")),
       (true, Link(anchor: "reproduction", name: "Reproduction")),

@@ -16,6 +16,12 @@ struct HeadlineSection {
   let hasNotes: Bool
   let hasAttention: Bool
   let hasTiles: Bool
+  let hasChangeLine: Bool
+  let changeLine: Markup
+  let hasGateLine: Bool
+  let gateLine: Markup
+  let gateLineSign: Markup
+  let gateLineStyle: Markup
 
   struct Kind {
     let kindName: Markup
@@ -38,7 +44,10 @@ struct HeadlineSection {
     let ceiling: Markup
   }
 
-  init(_ report: Report, matching: MatchingFigures) {
+  init(
+    _ report: Report, matching: MatchingFigures, changes: ChangesSection? = nil,
+    gate: GateSection? = nil
+  ) {
     let manifest = report.manifest
     let summary = VerdictSummary(report.targets)
     dataset = Markup(manifest.dataset)
@@ -77,6 +86,12 @@ struct HeadlineSection {
     hasNotes = !notes.isEmpty
     hasAttention = !attention.isEmpty
     hasTiles = !tiles.isEmpty
+    hasChangeLine = changes != nil
+    changeLine = changes?.changeHeadline ?? ""
+    hasGateLine = gate != nil
+    gateLine = gate?.gateHeadline ?? ""
+    gateLineSign = gate?.gateSign ?? ""
+    gateLineStyle = gate?.gateStyle ?? ""
   }
 
   private static func meaning(_ kind: TargetKind) -> String {

@@ -57,22 +57,35 @@ struct SlicesSection {
         dimension: nil,
         rows: [Self.row("all queries", slice: nil, measures: measures, matching: matching)])
     ]
-    var names: [String] = []
-    for slice in slices where !names.contains(SliceText.dimension(slice)) {
-      names.append(SliceText.dimension(slice))
-    }
-    for name in names {
-      let rows = slices.filter { SliceText.dimension($0) == name }.map {
-        Self.row(SliceText.values($0), slice: $0, measures: measures, matching: matching)
+    var dimensions: [(name: String, rows: [Row])] = []
+    for slice in slices {
+      let place = Self.place(slice)
+      let row = Self.row(place.name, slice: slice, measures: measures, matching: matching)
+      if let index = dimensions.firstIndex(where: { $0.name == place.dimension }) {
+        dimensions[index].rows.append(row)
+      } else {
+        dimensions.append((place.dimension, [row]))
       }
-      groups.append(Group(dimension: Markup(name), rows: rows))
     }
+    groups += dimensions.map { Group(dimension: Markup($0.name), rows: $0.rows) }
     self.groups = groups.filter { $0.rows.count <= Self.mostOpenRows }
     foldedGroups = groups.filter { $0.rows.count > Self.mostOpenRows }.map { group in
       FoldedGroup(
         dimension: group.dimension ?? "", count: Markup(String(group.rows.count)),
         rows: group.rows, measures: measures.map { Markup($0) }, leadMeasure: Markup(lead))
     }
+  }
+
+  /// Where a slice stands: flags that share a prefix, `case.copied: true`, are one dimension.
+  private static func place(_ slice: [String: String]) -> (dimension: String, name: String) {
+    if slice.count == 1, let (key, value) = slice.first, value == "true",
+      let dot = key.firstIndex(of: "."), dot > key.startIndex
+    {
+      return (
+        SliceText.words(String(key[..<dot])), SliceText.words(String(key[key.index(after: dot)...]))
+      )
+    }
+    return (SliceText.dimension(slice), SliceText.values(slice))
   }
 
   private static func row(

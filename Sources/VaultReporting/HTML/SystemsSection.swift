@@ -6,6 +6,7 @@ struct SystemsSection {
   let rows: [Row]
   let plots: [Plot]
   let caption: Markup
+  let abstention: AbstentionTable?
 
   struct Row {
     let system: Markup
@@ -17,6 +18,13 @@ struct SystemsSection {
     let value: Markup
     let interval: Markup
     let isBest: Bool
+  }
+
+  /// What the systems make of events without any related message.
+  struct AbstentionTable {
+    let eventCount: Markup
+    let headings: [Markup]
+    let lines: [Row]
   }
 
   struct Plot {
@@ -43,6 +51,16 @@ struct SystemsSection {
       Plot(
         measure: Markup(measure),
         drawing: Self.plot(measure, report: report, matching: matching).markup)
+    }
+    abstention = AbstentionFigures(report, systems: matching.systems).map { figures in
+      AbstentionTable(
+        eventCount: Markup(VerdictText.plural(figures.count, "event", "events")),
+        headings: AbstentionFigures.columns.map { Markup($0.heading) },
+        lines: figures.rows.map { system, row in
+          Row(
+            system: Markup(system), isPrimary: system == matching.primary,
+            cells: row.map { Self.cell($0, best: nil) })
+        })
     }
     let queries = matching.measures.compactMap { matching.figure(matching.primary, $0)?.n }.max()
     caption =

@@ -5,11 +5,18 @@ public import VaultVerdict
 /// A missed hard target is a failure. One that only misses the document's own figure or a stand-in
 /// passes with a note; one that was not measured is skipped.
 public enum JUnitReport {
-  /// Renders the targets of a report.
-  public static func render(_ report: Report) -> String {
+  /// Renders the targets of a report, and behind them the findings of a gate over it.
+  ///
+  /// - Parameters:
+  ///   - report: The run.
+  ///   - gate: The decision of a gate; `nil` leaves its suites out.
+  /// - Returns: The document, well formed whatever the texts hold.
+  public static func render(_ report: Report, gate: GateReport? = nil) -> String {
     let groups = TargetGroup.groups(report.targets)
-    let suites = groups.map { suite($0, report: report).source }.joined()
-    let all = counts(report.targets)
+    let suites =
+      groups.map { suite($0, report: report).source }.joined()
+      + (gate.map { GateJUnit.suites($0).source } ?? "")
+    let all = (counts(report.targets) + JUnitCounts(gate?.findings ?? [])).markup
     let document: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="vaultbench" \(all)>
@@ -27,7 +34,7 @@ public enum JUnitReport {
     ].map { Markup("<property name=\"\($0.0)\" value=\"\($0.1)\"/>\n") }
     let cases = group.targets.map { testCase($0, group: group.title) }
     return """
-      <testsuite name="\(group.title)" \(counts(group.targets)) timestamp="\(manifest.createdAt)">
+      <testsuite name="\(group.title)" \(counts(group.targets).markup) timestamp="\(manifest.createdAt)">
       <properties>
       \(joined(properties))</properties>
       \(joined(cases))</testsuite>
@@ -78,13 +85,10 @@ public enum JUnitReport {
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private static func counts(_ targets: [TargetVerdict]) -> Markup {
-    let failures = targets.filter(\.missesHardPart).count
-    let skipped = targets.filter { $0.verdict == .notMeasured }.count
-    return """
-      tests="\(String(targets.count))" failures="\(String(failures))" errors="0" \
-      skipped="\(String(skipped))"
-      """
+  private static func counts(_ targets: [TargetVerdict]) -> JUnitCounts {
+    JUnitCounts(
+      tests: targets.count, failures: targets.filter(\.missesHardPart).count, errors: 0,
+      skipped: targets.filter { $0.verdict == .notMeasured }.count)
   }
 
   private static func joined(_ parts: [Markup]) -> Markup {

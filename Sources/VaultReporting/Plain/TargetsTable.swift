@@ -31,7 +31,7 @@ public enum TargetsTable {
       if kind == .hard, soft > 0 { text += " (\(soft) only by the document’s own figure)" }
       text += "\n"
     }
-    return plain(text)
+    return PlainText.plain(text)
   }
 
   private static func cells(_ target: TargetVerdict) -> [String] {
@@ -63,23 +63,11 @@ public enum TargetsTable {
       let heading = VerdictText.word(verdict)
       text += "\n\(heading.prefix(1).uppercased())\(heading.dropFirst()):\n"
       for entry in reasons {
-        text += wrapped("\(entry.ids.joined(separator: ", ")): \(entry.reason)", width: width)
+        text += PlainText.wrapped(
+          "\(entry.ids.joined(separator: ", ")): \(entry.reason)", width: width)
       }
     }
     return text
-  }
-
-  private static func wrapped(_ text: String, width: Int) -> String {
-    var lines = ""
-    var line = " "
-    for word in text.split(separator: " ") {
-      if line.count + 1 + word.count > width, line.count > 4 {
-        lines += line + "\n"
-        line = "   "
-      }
-      line += " " + word
-    }
-    return lines + line + "\n"
   }
 
   private static func escape(_ verdict: TargetVerdict.Verdict) -> String {
@@ -88,10 +76,5 @@ public enum TargetsTable {
     case .missed: "\u{1B}[31m"
     case .notMeasured: "\u{1B}[2m"
     }
-  }
-
-  /// Terminals show the narrow space at odd widths.
-  private static func plain(_ text: String) -> String {
-    text.replacing(DecimalText.thinSpace, with: " ")
   }
 }

@@ -62,6 +62,63 @@ struct SVG {
       """)
   }
 
+  /// Adds text that is turned around its own place, in degrees, clockwise.
+  mutating func text(_ text: String, x: Double, y: Double, style: String, rotation: Double) {
+    let (x, y) = (Self.number(x), Self.number(y))
+    elements.append(
+      """
+      <text class="\(style)" x="\(x)" y="\(y)" \
+      transform="rotate(\(Self.number(rotation)) \(x) \(y))">\(text)</text>
+      """)
+  }
+
+  /// Adds a filled rectangle.
+  mutating func rectangle(
+    x: Double, y: Double, width: Double, height: Double, fill: String
+  ) {
+    elements.append(
+      """
+      <rect fill="\(fill)" x="\(Self.number(x))" y="\(Self.number(y))" \
+      width="\(Self.number(width))" height="\(Self.number(height))"/>
+      """)
+  }
+
+  /// Adds a closed shape: filled with a colour or as its style says, and named where readers point
+  /// at it.
+  mutating func polygon(
+    _ points: [(x: Double, y: Double)], fill: String?, title: String?, style: String? = nil
+  ) {
+    let list = points.map { "\(Self.number($0.x)),\(Self.number($0.y))" }.joined(separator: " ")
+    let paint: Markup = fill.map { " fill=\"\($0)\"" } ?? ""
+    let look: Markup = style.map { " class=\"\($0)\"" } ?? ""
+    let name: Markup = title.map { "<title>\($0)</title>" } ?? ""
+    elements.append("<polygon\(paint)\(look) points=\"\(list)\">\(name)</polygon>")
+  }
+
+  /// Adds separate straight lines, each from an even point to the next.
+  mutating func segments(_ points: [(x: Double, y: Double)], style: String) {
+    let path = points.enumerated().map { index, point in
+      "\(index.isMultiple(of: 2) ? "M" : "L")\(Self.number(point.x)) \(Self.number(point.y))"
+    }.joined()
+    elements.append("<path class=\"\(style)\" d=\"\(path)\"/>")
+  }
+
+  /// The drawing as a file: with its own style, on the page's colour.
+  func standalone(style sheet: String) -> String {
+    let content = elements.map(\.source).joined(separator: "\n")
+    let size = "0 0 \(Self.number(width)) \(Self.number(height))"
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" class="\(style)" viewBox="\(size)" \
+      role="img" aria-label="\(Markup(label ?? "").source)">
+      <style>\(sheet)</style>
+      <rect class="page" width="100%" height="100%"/>
+      \(content)
+      </svg>
+
+      """
+  }
+
   /// The finished drawing.
   var markup: Markup {
     let role: Markup =

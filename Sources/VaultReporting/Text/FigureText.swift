@@ -116,6 +116,9 @@ struct FigureScale {
     return DecimalText.fixed(scaled, decimals: decimals + extraDecimals)
   }
 
+  /// How many seconds a unit of time has; `nil` for other units.
+  static func seconds(in unit: String) -> Double? { seconds[unit] }
+
   private static let seconds: [String: Double] = [
     "nanoseconds": 1e-9, "ns": 1e-9, "microseconds": 1e-6, "µs": 1e-6, "milliseconds": 1e-3,
     "ms": 1e-3, "seconds": 1, "s": 1, "minutes": 60, "min": 60, "hours": 3600, "h": 3600,

@@ -47,32 +47,13 @@ extension HTMLTemplates {
     {{/ingest}}
     """
 
-  static let index = """
-    {{#index}}
-    <section id="index" aria-labelledby="index-title">
-    <h2 id="index-title">Index</h2>
-    <div class="side-by-side">
-    <figure><figcaption>Recall@10 of the graph against exact search</figcaption>{{{drawing}}}</figure>
-    <table>
-    <caption class="hidden">Recall@10 by search width</caption>
-    <thead><tr><th scope="col" class="number">Search width (ef)</th><th scope="col" class="number">Recall@10</th><th scope="col" class="number">n</th></tr></thead>
-    <tbody>
-    {{#rows}}
-    <tr><th scope="row" class="number">{{{width}}}</th><td class="number">{{{recall}}}</td><td class="number">{{{n}}}</td></tr>
-    {{/rows}}
-    </tbody></table>
-    </div>
-    </section>
-    {{/index}}
-    """
-
   static let figures = """
     {{#figures}}
     <section id="figures" aria-labelledby="figures-title">
     <h2 id="figures-title">Every figure</h2>
-    <p class="lead">By suite. “Exactly” means that the same seed, kernels and model give the same value again; the rest varies from run to run.</p>
+    <p class="lead">By suite, and for programs with all digits beside this page: <a href="figures.csv">figures.csv</a>, <a href="report.json">report.json</a>. “Exactly” means that the same seed, kernels and model give the same value again; the rest varies from run to run.</p>
     {{#suites}}
-    <details class="suite"{{#isOpen}} open{{/isOpen}}><summary>{{{suite}}} <span class="muted">{{{suiteCount}}}</span></summary>
+    <details class="suite"><summary>{{{suite}}} <span class="muted">{{{suiteCount}}}</span></summary>
     <div class="scroll" role="region" tabindex="0" aria-label="Figures of {{{suite}}}"><table class="figures">
     <caption class="hidden">Figures of {{{suite}}}</caption>
     <thead><tr><th scope="col">Metric</th><th scope="col">Slice</th><th scope="col" class="number">Value</th><th scope="col" class="number">95 %</th><th scope="col" class="number">n</th><th scope="col">Better</th><th scope="col">Repeats</th></tr></thead>
@@ -94,7 +75,7 @@ extension HTMLTemplates {
     <div><dt>Queries</dt><dd>Each query is a calendar event; what is sought are the messages that belong to it. A value without a slice is the mean over {{{queryCount}}} of the {{{split}}} split; no query is left out of a mean, and an empty ranking counts as 0.</dd></div>
     <div><dt>Denominators</dt><dd>P@10 divides by 10, however few messages are relevant: where fewer than ten are, its ceiling lies below 1. R@50 divides by every relevant message, also those that a filter removed. Grade 1 and above is relevant; what nobody judged is not.</dd></div>
     <div><dt>One ranking</dt><dd>All measures of a system read the same ranking: the re-ranked over-fetch of 50, of which the first ten are shown. Equal scores come in ascending order of identifier, and run files keep that order for every tool.</dd></div>
-    <div><dt>Intervals</dt><dd>Brackets hold 95 % percentile intervals of a bootstrap over queries, whole vaults resampled where there are several. Two systems whose intervals overlap may still differ: <code>vaultbench compare</code> pairs them query by query.</dd></div>
+    <div><dt>Intervals</dt><dd>Brackets hold 95 % intervals of a bootstrap: over vaults and the queries within them for the figures of matching, over single values elsewhere, widened for small samples. Two systems whose intervals overlap may still differ: <code>vaultbench compare</code> pairs them query by query.</dd></div>
     <div><dt>Targets</dt><dd><em>Hard</em> targets must hold on any machine. <em>Paper</em> targets are the document’s own figures, from a phone or a cloud. <em>Proxy</em> targets are measured by the stand-in that their row names. A target that this run cannot measure says what would.</dd></div>
     <div><dt>Times</dt><dd>Compare times within one machine class only. Rates are per processor second of one thread unless an id ends in <code>/wall</code>. Latencies are percentiles of single operations.</dd></div>
     </dl>

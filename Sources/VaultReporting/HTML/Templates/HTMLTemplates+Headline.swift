@@ -9,6 +9,12 @@ extension HTMLTemplates {
     <section class="judgement" aria-label="Verdict">
     <p class="verdict-line"><span class="badge" aria-hidden="true">{{{verdictSign}}}</span>{{{verdictLine}}}</p>
     <p>{{{sentence}}}</p>
+    {{#hasGateLine}}
+    <p class="headed {{{gateLineStyle}}}"><span class="verdict {{{gateLineStyle}}}"><span aria-hidden="true">{{{gateLineSign}}}</span> gate</span> <a href="#gate">{{{gateLine}}}</a></p>
+    {{/hasGateLine}}
+    {{#hasChangeLine}}
+    <p class="headed">Against the baseline: <a href="#changes">{{{changeLine}}}</a></p>
+    {{/hasChangeLine}}
     <ul class="kinds">
     {{#kinds}}
     <li><span class="kind-name">{{{kindName}}}</span> <span class="muted">{{{meaning}}}</span><span class="counts">{{{countsText}}}</span><span class="remark">{{{remark}}}</span>{{{verdictBar}}}</li>

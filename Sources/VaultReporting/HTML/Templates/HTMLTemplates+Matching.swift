@@ -17,8 +17,24 @@ extension HTMLTemplates {
     <tr{{#isPrimary}} class="primary"{{/isPrimary}}><th scope="row">{{#isPrimary}}<span aria-hidden="true">▸ </span>{{/isPrimary}}{{{system}}}{{#isPrimary}}<span class="hidden"> (primary)</span>{{/isPrimary}}</th>{{#cells}}<td class="number"><span class="value{{#isBest}} best{{/isBest}}">{{{value}}}</span>{{#isBest}}<span class="hidden"> (best)</span>{{/isBest}}<span class="interval">{{{interval}}}</span></td>{{/cells}}</tr>
     {{/rows}}
     </tbody></table></div>
+    {{#abstention}}
+    {{> abstention}}
+    {{/abstention}}
     </section>
     {{/systems}}
+    """
+
+  static let abstention = """
+    <h3>Events without any related message</h3>
+    <p class="lead">No ranking is right for them, so that no mean above counts them. AUROC: how often, of {{{eventCount}}}, one with related messages has the better best score than one without; chance is 0.5. The rest judges whether a system returned nothing where there was nothing.</p>
+    <div class="scroll" role="region" tabindex="0" aria-label="Events without any related message, table"><table class="grid-table">
+    <caption class="hidden">Events without any related message, system by system</caption>
+    <thead><tr><th scope="col">System</th>{{#headings}}<th scope="col" class="number">{{{.}}}</th>{{/headings}}</tr></thead>
+    <tbody>
+    {{#lines}}
+    <tr{{#isPrimary}} class="primary"{{/isPrimary}}><th scope="row">{{{system}}}</th>{{#cells}}<td class="number"><span class="value">{{{value}}}</span><span class="interval">{{{interval}}}</span></td>{{/cells}}</tr>
+    {{/lines}}
+    </tbody></table></div>
     """
 
   static let slices = """
@@ -41,7 +57,8 @@ extension HTMLTemplates {
     {{#foldedGroups}}
     <details>
     <summary>{{{dimension}}}: {{{count}}} slices</summary>
-    <div class="scroll"><table class="grid-table">
+    <div class="scroll" role="region" tabindex="0" aria-label="Slices by {{{dimension}}}, table"><table class="grid-table">
+    <caption class="hidden">Slices by {{{dimension}}}</caption>
     {{> sliceHead}}
     <tbody>
     {{> sliceRows}}
@@ -67,17 +84,36 @@ extension HTMLTemplates {
     {{#losses}}
     <section id="losses" aria-labelledby="losses-title">
     <h2 id="losses-title">Where relevant messages are lost</h2>
-    <p class="lead">{{{basis}}}.</p>
-    <table class="waterfall">
-    <caption class="hidden">Share of relevant messages lost at each stage</caption>
+    <p class="lead">Each stage is charged with the places in a ranking that it leaves without a relevant message.</p>
+    {{#waterfalls}}
+    <h3>{{{title}}}</h3>
+    <p class="muted">{{{basis}}}.</p>
+    <div class="scroll" role="region" tabindex="0" aria-label="{{{title}}}, table"><table class="waterfall">
+    <caption class="hidden">{{{title}}}: share of places lost at each stage</caption>
     <thead><tr><th scope="col">Stage</th><th scope="col" class="number">Lost</th><th scope="col" class="number">Left</th><td class="bar-column"></td></tr></thead>
     <tbody>
     {{#rows}}
     <tr{{#isTotal}} class="total"{{/isTotal}}><th scope="row">{{{stage}}}</th><td class="number">{{{share}}}</td><td class="number">{{{remaining}}}</td><td>{{{bar}}}</td></tr>
     {{/rows}}
-    </tbody></table>
+    </tbody></table></div>
+    {{/waterfalls}}
+    {{> lossPlatforms}}
     </section>
     {{/losses}}
+    """
+
+  static let lossPlatforms = """
+    {{#platforms}}
+    <h3>By platform, into the first {{{depth}}} ranks</h3>
+    <div class="scroll" role="region" tabindex="0" aria-label="Losses by platform, table"><table class="grid-table">
+    <caption class="hidden">Share of each platform’s places lost at each stage</caption>
+    <thead><tr><th scope="col">Platform</th><th scope="col" class="number">Places</th>{{#stages}}<th scope="col" class="number">{{{.}}}</th>{{/stages}}<th scope="col" class="number">filled</th></tr></thead>
+    <tbody>
+    {{#rows}}
+    <tr><th scope="row">{{{platform}}}</th><td class="number">{{{places}}}</td>{{#shares}}<td class="number">{{{.}}}</td>{{/shares}}<td class="number">{{{remaining}}}</td></tr>
+    {{/rows}}
+    </tbody></table></div>
+    {{/platforms}}
     """
 
   static let queries = """

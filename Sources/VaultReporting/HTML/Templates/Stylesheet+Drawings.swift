@@ -18,6 +18,8 @@ extension Stylesheet {
     line.interval.emphasized { stroke: var(--accent); stroke-width: 2; }
     .dot { fill: var(--muted); }
     .dot.emphasized { fill: var(--accent); }
+    .trade .dot { fill: var(--rule-strong); }
+    .trade .dot.front { fill: var(--accent); }
     .curve { fill: none; stroke: var(--accent); stroke-width: 2; }
     .fill { fill: var(--accent); }
     .fill-muted { fill: var(--rule-strong); }
@@ -30,6 +32,7 @@ extension Stylesheet {
     .whisker { stroke: var(--accent); stroke-width: 2; vector-effect: non-scaling-stroke; }
     .point { stroke: var(--accent); stroke-width: 9; stroke-linecap: round; vector-effect: non-scaling-stroke; }
     .hatch { stroke: var(--page); stroke-width: 1.5; vector-effect: non-scaling-stroke; }
+    .sparkline { min-width: 10rem; max-width: 16rem; }
     .bar { width: 100%; min-width: 7rem; height: 0.875rem; }
     .margin-bar { width: 5rem; height: 0.625rem; margin: 0.25rem 0 0 auto; }
     .verdict-bar { flex: 1 0 100%; width: 100%; height: 0.6rem; margin-top: 0.25rem; }
@@ -76,7 +79,13 @@ extension Stylesheet {
       :root { --page: #fff; --surface: #f5f6f8; --ink: #000; --muted: #444; --rule: #ccc; --rule-strong: #888; --accent: #1d5b9e;
         --accent-soft: #d5e4f4; --met: #17693c; --met-soft: #e3f3e9; --missed: #a8201a; --missed-soft: #fbe9e7; --open: #444; --open-soft: #eee; }
       body { max-width: none; padding: 0; font-size: 9pt; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-      nav, .skip { display: none; }
+      nav, .skip, .export { display: none; }
+      .scroll, .all-points { max-height: none; }
+      .scroll tbody th[scope=row] { position: static; }
+      table { font-size: 8pt; }
+      th, td { padding: 0.25rem 0.35rem; overflow-wrap: anywhere; }
+      .figures, .wide { min-width: 0; }
+      .number { white-space: normal; }
       tr, figure, .reading div { break-inside: avoid; }
       h2, h3, caption { break-after: avoid; }
       thead { display: table-header-group; }

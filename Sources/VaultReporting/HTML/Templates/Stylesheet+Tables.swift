@@ -18,6 +18,7 @@ extension Stylesheet {
     .best { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: 0.2em; text-decoration-color: var(--accent); }
     .group th { padding-top: 1.25rem; font-weight: 650; }
     .bar-column { width: 22%; min-width: 8rem; }
+    .waterfall tbody th { overflow-wrap: anywhere; }
     .waterfall { max-width: 56rem; }
     .waterfall .bar-column { width: 45%; }
     .waterfall .total th, .waterfall .total td { font-weight: 650; }
@@ -47,6 +48,20 @@ extension Stylesheet {
     .figures thead th:nth-child(5) { width: 8%; }
     .figures thead th:nth-child(n + 6) { width: 7%; }
     .figures th code { overflow-wrap: anywhere; }
+    .side-by-side > * { min-width: 0; }
+    .side-by-side .figures { min-width: 26rem; table-layout: auto; }
+    .export { position: sticky; left: 0; width: fit-content; margin: 0.3rem 0 1.25rem; font-size: 0.75rem; }
+    .export a { color: var(--muted); }
+    .headed { max-width: 46rem; font-weight: 600; }
+    .remarks { margin: 0 0 1rem; padding-left: 1.1rem; }
+    .findings-table .verdict, .moved .verdict { white-space: nowrap; }
+    .findings-table tbody th, .moved tbody th, .trends tbody th { white-space: normal; min-width: 11rem; overflow-wrap: anywhere; }
+    .findings-table .why-cell { min-width: 16rem; font-size: 0.8125rem; }
+    .trends tbody th, .trends tbody td { vertical-align: middle; }
+    .trend-column { width: 30%; min-width: 11rem; }
+    .gain-met { color: var(--met); }
+    .gain-missed { color: var(--missed); }
+    .wide { min-width: 34rem; max-width: 56rem; margin-bottom: 1.5rem; }
     """
 
   static let targets = """

@@ -4,7 +4,7 @@ enum Stylesheet {
     .joined(separator: "\n")
 
   /// Every text colour has a contrast of at least 4.5 to 1 on each surface it is used on.
-  private static let colors = """
+  static let colors = """
     :root { --page: #ffffff; --surface: #f5f6f8; --ink: #171b20; --muted: #566170; --rule: #dde1e7;
       --rule-strong: #aab3be; --accent: #1d5b9e; --accent-soft: #d5e4f4; --met: #17693c; --met-soft: #e3f3e9;
       --missed: #a8201a; --missed-soft: #fbe9e7; --open: #566170; --open-soft: #eceff2; }

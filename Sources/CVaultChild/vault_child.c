@@ -1,0 +1,230 @@
+#define _GNU_SOURCE
+#include "CVaultChild.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+// Invariants: `pid` is the leader of its process group and unreaped until destroy, so neither
+// number can belong to anybody else; a descriptor that was closed is -1; our ends of the pipes do
+// not block and are not inherited; what a child leaves behind becomes this process's own child, so
+// that it can be reaped.
+
+struct vault_child {
+  pid_t pid;
+  int input, output, errors;
+};
+
+static void close_once(int *descriptor) {
+  if (*descriptor >= 0) close(*descriptor);
+  *descriptor = -1;
+}
+
+static bool does_not_block(int descriptor) {
+  int flags = fcntl(descriptor, F_GETFL);
+  return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
+}
+
+// Starts the program over the child's ends of the pipes: 0 is success.
+static int spawn(
+    pid_t *pid, int input, int output, int errors, const char *command,
+    const char *const *environment) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int code = posix_spawn_file_actions_init(&actions);
+  if (code != 0) return code;
+  code = posix_spawnattr_init(&attributes);
+  if (code != 0) {
+    posix_spawn_file_actions_destroy(&actions);
+    return code;
+  }
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  int codes[] = {
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO),
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO),
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO),
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1),
+    posix_spawnattr_setpgroup(&attributes, 0),
+    posix_spawnattr_setsigmask(&attributes, &none),
+    posix_spawnattr_setsigdefault(&attributes, &all),
+    posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF),
+  };
+  for (size_t index = 0; code == 0 && index < sizeof codes / sizeof *codes; index++) {
+    code = codes[index];
+  }
+  if (code == 0) {
+    const char *const arguments[] = {"/bin/sh", "-c", command, NULL};
+    code = posix_spawn(
+      pid, arguments[0], &actions, &attributes, (char *const *)arguments,
+      (char *const *)environment);
+  }
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return code;
+}
+
+// Three pipes whose descriptors all lie above the standard ones, since those are replaced.
+static bool make_pipes(int pipes[3][2]) {
+  for (int index = 0; index < 3; index++) {
+    if (pipe2(pipes[index], O_CLOEXEC) != 0) return false;
+    for (int end = 0; end < 2; end++) {
+      if (pipes[index][end] > STDERR_FILENO) continue;
+      int moved = fcntl(pipes[index][end], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+      if (moved < 0) return false;
+      close(pipes[index][end]);
+      pipes[index][end] = moved;
+    }
+  }
+  return true;
+}
+
+// The strings of a row as a list that ends with NULL; NULL if memory is short.
+static const char **list_of(const char *row, size_t count) {
+  size_t strings = 0, next = 0;
+  for (size_t index = 0; index < count; index++) strings += row[index] == 0;
+  const char **list = calloc(strings + 1, sizeof *list);
+  if (list == NULL) return NULL;
+  for (size_t index = 0, start = 0; index < count; index++) {
+    if (row[index] != 0) continue;
+    list[next++] = row + start;
+    start = index + 1;
+  }
+  return list;
+}
+
+vault_child *vault_child_start(const char *command, const char *environment, size_t count) {
+  const char **variables = list_of(environment, count);
+  int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
+  pid_t pid = 0;
+  vault_child *self = calloc(1, sizeof *self);
+  // In a container the first process may never reap what it is left.
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  bool is_running = self != NULL && variables != NULL && make_pipes(pipes) && does_not_block(pipes[0][1])
+    && does_not_block(pipes[1][0]) && does_not_block(pipes[2][0])
+    && spawn(&pid, pipes[0][0], pipes[1][1], pipes[2][1], command, variables) == 0;
+  free(variables);
+  close_once(&pipes[0][0]);
+  close_once(&pipes[1][1]);
+  close_once(&pipes[2][1]);
+  if (!is_running) {
+    close_once(&pipes[0][1]);
+    close_once(&pipes[1][0]);
+    close_once(&pipes[2][0]);
+    free(self);
+    return NULL;
+  }
+  *self = (vault_child){
+    .pid = pid, .input = pipes[0][1], .output = pipes[1][0], .errors = pipes[2][0]};
+  return self;
+}
+
+// A write to a pipe that nobody reads raises SIGPIPE. Blocking it in this thread and swallowing
+// what became pending leaves the process's own handling untouched.
+static ssize_t write_quietly(int descriptor, const uint8_t *bytes, size_t count) {
+  sigset_t pipe_only, pending, mask;
+  sigemptyset(&pipe_only);
+  sigaddset(&pipe_only, SIGPIPE);
+  sigpending(&pending);
+  bool was_pending = sigismember(&pending, SIGPIPE) == 1;
+  pthread_sigmask(SIG_BLOCK, &pipe_only, &mask);
+  ssize_t written = write(descriptor, bytes, count);
+  int code = errno;
+  if (!was_pending) {
+    struct timespec now = {0, 0};
+    while (sigtimedwait(&pipe_only, NULL, &now) > 0) {}
+  }
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  errno = code;
+  return written;
+}
+
+static bool is_momentary(int code) { return code == EAGAIN || code == EINTR; }
+
+bool vault_child_move(
+    vault_child *self, const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
+    int32_t milliseconds, vault_child_turn *turn) {
+  *turn = (vault_child_turn){0};
+  struct pollfd waited[] = {
+    // poll passes over negative descriptors.
+    {.fd = count > 0 ? self->input : -1, .events = POLLOUT},
+    {.fd = capacity > 0 ? self->output : -1, .events = POLLIN},
+    {.fd = self->errors, .events = POLLIN},
+  };
+  if (poll(waited, 3, milliseconds) < 0 && !is_momentary(errno)) return false;
+  if (waited[0].revents != 0) {
+    ssize_t written = write_quietly(self->input, bytes, count);
+    if (written > 0) turn->written = (size_t)written;
+    if (written < 0 && !is_momentary(errno)) close_once(&self->input);
+  }
+  if (waited[1].revents != 0) {
+    ssize_t received = read(self->output, output, capacity);
+    if (received > 0) turn->output_count = (size_t)received;
+    if (received == 0 || (received < 0 && !is_momentary(errno))) close_once(&self->output);
+  }
+  if (waited[2].revents != 0) {
+    uint8_t ignored[65536];
+    ssize_t received = read(self->errors, ignored, sizeof ignored);
+    if (received > 0) turn->error_count = (size_t)received;
+    if (received == 0 || (received < 0 && !is_momentary(errno))) close_once(&self->errors);
+  }
+  turn->output_ended = self->output < 0;
+  turn->input_refused = self->input < 0;
+  return true;
+}
+
+void vault_child_close_input(vault_child *self) { close_once(&self->input); }
+
+bool vault_child_has_ended(vault_child *self, int32_t *status) {
+  siginfo_t ended = {0};
+  if (waitid(P_PID, (id_t)self->pid, &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return false;
+  if (ended.si_pid == 0) return false;
+  *status = ended.si_code == CLD_EXITED ? ended.si_status : 128 + ended.si_status;
+  return true;
+}
+
+void vault_child_ask_to_end(vault_child *self) { killpg(self->pid, SIGTERM); }
+
+void vault_child_destroy(vault_child *self) {
+  if (self == NULL) return;
+  killpg(self->pid, SIGKILL);
+  // The child, then what it left: an orphan is ours before its parent can be reaped.
+  pid_t reaped;
+  do {
+    reaped = waitpid(-self->pid, NULL, 0);
+  } while (reaped > 0 || (reaped < 0 && errno == EINTR));
+  close_once(&self->input);
+  close_once(&self->output);
+  close_once(&self->errors);
+  free(self);
+}
+
+_Static_assert(sizeof(sigset_t) <= sizeof(vault_signal_mask), "a mask does not fit");
+
+vault_signal_mask vault_signals_open(void) {
+  vault_signal_mask mask = {{0}};
+  sigset_t none;
+  sigset_t blocked;
+  sigemptyset(&none);
+  sigemptyset(&blocked);
+  pthread_sigmask(SIG_SETMASK, &none, &blocked);
+  memcpy(mask.bytes, &blocked, sizeof blocked);
+  return mask;
+}
+
+void vault_signals_restore(vault_signal_mask mask) {
+  sigset_t blocked;
+  memcpy(&blocked, mask.bytes, sizeof blocked);
+  pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+}

@@ -1,0 +1,124 @@
+/// How well a system knows that there is nothing to find.
+///
+/// An event without any related message has no ranking that is right, and no other measure can
+/// count it. Two questions are asked of a system instead: does the score of its best answer tell
+/// such events from the others, and does it in fact keep silent about them?
+public struct Abstention: Hashable, Sendable {
+  /// What a system answered to one query.
+  public struct Answer: Hashable, Sendable {
+    /// Whether anything is relevant.
+    public let isAnswerable: Bool
+    /// The score of the first document; `nil` if nothing was returned, which is below any score.
+    public let topScore: Float?
+
+    /// Pairs what is so with what the system makes of it.
+    ///
+    /// - Precondition: The score is not NaN.
+    public init(isAnswerable: Bool, topScore: Float?) {
+      precondition(topScore?.isNaN != true, "a score is not a number")
+      self.isAnswerable = isAnswerable
+      self.topScore = topScore
+    }
+  }
+
+  /// The number of queries with a relevant document.
+  public let answerable: Int
+  /// The number of queries without any.
+  public let unanswerable: Int
+  /// The number of queries to which nothing was returned.
+  public let abstained: Int
+  /// The number of those without a relevant document.
+  public let rightlyAbstained: Int
+  /// The area under the ROC curve: the share of pairs of a query with and one without relevant
+  /// documents in which the former has the higher top score, ties counting half.
+  ///
+  /// Hanley and McNeil, "The Meaning and Use of the Area under a Receiver Operating Characteristic
+  /// (ROC) Curve" (1982). 0.5 is chance; `nil` if there are no such pairs.
+  public let areaUnderCurve: Double?
+  /// The variance of the area over draws of queries of either kind.
+  ///
+  /// DeLong, DeLong and Clarke-Pearson, "Comparing the Areas under Two or More Correlated Receiver
+  /// Operating Characteristic Curves" (1988), section 2; `nil` with fewer than two queries of a
+  /// kind.
+  public let areaVariance: Double?
+
+  /// Counts answers.
+  ///
+  /// - Complexity: O(n log n).
+  public init(_ answers: [Answer]) {
+    let with = answers.filter(\.isAnswerable).map { $0.topScore ?? -.infinity }
+    let without = answers.filter { !$0.isAnswerable }.map { $0.topScore ?? -.infinity }
+    answerable = with.count
+    unanswerable = without.count
+    abstained = answers.count { $0.topScore == nil }
+    rightlyAbstained = answers.count { $0.topScore == nil && !$0.isAnswerable }
+    // Each query's share of the queries of the other kind that it stands on the right side of.
+    let shares = Self.sharesBelow(with, of: without)
+    let others = Self.sharesBelow(without, of: with).map { 1 - $0 }
+    areaUnderCurve = shares.isEmpty || others.isEmpty ? nil : Self.mean(shares)
+    if let first = Self.varianceOfMean(shares), let second = Self.varianceOfMean(others) {
+      areaVariance = first + second
+    } else {
+      areaVariance = nil
+    }
+  }
+
+  /// The 95 % interval of the area, within 0 and 1; `nil` where its variance is unknown or 0, as it
+  /// is when the scores part the two kinds without exception.
+  public var areaInterval: ClosedRange<Double>? {
+    guard let areaUnderCurve, let areaVariance, areaVariance > 0 else { return nil }
+    let half = 1.959963984540054 * areaVariance.squareRoot()
+    return max(0, areaUnderCurve - half)...min(1, areaUnderCurve + half)
+  }
+
+  /// The share of silences that were right; `nil` if the system was never silent.
+  public var precision: Double? {
+    abstained == 0 ? nil : Double(rightlyAbstained) / Double(abstained)
+  }
+
+  /// The share of queries without relevant documents that were met with silence; `nil` if there are
+  /// none.
+  public var recall: Double? {
+    unanswerable == 0 ? nil : Double(rightlyAbstained) / Double(unanswerable)
+  }
+
+  /// The harmonic mean of precision and recall, 2 a / (b + c) for a right silences among b silences
+  /// and c queries that called for one; `nil` if there are no such queries.
+  public var f1: Double? {
+    unanswerable == 0 ? nil : 2 * Double(rightlyAbstained) / Double(abstained + unanswerable)
+  }
+
+  /// For each score the share of others that are lower, equal ones counting half; empty if there
+  /// are no others.
+  private static func sharesBelow(_ scores: [Float], of others: [Float]) -> [Double] {
+    guard !others.isEmpty else { return [] }
+    let sorted = others.sorted()
+    return scores.map { score in
+      let lower = firstIndex(of: sorted) { $0 >= score }
+      let higher = firstIndex(of: sorted) { $0 > score }
+      return (Double(lower) + Double(higher)) / 2 / Double(sorted.count)
+    }
+  }
+
+  /// The first index of ascending scores from which on all fulfil a condition.
+  private static func firstIndex(of sorted: [Float], where isBeyond: (Float) -> Bool) -> Int {
+    var low = 0
+    var high = sorted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBeyond(sorted[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private static func mean(_ values: [Double]) -> Double {
+    values.reduce(0, +) / Double(values.count)
+  }
+
+  private static func varianceOfMean(_ values: [Double]) -> Double? {
+    guard values.count >= 2 else { return nil }
+    let center = mean(values)
+    let squares = values.reduce(0) { $0 + ($1 - center) * ($1 - center) }
+    return squares / Double(values.count - 1) / Double(values.count)
+  }
+}

@@ -1,0 +1,93 @@
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultMatching
+internal import VaultVerdict
+
+/// What each group of features contributes to the configuration `best`, on the judged queries.
+///
+/// A group that is silenced stands at its training medians in both passes; the model is not fitted
+/// anew. The gain is what `best` has more, `best/feature/<group>/nDCG@10/gain`, with the interval
+/// of the paired differences over whole vaults; `…/p` is the p-value of the sign-flip test over
+/// vaults, corrected after Holm over the groups. `best/vs/document/<measure>/gain` is what `best`
+/// has more than the document's algorithm.
+struct FeatureAblation {
+  let learned: LearnedStage
+  let questions: [MatchingStage.Question]
+  let qrels: Qrels
+  let seed: UInt64
+
+  /// A gain for each group that the second pass or the first asks for.
+  func metrics() throws -> [Metric] {
+    var whole: [Double] = []
+    var silenced: [MatchFeature.Group: [Double]] = [:]
+    let asked = questions.filter {
+      !$0.query.isFreeText && qrels.relevantCount(of: $0.query.id) > 0
+    }
+    for question in asked {
+      guard let ranker = try learned.ranker(for: question) else { continue }
+      whole.append(value(ranker([]), question))
+      for group in MatchFeature.Group.allCases {
+        silenced[group, default: []].append(value(ranker([group]), question))
+      }
+    }
+    guard whole.count >= 2 else { return [] }
+    let comparisons = try MatchFeature.Group.allCases.map { group in
+      PairedComparison(
+        try PairedScores(
+          baseline: silenced[group] ?? [], candidate: whole, clusters: asked.map(\.query.vault)),
+        random: SeededRandom(seed: seed).stream("features"))
+    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
+    return zip(MatchFeature.Group.allCases, zip(comparisons, corrected)).flatMap { group, result in
+      Self.metrics("best/feature/\(group.rawValue)/nDCG@10/gain", result.0, p: result.1)
+    }
+  }
+
+  /// What `best` has more than `document` in each leading measure.
+  static func overDocument(
+    _ runs: [Run], qrels: Qrels, vaults: [(query: String, vault: String)], seed: UInt64
+  ) throws -> [Metric] {
+    guard let best = runs.first(where: { $0.tag == "best" }),
+      let document = runs.first(where: { $0.tag == "document" })
+    else { return [] }
+    let measures: [Measure] = [.precision(at: 10), .recall(at: 50), .nDCG(at: 10)]
+    let judged = vaults.filter { qrels.relevantCount(of: $0.query) > 0 }
+    guard judged.count >= 2 else { return [] }
+    func values(_ run: Run, _ measure: Measure) -> [Double] {
+      judged.map { query, _ in
+        measure.value(
+          for: JudgedRanking(
+            documents: (run.rankings[query] ?? []).map(\.document),
+            judgments: qrels.grades[query] ?? [:]))
+      }
+    }
+    let comparisons = try measures.map { measure in
+      PairedComparison(
+        try PairedScores(
+          baseline: values(document, measure), candidate: values(best, measure),
+          clusters: judged.map(\.vault)),
+        random: SeededRandom(seed: seed).stream("best-over-document"))
+    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
+    return zip(measures, zip(comparisons, corrected)).flatMap { measure, result in
+      metrics("best/vs/document/\(measure.name)/gain", result.0, p: result.1)
+    }
+  }
+
+  private func value(_ matches: [Match], _ question: MatchingStage.Question) -> Double {
+    JudgedRanking(
+      documents: matches.map(\.id), judgments: qrels.grades[question.query.id] ?? [:]
+    ).nDCG(at: 10)
+  }
+
+  private static func metrics(_ id: String, _ paired: PairedComparison, p: Double) -> [Metric] {
+    [
+      Metric(
+        id: id, value: paired.difference, unit: "score", better: .higher, n: paired.n,
+        ci95: ConfidenceInterval(low: paired.interval.lower, high: paired.interval.upper),
+        deterministic: true),
+      Metric(
+        id: "\(id)/p", value: p, unit: "score", better: .lower, n: paired.n, deterministic: true),
+    ]
+  }
+}

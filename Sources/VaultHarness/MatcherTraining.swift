@@ -1,0 +1,88 @@
+public import Foundation
+public import VaultCore
+internal import VaultEmbedding
+internal import VaultIndex
+public import VaultMatching
+
+/// Fits the learned matcher's model to judged corpora.
+public struct MatcherTraining: Sendable {
+  /// What was fitted.
+  public struct Result: Sendable {
+    /// The vaults, events and candidates that it was fitted to.
+    public let origin: MatchModel.Origin
+    /// The file.
+    public let file: URL
+  }
+
+  private let sources: [RunOptions.Source]
+  private let split: EventQuery.Split
+  private let datasets: URL
+
+  /// Prepares a training.
+  ///
+  /// - Parameters:
+  ///   - sources: Corpora with judgments.
+  ///   - split: Whose vaults are learned from.
+  ///   - datasets: The folder of profiles, lexicons and models.
+  public init(sources: [RunOptions.Source], split: EventQuery.Split, datasets: URL) {
+    self.sources = sources
+    self.split = split
+    self.datasets = datasets
+  }
+
+  /// Learns, and writes the model.
+  ///
+  /// - Throws: Any stage's error; `MatchingError.tooLittleToLearn`; ``HarnessError/unwritable(path:reason:)``.
+  public func run(
+    to file: URL, without groups: [MatchFeature.Group] = [],
+    progress: @escaping @Sendable (PipelineProgress) -> Void = { _ in }
+  ) async throws -> Result {
+    let work = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vaultbench-training-\(UUID().uuidString)")
+    let model: MatchModel
+    do {
+      model = try await fitted(below: work, without: groups, progress)
+    } catch {
+      try Self.remove(work)
+      throw error
+    }
+    try Self.remove(work)
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try model.encoded().write(to: file, options: .atomic)
+    } catch {
+      throw HarnessError.unwritable(path: file.path, reason: "the model cannot be written")
+    }
+    return Result(origin: model.origin, file: file)
+  }
+
+  private func fitted(
+    below work: URL, without groups: [MatchFeature.Group],
+    _ progress: @escaping @Sendable (PipelineProgress) -> Void
+  ) async throws -> MatchModel {
+    var lessons: [LearningVault<FlatIndex>] = []
+    var embedder: (any Embedder)?
+    for (number, source) in sources.enumerated() {
+      let options = RunOptions(
+        source: source, split: split, output: work, datasets: datasets)
+      let lesson = try await Pipeline(options: options).lesson(
+        below: work.appendingPathComponent("\(number)"), progress)
+      lessons += lesson.vaults
+      embedder = lesson.embedder
+    }
+    guard let embedder else { throw MatchingError.tooLittleToLearn }
+    progress(PipelineProgress(stage: "fitting", done: 0, total: 0))
+    return try MatchModel.fitted(to: lessons, embedder: embedder.name, without: groups)
+  }
+
+  /// The working files are exports in the clear: none may outlive the training.
+  private static func remove(_ work: URL) throws(HarnessError) {
+    guard FileManager.default.fileExists(atPath: work.path) else { return }
+    do {
+      try FileManager.default.removeItem(at: work)
+    } catch {
+      throw .unwritable(path: work.path, reason: "the working files cannot be removed")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+public import Foundation
+public import VaultVerdict
+
+/// The folder of a night: its record, its runs, its logs.
+///
+/// | path | content |
+/// |---|---|
+/// | `nightly.json` | how far the night has come |
+/// | `runs/<cell>/` | a run directory for each completed cell |
+/// | `logs/<cell>.log` | what a cell's process said |
+/// | `index.html`, `digest.md`, `digest.json` | written at the end |
+/// | `.lock` | held by the process at work |
+public struct NightlyFolder: Hashable, Sendable {
+  /// Where it is.
+  public let url: URL
+
+  /// Names a folder, which need not be there.
+  public init(_ url: URL) {
+    self.url = url.standardizedFileURL
+  }
+
+  /// A cell's run directory.
+  public func run(_ id: String) -> URL { url.appendingPathComponent("runs/\(id)") }
+
+  /// The file of what a cell's process said.
+  public func log(_ id: String) -> URL { url.appendingPathComponent("logs/\(id).log") }
+
+  /// The folder's name, without its path.
+  public var name: String { url.lastPathComponent }
+
+  /// Reads the record; `nil` if there is none.
+  ///
+  /// - Throws: `VerdictError` or ``HarnessError`` if it cannot be read.
+  public func record() throws -> NightlyRecord? {
+    let file = url.appendingPathComponent(NightlyRecord.fileName)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    guard let bytes = FileManager.default.contents(atPath: file.path) else {
+      throw HarnessError.missing(path: file.path, remedy: "check that the file is readable")
+    }
+    return try NightlyRecord.decode(bytes, file: file.path)
+  }
+
+  /// Writes files into the folder, each whole or not at all.
+  func write(_ files: [(name: String, content: Data)]) throws(HarnessError) {
+    try ComparisonFolder.write(files, to: url)
+  }
+
+  /// The report of a cell's run, if the run directory is whole and of the binary that is meant.
+  ///
+  /// - Parameters:
+  ///   - id: The cell.
+  ///   - binaryDigest: The executable's digest; `nil` takes a run of any.
+  /// - Returns: `nil` where there is no such run, or only a part of one.
+  func report(_ id: String, binaryDigest: String?) -> Report? {
+    let directory = run(id)
+    do {
+      let report = try StoredRun(at: directory).report
+      let names = Set(try FileManager.default.contentsOfDirectory(atPath: directory.path))
+      guard names.isSuperset(of: Self.essentials),
+        let bytes = FileManager.default.contents(
+          atPath: directory.appendingPathComponent("manifest.json").path),
+        try CanonicalJSON.decode(Manifest.self, from: bytes, file: "manifest.json")
+          == report.manifest,
+        binaryDigest == nil || report.manifest.binaryDigest == binaryDigest
+      else { return nil }
+      return report
+    } catch {
+      // What cannot be read is no whole run; it is made again.
+      return nil
+    }
+  }
+
+  /// Removes what processes that are no more have left half-written.
+  ///
+  /// - Throws: ``HarnessError/unwritable(path:reason:)`` if it cannot be removed.
+  func removeAbandonedStaging() throws(HarnessError) {
+    let runs = url.appendingPathComponent("runs")
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: runs.path)
+    } catch {
+      // No folder, nothing half-written.
+      return
+    }
+    for name in names.sorted() {
+      guard name.hasPrefix("."), let mark = name.range(of: ".partial-", options: .backwards)
+      else { continue }
+      let digits = name[mark.upperBound...].prefix { $0.isNumber }
+      guard let process = Int32(digits), process > 0, !Self.lives(process) else { continue }
+      do {
+        try FileManager.default.removeItem(at: runs.appendingPathComponent(name))
+      } catch {
+        throw .unwritable(
+          path: runs.appendingPathComponent(name).path,
+          reason: "what a killed run left there cannot be removed")
+      }
+    }
+  }
+
+  private static let essentials: Set<String> = [
+    "manifest.json", "report.json", "report.html", "per-query.jsonl",
+  ]
+
+  private static func lives(_ process: Int32) -> Bool {
+    // kill(2): signal 0 asks whether the process is there; EPERM says that it is.
+    kill(process, 0) == 0 || errno == EPERM
+  }
+}
+
+/// The right to work in a night's folder, held until it is released or the process ends.
+struct NightlyLock: Sendable {
+  private let handle: FileHandle
+
+  /// Takes the right; the folder is made where it is missing.
+  ///
+  /// - Throws: ``HarnessError/unwritable(path:reason:)`` if another process holds it or the folder
+  ///   cannot be written.
+  init(_ folder: NightlyFolder) throws(HarnessError) {
+    let file = folder.url.appendingPathComponent(".lock")
+    do {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent("runs"), withIntermediateDirectories: true)
+      if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
+      handle = try FileHandle(forUpdating: file)
+    } catch {
+      throw .unwritable(path: folder.url.path, reason: "the system refuses")
+    }
+    // flock(2): given back by the system when the process ends, however it ends.
+    guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
+      handle.closeFile()
+      throw .unwritable(
+        path: folder.url.path, reason: "another vaultbench is at work there")
+    }
+  }
+
+  /// Gives the right back.
+  func release() {
+    handle.closeFile()
+  }
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+
+/// Finds the night before.
+enum NightlyPast {
+  /// The earlier night's folder.
+  ///
+  /// - Parameters:
+  ///   - asked: The folder that was asked for; it must be a night's.
+  ///   - folder: This night's. Where it is named after a day (`2026-11-21`, with anything behind
+  ///     it), the night before is the sibling with the latest name below its own.
+  /// - Returns: `nil` where nobody asked and there is none.
+  /// - Throws: ``HarnessError/missing(path:remedy:)`` if what was asked for is no night.
+  static func folder(
+    asked: URL?, before folder: NightlyFolder
+  ) throws(HarnessError) -> NightlyFolder? {
+    if let asked {
+      let past = NightlyFolder(asked)
+      guard isNight(past.url) else {
+        throw .missing(
+          path: past.url.appendingPathComponent("nightly.json").path,
+          remedy: "give --since the folder of an earlier nightly")
+      }
+      return past
+    }
+    guard isDay(folder.name) else { return nil }
+    let parent = folder.url.deletingLastPathComponent()
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: parent.path)
+    } catch {
+      return nil
+    }
+    return names.filter { isDay($0) && $0 < folder.name }.sorted().reversed().lazy
+      .map { parent.appendingPathComponent($0) }.first(where: isNight).map(NightlyFolder.init)
+  }
+
+  private static func isNight(_ url: URL) -> Bool {
+    FileManager.default.fileExists(atPath: url.appendingPathComponent("nightly.json").path)
+  }
+
+  /// Whether a name begins with a day, `YYYY-MM-DD`.
+  private static func isDay(_ name: String) -> Bool {
+    let letters = Array(name.utf8.prefix(10))
+    return letters.count == 10
+      && letters.enumerated().allSatisfy { index, letter in
+        index == 4 || index == 7
+          ? letter == UInt8(ascii: "-") : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter)
+      }
+  }
+}

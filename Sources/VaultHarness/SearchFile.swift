@@ -1,0 +1,76 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEvaluation
+
+/// The searches of a dataset and what each should find.
+struct SearchFile {
+  static let name = "searches.jsonl"
+  static let judgmentsName = "searches.qrels.trec"
+
+  /// The searches, in the file's order.
+  let queries: [SearchQuery]
+  /// The judgments, as the file names the messages.
+  let qrels: Qrels
+
+  /// Reads `searches.jsonl` and `searches.qrels.trec` of a dataset.
+  ///
+  /// - Throws: ``HarnessError`` naming the file and line if a line is no search, an id stands twice,
+  ///   a vault is unknown, the judgments are missing or judge what nobody asked; `EvaluationError`
+  ///   if the judgments cannot be read.
+  init(below directory: URL, vaults: Set<String>) throws {
+    let queries = try Self.queries(in: directory.appendingPathComponent(Self.name))
+    if let stray = queries.first(where: { !vaults.contains($0.vault) }) {
+      throw HarnessError.malformed(
+        file: Self.name, reason: "the search \(stray.id) asks a vault that the dataset has not")
+    }
+    let file = directory.appendingPathComponent(Self.judgmentsName)
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw HarnessError.missing(
+        path: file.path, remedy: "the searches need their judgments; leave out --suite search")
+    }
+    let qrels = try Qrels(trec: Array(data), file: Self.judgmentsName)
+    let known = Set(queries.map(\.id))
+    if let stray = qrels.queries.first(where: { !known.contains($0) }) {
+      throw HarnessError.malformed(
+        file: Self.judgmentsName, reason: "judges the search \(stray), which nobody asks")
+    }
+    self.queries = queries
+    self.qrels = qrels
+  }
+
+  /// The searches that a run puts; `nil` if it puts none.
+  ///
+  /// Only who asks for the suite by name is told that there is nothing to measure.
+  static func wanted(
+    by options: RunOptions, below directory: URL, vaults: Set<String>
+  ) throws -> SearchFile? {
+    let file = directory.appendingPathComponent(name)
+    guard options.includes(.search),
+      options.suites != nil || FileManager.default.fileExists(atPath: file.path)
+    else { return nil }
+    return try SearchFile(below: directory, vaults: vaults)
+  }
+
+  private static func queries(in file: URL) throws(HarnessError) -> [SearchQuery] {
+    guard let data = FileManager.default.contents(atPath: file.path) else {
+      throw .missing(
+        path: file.path, remedy: "the search suite needs it; leave out --suite search")
+    }
+    var queries: [SearchQuery] = []
+    var seen: Set<String> = []
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+      let query: SearchQuery
+      do {
+        query = try JSONDecoder().decode(SearchQuery.self, from: Data(line))
+      } catch {
+        throw .malformed(file: "\(name):\(number + 1)", reason: "the line is no search")
+      }
+      guard seen.insert(query.id).inserted else {
+        throw .malformed(file: "\(name):\(number + 1)", reason: "the search's id stands twice")
+      }
+      queries.append(query)
+    }
+    return queries
+  }
+}

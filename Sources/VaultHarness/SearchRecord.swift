@@ -1,0 +1,37 @@
+public import VaultCore
+public import VaultMatching
+
+/// One line of `searches.per-query.jsonl`.
+///
+/// It says how each system did on a search, and why the hybrid's hits stand where they stand. It
+/// holds no text.
+public struct SearchRecord: Hashable, Sendable, Codable {
+  /// A message that the hybrid found.
+  public struct Result: Hashable, Sendable, Codable {
+    /// Its place, from 1.
+    public let rank: Int
+    /// The message.
+    public let document: DocumentID
+    /// The weighted sum of the components.
+    public let score: Double
+    /// What the score is made of.
+    public let components: SearchComponents
+    /// The judgment; `nil` if nobody judged it.
+    public let grade: Int?
+  }
+
+  /// The search as TREC files name it.
+  public let query: String
+  /// The vault that was searched.
+  public let vault: String
+  /// What reports slice on: `language`, `kind` and, for questions, `crossLingual`.
+  public let slices: [String: String]
+  /// How many messages are relevant.
+  public let relevant: Int
+  /// The weights of the hybrid.
+  public let weights: SearchWeights
+  /// For each system its measures by name.
+  public let measures: [String: [String: Double]]
+  /// The hybrid's hits, best first.
+  public let results: [Result]
+}

@@ -1,0 +1,171 @@
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultMatching
+internal import VaultMeasurement
+internal import VaultVerdict
+
+/// What every system found for the searches of a split, and what it is worth.
+struct SearchResult {
+  /// The searches, ascending by id.
+  let queries: [SearchQuery]
+  let qrels: Qrels
+  /// One run per system, in the order of `SearchSuite.systems`; then an external system's.
+  var runs: [Run]
+  /// The primary system's hits by search.
+  let hits: [String: [SearchHit]]
+  /// How long the primary system took, the embedding of the search included.
+  let latency: LatencyHistogram
+  let seed: UInt64
+
+  /// The system whose latency and hits are kept.
+  static let primary = "hybrid"
+
+  static let measures: [(id: String, measure: Measure)] = [
+    ("nDCG@10", .nDCG(at: 10)), ("MRR", .reciprocalRank(at: nil)),
+    ("Success@10", .success(at: 10)), ("R@50", .recall(at: 50)),
+  ]
+
+  /// The figures of all systems, over all searches and by slice, what the primary system gains over
+  /// each other one, and its latency.
+  func metrics() throws -> [Metric] {
+    let whole = evaluations
+    var metrics: [Metric] = []
+    for (system, evaluation) in whole {
+      metrics += figures(system, evaluation, slice: nil)
+      for slice in slices {
+        metrics += figures(
+          system, evaluation.restricted { slice.queries.contains($0) },
+          slice: [slice.key: slice.value])
+      }
+    }
+    metrics += try gains(whole)
+    if let p95 = latency.p95 {
+      metrics.append(
+        Metric(
+          id: "search/p95Milliseconds", value: p95.inMilliseconds, unit: "milliseconds",
+          better: .lower, n: latency.count, deterministic: false))
+    }
+    return metrics
+  }
+
+  /// The lines of `searches.per-query.jsonl`.
+  var records: [SearchRecord] {
+    var measures: [String: [String: [String: Double]]] = [:]
+    for (system, evaluation) in evaluations {
+      for result in evaluation.perQuery {
+        for (index, entry) in Self.measures.enumerated() {
+          measures[result.query, default: [:]][system, default: [:]][entry.id] =
+            result.values[index]
+        }
+      }
+    }
+    return queries.map { query in
+      let grades = qrels.grades[query.id] ?? [:]
+      return SearchRecord(
+        query: query.id, vault: query.vault, slices: Self.labels(of: query),
+        relevant: qrels.relevantCount(of: query.id), weights: .standard,
+        measures: measures[query.id] ?? [:],
+        results: (hits[query.id] ?? []).enumerated().map { offset, hit in
+          SearchRecord.Result(
+            rank: offset + 1, document: hit.id, score: hit.score, components: hit.components,
+            grade: grades[hit.id])
+        })
+    }
+  }
+
+  /// What figures are sliced on: the language, whether answers are in another one, and whether the
+  /// search is a question or a look-up of words.
+  static func labels(of query: SearchQuery) -> [String: String] {
+    var labels = query.slices.filter { ["language", "crossLingual"].contains($0.key) }
+    labels["kind"] = query.kind.rawValue
+    return labels
+  }
+
+  private var evaluations: [(system: String, evaluation: Evaluation)] {
+    runs.map { run in
+      (run.tag, Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure)))
+    }
+  }
+
+  private struct Slice {
+    let key: String
+    let value: String
+    let queries: Set<String>
+  }
+
+  private var slices: [Slice] {
+    var members: [String: [String: Set<String>]] = [:]
+    for query in queries {
+      for (key, value) in Self.labels(of: query) {
+        members[key, default: [:]][value, default: []].insert(query.id)
+      }
+    }
+    return members.sorted { $0.key < $1.key }.flatMap { key, values in
+      values.sorted { $0.key < $1.key }.map { Slice(key: key, value: $0.key, queries: $0.value) }
+    }
+  }
+
+  private func figures(
+    _ system: String, _ evaluation: Evaluation, slice: [String: String]?
+  ) -> [Metric] {
+    Self.measures.compactMap { id, measure in
+      guard let values = evaluation.values(of: measure), let mean = evaluation.mean(of: measure)
+      else { return nil }
+      let interval = BootstrapInterval(
+        values: values, clusters: vaults(of: evaluation),
+        random: SeededRandom(seed: seed).stream("bootstrap"))
+      return Metric(
+        id: "search/\(system)/\(id)", value: mean, unit: "score", better: .higher, n: values.count,
+        // Every measure lies in 0…1; over two or three vaults the interval would go beyond.
+        ci95: interval.map {
+          ConfidenceInterval(low: max(0, $0.lower), high: min(1, $0.upper))
+        }, slice: slice,
+        deterministic: true)
+    }
+  }
+
+  /// What the primary system gains over each other one in nDCG@10, paired by search: the mean
+  /// difference with its interval over vaults, its p (over vaults, corrected for all systems by
+  /// Holm), and the difference that so many searches would show.
+  private func gains(
+    _ whole: [(system: String, evaluation: Evaluation)]
+  ) throws -> [Metric] {
+    guard let primary = whole.first(where: { $0.system == Self.primary })?.evaluation,
+      let values = primary.values(of: Self.gainMeasure), values.count > 1
+    else { return [] }
+    let others = whole.filter { $0.system != Self.primary }
+    let comparisons = try others.map { other in
+      PairedComparison(
+        try PairedScores(
+          baseline: other.evaluation.values(of: Self.gainMeasure) ?? [], candidate: values,
+          clusters: vaults(of: primary)),
+        random: SeededRandom(seed: seed).stream("gain"))
+    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
+    return others.indices.flatMap { index -> [Metric] in
+      let comparison = comparisons[index]
+      let id = "search/\(Self.primary)/nDCG@10/gainOver/\(others[index].system)"
+      return [
+        Metric(
+          id: id, value: comparison.difference, unit: "score", better: .higher, n: comparison.n,
+          ci95: ConfidenceInterval(
+            low: comparison.interval.lower, high: comparison.interval.upper),
+          deterministic: true),
+        Metric(
+          id: "\(id)/p", value: corrected[index], unit: "1", better: .lower, n: comparison.n,
+          deterministic: true),
+        Metric(
+          id: "\(id)/detectable", value: comparison.minimumDetectableEffect, unit: "score",
+          better: .lower, n: comparison.n, deterministic: true),
+      ]
+    }
+  }
+
+  private static let gainMeasure = Measure.nDCG(at: 10)
+
+  /// The vault of each search of an evaluation, in its order.
+  private func vaults(of evaluation: Evaluation) -> [String] {
+    let vaultOfQuery = Dictionary(queries.map { ($0.id, $0.vault) }) { first, _ in first }
+    return evaluation.perQuery.map { vaultOfQuery[$0.query] ?? "" }
+  }
+}

@@ -1,0 +1,91 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEmbedding
+internal import VaultEvaluation
+internal import VaultIngest
+internal import VaultMatching
+internal import VaultMeasurement
+internal import VaultVerdict
+
+/// Puts the free-text searches of a dataset to every way of ranking them.
+struct SearchSuite {
+  let file: SearchFile
+  let vaults: [SearchableVault]
+  /// The copies on a second platform, by vault: what stands for each.
+  let aliases: [String: AliasTable]
+  let embedder: any Embedder
+  let split: EventQuery.Split
+  let seed: UInt64
+
+  /// The systems, by name; the last is the one that `vaultbench search` uses.
+  static let systems: [(name: String, ranking: SearchRanking)] = [
+    ("semantic", .semantic), ("keyword", .keyword), ("reciprocalRank", .reciprocalRank),
+    ("hybrid", .weightedSum(.standard)),
+  ]
+  static let depth = 50
+
+  /// How many searches are put.
+  var count: Int { asked.count }
+
+  private var asked: [SearchQuery] { file.queries.filter { $0.split == split } }
+
+  /// The answers of all systems and what they are worth.
+  func answer() throws -> SearchResult {
+    var rankings: [String: [String: [ScoredDocument]]] = [:]
+    var hits: [String: [SearchHit]] = [:]
+    var latencies = LatencyHistogram()
+    for (vault, queries) in Dictionary(grouping: asked, by: \.vault).sorted(by: { $0.key < $1.key })
+    {
+      guard let searchable = vaults.first(where: { $0.stored.name == vault }) else { continue }
+      let search = FreeTextSearch(
+        messages: searchable.stored.messages, candidates: searchable.table,
+        index: searchable.exact, directory: searchable.stored.directory)
+      for query in queries {
+        for (name, ranking) in Self.systems {
+          let watch = Stopwatch()
+          let found = try search.hits(
+            for: SearchRequest(query.text), askedAt: query.askedAt ?? Self.endOfTime,
+            ranking: ranking, limit: Self.depth, embedder: embedder, startOfDay: Self.startOfDay)
+          if name == SearchResult.primary {
+            latencies.record(watch.elapsed.wall)
+            hits[query.id] = found
+          }
+          rankings[name, default: [:]][query.id] = found.map {
+            ScoredDocument(document: $0.id, score: Float($0.score))
+          }
+        }
+      }
+    }
+    return SearchResult(
+      queries: asked.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
+      qrels: try canonicalQrels(),
+      runs: try Self.systems.map { try Run(tag: $0.name, rankings: rankings[$0.name] ?? [:]) },
+      hits: hits, latency: latencies, seed: seed)
+  }
+
+  /// The judgments of the split; a copy's count for the message that stands for it.
+  private func canonicalQrels() throws(EvaluationError) -> Qrels {
+    let vaultOfQuery = Dictionary(asked.map { ($0.id, $0.vault) }) { first, _ in first }
+    var grades: [String: [DocumentID: Int]] = [:]
+    for (query, judged) in file.qrels.grades {
+      guard let vault = vaultOfQuery[query] else { continue }
+      let aliases = aliases[vault] ?? AliasTable()
+      grades[query] = Dictionary(
+        judged.map { (aliases.canonical(of: $0.key), $0.value) }, uniquingKeysWith: max)
+    }
+    return try Qrels(grades: grades)
+  }
+
+  /// The corpus' searches name no days; a dataset's own are read in Coordinated Universal Time.
+  static func startOfDay(_ date: CivilDate) -> Timestamp {
+    Timestamp(year: date.year, month: date.month, day: date.day)
+  }
+
+  /// For a search that does not say when it was put.
+  static let endOfTime = Timestamp(year: 9999, month: 12, day: 31)
+}
+
+extension SearchResult: StageResult {
+  var itemCount: Int { queries.count }
+  var itemLatency: LatencySummary? { latency.summary }
+}

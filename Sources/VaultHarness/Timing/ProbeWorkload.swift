@@ -1,0 +1,67 @@
+public import Foundation
+internal import VaultCorpus
+
+/// The data of a probe: a few small vaults of a profile's corpus, as native exports.
+///
+/// They are small so that one iteration of a stage takes some ten milliseconds: a batch then holds
+/// about ten, and a share of the work can be repeated exactly.
+public struct ProbeWorkload: Sendable {
+  /// The most vaults that are kept, spread evenly over the profile's.
+  public static let vaults = 6
+  /// The messages that are asked for each vault; a vault has about twice as many.
+  static let messagesPerVault = 100
+
+  /// Writes the exports.
+  ///
+  /// - Parameters:
+  ///   - profile: A profile's name or file.
+  ///   - seed: The seed; the profile's own if `nil`.
+  ///   - datasets: The folder `Datasets`.
+  ///   - directory: The folder to write, which must not exist yet.
+  /// - Returns: SHA-256 over the files, in hex.
+  /// - Throws: ``HarnessError``, `CorpusError`, or `CancellationError`; then nothing is left.
+  @discardableResult
+  public static func write(
+    profile: String, seed: UInt64? = nil, datasets: URL, to directory: URL
+  ) async throws -> String {
+    let files = FileManager.default
+    guard !files.fileExists(atPath: directory.path) else {
+      throw HarnessError.unwritable(path: directory.path, reason: "it exists already")
+    }
+    let whole = directory.appendingPathExtension("whole")
+    defer { discard(whole) }
+    let source = CorpusSource(datasets: datasets)
+    let vaults = try CorpusProfile.load(source.profileFile(profile)).vaults
+    _ = try await source.write(
+      profile: profile, changes: .init(seed: seed, messages: vaults * Self.messagesPerVault),
+      standardForms: "none", isAudited: false, to: whole)
+    do {
+      let from = whole.appendingPathComponent("vaults")
+      let into = directory.appendingPathComponent("vaults")
+      try files.createDirectory(at: into, withIntermediateDirectories: true)
+      let names = try files.contentsOfDirectory(atPath: from.path).sorted()
+      for name in spread(names) {
+        try files.moveItem(
+          at: from.appendingPathComponent(name), to: into.appendingPathComponent(name))
+      }
+    } catch {
+      discard(directory)
+      throw HarnessError.unwritable(path: directory.path, reason: "the exports cannot be moved")
+    }
+    return try FileDigest.folder(directory)
+  }
+
+  /// Every n-th element, as many as are kept.
+  private static func spread(_ names: [String]) -> [String] {
+    guard names.count > vaults else { return names }
+    return (0..<vaults).map { names[$0 * names.count / vaults] }
+  }
+
+  private static func discard(_ folder: URL) {
+    do {
+      try FileManager.default.removeItem(at: folder)
+    } catch {
+      // Nothing was there, or it lies in a folder that its owner removes.
+    }
+  }
+}

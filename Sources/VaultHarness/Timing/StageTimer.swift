@@ -1,0 +1,133 @@
+internal import VaultMeasurement
+
+/// Times a stage in batches, and says what memory it took.
+///
+/// After one iteration for warming up, iterations follow until they have used the least processor
+/// time of a batch: one reading of the clock costs a microsecond and the scheduler's tick some
+/// milliseconds, neither of which may weigh. All run on the calling thread. What an iteration needs
+/// is made ready and taken away while the clock stands still.
+struct StageTimer {
+  let injection: ProbeInjection
+  /// The least processor time of all timed iterations together.
+  var leastCPU = Duration.milliseconds(100)
+
+  /// Work on other threads above this share of the calling thread's makes the process's clock the
+  /// only one that tells all.
+  private static let tolerableOtherThreads = 0.1
+
+  /// Measures a stage.
+  ///
+  /// - Parameters:
+  ///   - id: The stage.
+  ///   - items: How many items one iteration works through.
+  ///   - prepare: Makes an iteration's input, untimed.
+  ///   - work: The stage itself, timed.
+  ///   - count: Counts what came out, untimed; it also keeps the optimiser from leaving work out.
+  /// - Returns: What it cost.
+  /// - Throws: What the parts throw.
+  func measure<Input, Output>(
+    _ id: ProbeStage, items: Int, prepare: () throws -> Input,
+    work: (Input) throws -> Output, count: (Output) throws -> [String: Int]
+  ) throws -> ProbeRecord.Benchmark {
+    ProcessFootprint.releaseFreed()
+    let before = StageMemory.Start()
+    let counters = try count(try work(try prepare()))
+    let ballast = ballast(above: before)
+    let io = Reading { () throws(MeasurementError) in try ProcessIO.current() }
+
+    var tally = Tally(injection: injection)
+    var repeats = true
+    while tally.cpu < leastCPU || !tally.isSettled {
+      let input = try prepare()
+      let watch = Stopwatch()
+      let output = try work(input)
+      tally.add(watch.elapsed)
+      repeats = try repeats && count(output) == counters
+    }
+    withExtendedLifetime(ballast) {}
+    let moved = io.value.flatMap { start in
+      Reading { () throws(MeasurementError) in try ProcessIO.current() }.value?.since(start)
+    }
+    return record(
+      id, items: items, tally: tally, memory: before.end(), moved: moved, counters: counters,
+      repeats: repeats)
+  }
+
+  private func record(
+    _ id: ProbeStage, items: Int, tally: Tally, memory: StageMemory, moved: ProcessIO?,
+    counters: [String: Int], repeats: Bool
+  ) -> ProbeRecord.Benchmark {
+    let iterations = Double(tally.counted)
+    let others = tally.process - tally.thread
+    let isAlone = others.inSeconds <= Self.tolerableOtherThreads * tally.thread.inSeconds
+    return ProbeRecord.Benchmark(
+      id: id, items: items, iterations: tally.counted,
+      cpuSeconds: (isAlone ? tally.thread : tally.process).inSeconds / iterations,
+      wallSeconds: tally.wall.inSeconds / iterations, clock: isAlone ? .thread : .process,
+      peakBytes: memory.peakBytes, ownPeakBytes: memory.ownPeakBytes,
+      growthBytes: memory.growthBytes,
+      retainedBytes: memory.retainedBytes, privateBytes: memory.footprint?.privateBytes,
+      proportionalBytes: memory.footprint?.proportionalBytes,
+      writtenBytes: moved.map { $0.writtenBytes / tally.run },
+      calls: moved.map { ($0.readCalls + $0.writeCalls) / tally.run }, counters: counters,
+      repeats: repeats)
+  }
+
+  /// The memory to waste: a share of what the process held at most during the first iteration.
+  private func ballast(above start: StageMemory.Start) -> [UInt8] {
+    guard injection.memoryPercent > 0, let peak = start.end().ownPeakBytes else { return [] }
+    // Every byte is written, so every page is touched.
+    return [UInt8](repeating: 1, count: peak * injection.memoryPercent / 100)
+  }
+
+  /// What timed iterations have cost so far.
+  private struct Tally {
+    let injection: ProbeInjection
+    var wall = Duration.zero
+    var thread = Duration.zero
+    var process = Duration.zero
+    /// Iterations that were run.
+    var run = 0
+    /// Iterations that count: the means are over these.
+    var counted = 0
+    /// Hundredths of an iteration that are still to be wasted.
+    private var debt = 0
+
+    init(injection: ProbeInjection) {
+      self.injection = injection
+    }
+
+    var cpu: Duration { thread }
+
+    /// Whether as much was wasted as was asked for, to the twentieth part.
+    var isSettled: Bool { debt * 20 <= counted * injection.cpuPercent }
+
+    mutating func add(_ elapsed: Elapsed) {
+      wall += elapsed.wall
+      // A stage is called and returns on one thread, so the reading is never missing.
+      thread += elapsed.threadCPU ?? elapsed.processCPU
+      process += elapsed.processCPU
+      run += 1
+      if debt >= 100 {
+        debt -= 100
+      } else {
+        counted += 1
+        debt += injection.cpuPercent
+      }
+    }
+  }
+}
+
+/// A figure that the system may not state.
+struct Reading<Value> {
+  /// The figure; `nil` where the system does not state it.
+  let value: Value?
+
+  init(_ read: () throws(MeasurementError) -> Value) {
+    do throws(MeasurementError) {
+      value = try read()
+    } catch {
+      value = nil
+    }
+  }
+}

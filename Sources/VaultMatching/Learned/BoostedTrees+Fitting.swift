@@ -1,0 +1,210 @@
+internal import Foundation
+internal import VaultCore
+
+extension BoostedTrees {
+  /// How trees are grown.
+  struct Recipe: Hashable, Sendable, Codable {
+    /// The number of trees.
+    var trees = 200
+    /// The leaves of a tree.
+    var leaves = 8
+    /// The share of each Newton step that is taken.
+    var rate: Float = 0.07
+    /// The fewest rows that a leaf may hold.
+    var rowsPerLeaf = 40
+    /// What is added to each leaf's curvature: it draws values towards 0.
+    var shrinkage = 5.0
+  }
+
+  /// Fits a model to labelled rows; the same rows give the same model.
+  ///
+  /// Trees grow leaf by leaf: the split that lowers the loss most comes first, of equals the one of
+  /// the lower column, then of the lower border.
+  ///
+  /// - Precondition: There are as many labels as rows, and at least one of each kind.
+  /// - Complexity: O(trees · leaves · (rows of a leaf · columns)).
+  init(rows: Matrix, labels: [Bool], recipe: Recipe) {
+    precondition(rows.rows == labels.count, "a row has no label")
+    let positives = labels.count { $0 }
+    precondition(positives > 0 && positives < labels.count, "all labels are the same")
+    let bins = FeatureBins(rows)
+    let base = Float(log(Double(positives) / Double(labels.count - positives)))
+    var margins = [Float](repeating: base, count: labels.count)
+    var trees: [Tree] = []
+    for _ in 0..<recipe.trees {
+      var gradients = [Float](repeating: 0, count: labels.count)
+      var curvatures = [Float](repeating: 0, count: labels.count)
+      for row in labels.indices {
+        let probability = 1 / (1 + exp(-margins[row]))
+        gradients[row] = (labels[row] ? 1 : 0) - probability
+        curvatures[row] = max(probability * (1 - probability), 1e-6)
+      }
+      var growth = TreeGrowth(
+        bins: bins, gradients: gradients, curvatures: curvatures, recipe: recipe)
+      growth.grow()
+      for leaf in growth.leaves {
+        for row in leaf.rows { margins[Int(row)] += growth.tree.value[leaf.node] }
+      }
+      trees.append(growth.tree)
+    }
+    self.init(columns: rows.columns, base: base, trees: trees)
+  }
+}
+
+/// One tree as it grows.
+private struct TreeGrowth {
+  struct Leaf {
+    let node: Int
+    let rows: [UInt32]
+    let histogram: Histogram
+    let split: Split?
+  }
+
+  struct Split {
+    let column: Int
+    let bin: Int
+    let gain: Double
+  }
+
+  /// Sums of gradients, curvatures and rows; that of bin b of column c is at `c * limit + b`.
+  struct Histogram {
+    var gradients: [Double] = []
+    var curvatures: [Double] = []
+    var counts: [Int32] = []
+
+    init(columns: Int) {
+      gradients = Array(repeating: 0, count: columns * FeatureBins.limit)
+      curvatures = gradients
+      counts = Array(repeating: 0, count: columns * FeatureBins.limit)
+    }
+
+    /// What is left when one child's rows are taken away: the other child's sums.
+    func without(_ other: Histogram) -> Histogram {
+      var rest = self
+      for index in gradients.indices {
+        rest.gradients[index] -= other.gradients[index]
+        rest.curvatures[index] -= other.curvatures[index]
+        rest.counts[index] -= other.counts[index]
+      }
+      return rest
+    }
+  }
+
+  let bins: FeatureBins
+  let gradients: [Float]
+  let curvatures: [Float]
+  let recipe: BoostedTrees.Recipe
+  private(set) var tree = BoostedTrees.Tree(feature: [-1], threshold: [0], left: [0], value: [0])
+  private(set) var leaves: [Leaf] = []
+
+  init(
+    bins: FeatureBins, gradients: [Float], curvatures: [Float], recipe: BoostedTrees.Recipe
+  ) {
+    self.bins = bins
+    self.gradients = gradients
+    self.curvatures = curvatures
+    self.recipe = recipe
+  }
+
+  mutating func grow() {
+    let all = (0..<UInt32(bins.rows)).map { $0 }
+    let root = histogram(of: all)
+    leaves = [leaf(node: 0, rows: all, histogram: root)]
+    while leaves.count < recipe.leaves, let (offset, split) = bestLeaf() { divide(offset, split) }
+  }
+
+  private func bestLeaf() -> (Int, Split)? {
+    var best: (Int, Split)?
+    for (offset, leaf) in leaves.enumerated() {
+      guard let split = leaf.split, split.gain > (best?.1.gain ?? 1e-9) else { continue }
+      best = (offset, split)
+    }
+    return best
+  }
+
+  private mutating func divide(_ offset: Int, _ split: Split) {
+    let parent = leaves.remove(at: offset)
+    let start = split.column * bins.rows
+    var left: [UInt32] = []
+    var right: [UInt32] = []
+    for row in parent.rows {
+      if Int(bins.bins[start + Int(row)]) <= split.bin {
+        left.append(row)
+      } else {
+        right.append(row)
+      }
+    }
+    let child = tree.feature.count
+    tree.feature[parent.node] = split.column
+    tree.threshold[parent.node] = bins.borders[split.column][split.bin]
+    tree.left[parent.node] = child
+    for _ in 0..<2 {
+      tree.feature.append(-1)
+      tree.threshold.append(0)
+      tree.left.append(0)
+      tree.value.append(0)
+    }
+    let isLeftSmaller = left.count <= right.count
+    let smaller = histogram(of: isLeftSmaller ? left : right)
+    let larger = parent.histogram.without(smaller)
+    leaves.append(leaf(node: child, rows: left, histogram: isLeftSmaller ? smaller : larger))
+    leaves.append(leaf(node: child + 1, rows: right, histogram: isLeftSmaller ? larger : smaller))
+  }
+
+  /// Settles a leaf's value and finds its best split.
+  private mutating func leaf(node: Int, rows: [UInt32], histogram: Histogram) -> Leaf {
+    var gradient = 0.0
+    var curvature = 0.0
+    for bin in 0..<FeatureBins.limit {
+      gradient += histogram.gradients[bin]
+      curvature += histogram.curvatures[bin]
+    }
+    tree.value[node] = recipe.rate * Float(gradient / (curvature + recipe.shrinkage))
+    return Leaf(
+      node: node, rows: rows, histogram: histogram,
+      split: bestSplit(histogram, rows: rows.count, gradient: gradient, curvature: curvature))
+  }
+
+  private func bestSplit(
+    _ histogram: Histogram, rows: Int, gradient: Double, curvature: Double
+  ) -> Split? {
+    guard rows >= 2 * recipe.rowsPerLeaf else { return nil }
+    let whole = gradient * gradient / (curvature + recipe.shrinkage)
+    var best: Split?
+    for column in 0..<bins.columns {
+      var leftGradient = 0.0
+      var leftCurvature = 0.0
+      var leftRows = 0
+      for bin in bins.borders[column].indices {
+        let index = column * FeatureBins.limit + bin
+        leftGradient += histogram.gradients[index]
+        leftCurvature += histogram.curvatures[index]
+        leftRows += Int(histogram.counts[index])
+        guard leftRows >= recipe.rowsPerLeaf, rows - leftRows >= recipe.rowsPerLeaf else {
+          continue
+        }
+        let rightGradient = gradient - leftGradient
+        let gain =
+          leftGradient * leftGradient / (leftCurvature + recipe.shrinkage)
+          + rightGradient * rightGradient / (curvature - leftCurvature + recipe.shrinkage) - whole
+        if gain > best?.gain ?? 0 { best = Split(column: column, bin: bin, gain: gain) }
+      }
+    }
+    return best
+  }
+
+  private func histogram(of rows: [UInt32]) -> Histogram {
+    var histogram = Histogram(columns: bins.columns)
+    for column in 0..<bins.columns {
+      let start = column * bins.rows
+      let first = column * FeatureBins.limit
+      for row in rows {
+        let index = first + Int(bins.bins[start + Int(row)])
+        histogram.gradients[index] += Double(gradients[Int(row)])
+        histogram.curvatures[index] += Double(curvatures[Int(row)])
+        histogram.counts[index] += 1
+      }
+    }
+    return histogram
+  }
+}

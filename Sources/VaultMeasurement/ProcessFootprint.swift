@@ -1,0 +1,59 @@
+internal import CVaultMemory
+
+/// What of this process's memory is its own, and what it shares with others or with files.
+///
+/// Resident memory counts a mapped file's pages as long as they lie in the page cache, so it says
+/// as much about the machine as about the process. These figures tell them apart. They come from
+/// `/proc/self/smaps_rollup` (Linux 4.14; proc_pid_smaps(5)), which is exact, and costs a walk
+/// over the page table: about a millisecond for 100 MB.
+public struct ProcessFootprint: Hashable, Sendable, Codable {
+  /// Everything that is resident (Rss).
+  public let residentBytes: Int
+  /// What is resident, a page that n processes share counting as the n-th part of one (Pss).
+  public let proportionalBytes: Int
+  /// What no other process maps (Private_Clean + Private_Dirty): what ending it would free.
+  public let privateBytes: Int
+  /// What no file backs (Anonymous): heap, stacks and copied pages.
+  public let anonymousBytes: Int
+
+  /// The bytes of mapped files and shared memory among what is resident.
+  public var mappedBytes: Int { max(0, residentBytes - anonymousBytes) }
+
+  /// Reads the text of `/proc/<process>/smaps_rollup`.
+  ///
+  /// - Throws: `MeasurementError.missingField` if a figure is missing or unreadable.
+  public init(smapsRollup text: String) throws(MeasurementError) {
+    residentBytes = try Self.figure("Rss", in: text)
+    proportionalBytes = try Self.figure("Pss", in: text)
+    privateBytes =
+      try Self.figure("Private_Clean", in: text) + Self.figure("Private_Dirty", in: text)
+    anonymousBytes = try Self.figure("Anonymous", in: text)
+  }
+
+  /// The memory of this process now.
+  ///
+  /// - Throws: `MeasurementError` if the kernel does not say.
+  public static func current() throws(MeasurementError) -> ProcessFootprint {
+    guard let text = ProcText.content(of: path) else { throw .unreadable(file: path) }
+    return try ProcessFootprint(smapsRollup: text)
+  }
+
+  /// Gives freed memory back to the system, so that what is resident is in use.
+  ///
+  /// Without it a stage that fills the holes which an earlier one left would seem to need nothing.
+  /// The allocator keeps what shares a page with something in use.
+  public static func releaseFreed() {
+    vault_memory_release_freed()
+  }
+
+  private static let path = "/proc/self/smaps_rollup"
+
+  private static func figure(
+    _ name: String, in text: String
+  ) throws(MeasurementError) -> Int {
+    guard let bytes = ProcText.field(name, in: text).flatMap(ProcText.bytes(kibibytes:)) else {
+      throw .missingField(name: name, file: path)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,145 @@
+internal import VaultVerdict
+
+/// What a gate found, in words and signs; never by colour alone.
+enum GateWords {
+  static func word(_ verdict: GateVerdict) -> String {
+    switch verdict {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .cannotTell: "cannot tell"
+    }
+  }
+
+  static func sign(_ verdict: GateVerdict) -> String {
+    switch verdict {
+    case .passed: "✓"
+    case .failed: "✕"
+    case .cannotTell: "?"
+    }
+  }
+
+  /// The name of a verdict's style.
+  static func style(_ verdict: GateVerdict) -> String {
+    switch verdict {
+    case .passed: "met"
+    case .failed: "missed"
+    case .cannotTell: "open"
+    }
+  }
+
+  static func word(_ outcome: GateFinding.Outcome) -> String {
+    switch outcome {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .inconclusive: "cannot tell"
+    case .notComparable: "not comparable"
+    case .improved: "improved"
+    case .changed: "changed"
+    case .waived: "waived"
+    }
+  }
+
+  static func sign(_ outcome: GateFinding.Outcome) -> String {
+    switch outcome {
+    case .passed: "✓"
+    case .failed: "✕"
+    case .inconclusive: "?"
+    case .notComparable: "≠"
+    case .improved: "▲"
+    case .changed: "△"
+    case .waived: "⚑"
+    }
+  }
+
+  /// The name of an outcome's style.
+  static func style(_ outcome: GateFinding.Outcome) -> String {
+    switch outcome {
+    case .passed, .improved: "met"
+    case .failed: "missed"
+    case .inconclusive, .notComparable, .changed, .waived: "open"
+    }
+  }
+
+  static func title(_ tier: GateFinding.Tier) -> String {
+    switch tier {
+    case .comparability: "Comparability"
+    case .exact: "What repeats exactly"
+    case .timing: "Processor time and memory"
+    case .quality: "Quality, query by query"
+    case .targets: "Document targets"
+    }
+  }
+
+  /// The outcomes in the order in which a reader wants them.
+  static let order: [GateFinding.Outcome] = [
+    .failed, .notComparable, .inconclusive, .waived, .improved, .changed, .passed,
+  ]
+
+  /// The findings that a reader must see, the gravest first, each outcome in the gate's order.
+  static func notable(_ report: GateReport) -> [GateFinding] {
+    order.filter { $0 != .passed }.flatMap { report.findings($0) }
+  }
+
+  /// The decision in one line: `Gate failed: 2 failed, 1 cannot tell, 118 passed`.
+  static func headline(_ report: GateReport) -> String {
+    "Gate \(word(report.verdict)): \(counts(report))"
+  }
+
+  static func counts(_ report: GateReport) -> String {
+    guard !report.findings.isEmpty else { return "nothing was compared" }
+    return order.compactMap { outcome in
+      let count = report.findings(outcome).count
+      return count > 0 ? "\(DecimalText.grouped(count)) \(word(outcome))" : nil
+    }.joined(separator: ", ")
+  }
+
+  /// The finding's subject with its slice in words.
+  static func subject(_ finding: GateFinding) -> String {
+    finding.slice.isEmpty
+      ? finding.subject : "\(finding.subject) {\(SliceText.text(finding.slice))}"
+  }
+
+  /// Both values, as far as there are any: `0.544 → 0.521`.
+  static func values(_ finding: GateFinding) -> String {
+    func text(_ value: Double?, besides other: Double?) -> String {
+      value.map { FigureText.text($0, unit: finding.unit, besides: other) } ?? "–"
+    }
+    guard finding.baseline != nil || finding.candidate != nil else { return "–" }
+    return "\(text(finding.baseline, besides: finding.candidate)) → "
+      + text(finding.candidate, besides: finding.baseline)
+  }
+
+  /// The difference with its sign: a share for times and memory, else in the values' unit.
+  static func difference(_ finding: GateFinding) -> String {
+    finding.difference.map { amount($0, of: finding) } ?? "–"
+  }
+
+  static func interval(_ finding: GateFinding) -> String {
+    guard let interval = finding.interval else { return "" }
+    guard isRatio(finding) else { return FigureText.interval(interval, unit: finding.unit) }
+    return "[\(ChangeText.percent(interval.low)), \(ChangeText.percent(interval.high))]"
+  }
+
+  static func allowed(_ finding: GateFinding) -> String {
+    guard let allowed = finding.allowed else { return "–" }
+    if allowed == 0 { return "0" }
+    guard isRatio(finding) else { return FigureText.margin(allowed, unit: finding.unit).unsigned }
+    return ChangeText.percent(allowed).unsigned
+  }
+
+  static func p(_ finding: GateFinding) -> String { DifferenceText.p(finding.p) }
+
+  static func side(_ side: GateReport.Side) -> String {
+    side.name + (side.commit.map { " (\($0.prefix(12)))" } ?? "")
+  }
+
+  private static func amount(_ value: Double, of finding: GateFinding) -> String {
+    isRatio(finding) ? ChangeText.percent(value) : FigureText.margin(value, unit: finding.unit)
+  }
+
+  private static func isRatio(_ finding: GateFinding) -> Bool { finding.tier == .timing }
+}
+
+extension String {
+  fileprivate var unsigned: String { hasPrefix("+") ? String(dropFirst()) : self }
+}

@@ -1,0 +1,125 @@
+internal import VaultVerdict
+
+/// What each part of the algorithm gains: figures of the run with the part less those without it.
+///
+/// Their ids are `ablation/<part>/<measure>/gain` and `<system>/feature/<group>/<measure>/gain`,
+/// the corrected p-value beside each under `…/gain/p`; those without a slice are shown.
+struct AblationSection {
+  let families: [Family]
+
+  struct Family {
+    let familyTitle: Markup
+    let explanation: Markup
+    let gainMeasures: [Markup]
+    let leadGain: Markup
+    let parts: [Part]
+  }
+
+  struct Part {
+    let partName: Markup
+    let gains: [Gain]
+    let strip: Markup
+  }
+
+  struct Gain {
+    let amount: Markup
+    let range: Markup
+    let chance: Markup
+    let mark: Markup
+    let style: Markup
+  }
+
+  /// `nil` if nothing was left out for comparison.
+  init?(_ report: Report) {
+    let stages = Self.gains(report) { parts in
+      parts.count == 4 && parts[0] == "ablation" ? (parts[1], parts[2]) : nil
+    }
+    let features = Self.gains(report) { parts in
+      parts.count == 5 && parts[1] == "feature" ? (parts[2], parts[3]) : nil
+    }
+    families = [
+      Self.family(
+        "Parts of the algorithm",
+        "The run as it is, less a run with the part replaced by its plain alternative.", stages),
+      Self.family(
+        "Groups of features of the learned matcher",
+        "The matcher as it is, less the matcher with the group silenced; it is not fitted anew.",
+        features),
+    ].compactMap(\.self)
+    guard !families.isEmpty else { return nil }
+  }
+
+  private struct Figure {
+    let part: String
+    let measure: String
+    let metric: Metric
+    let p: Double?
+  }
+
+  private static func gains(
+    _ report: Report, name: ([String]) -> (part: String, measure: String)?
+  ) -> [Figure] {
+    let values = Dictionary(
+      report.metrics.filter { $0.slice == nil }.map { ($0.id, $0.value) },
+      uniquingKeysWith: { first, _ in first })
+    return report.metrics.compactMap { metric in
+      guard metric.slice == nil, metric.id.hasSuffix("/gain"),
+        let name = name(
+          metric.id.split(separator: "/", omittingEmptySubsequences: false).map(String.init))
+      else { return nil }
+      return Figure(
+        part: name.part, measure: name.measure, metric: metric, p: values["\(metric.id)/p"])
+    }
+  }
+
+  private static func family(
+    _ title: String, _ explanation: String, _ figures: [Figure]
+  ) -> Family? {
+    let measures = distinct(figures.map(\.measure))
+    let parts = distinct(figures.map(\.part))
+    guard let lead = measures.contains("nDCG@10") ? "nDCG@10" : measures.first else { return nil }
+    let ends = figures.filter { $0.measure == lead }.flatMap { figure -> [Double] in
+      let interval = figure.metric.ci95
+      return [figure.metric.value, interval?.low ?? 0, interval?.high ?? 0]
+    }
+    let extent = max(ends.map(\.magnitude).max() ?? 0, 0.005)
+    func find(_ part: String, _ measure: String) -> Figure? {
+      figures.first { $0.part == part && $0.measure == measure }
+    }
+    return Family(
+      familyTitle: Markup(title), explanation: Markup(explanation),
+      gainMeasures: measures.map { Markup($0) }, leadGain: Markup(lead),
+      parts: parts.map { part in
+        Part(
+          partName: Markup(SliceText.words(part)),
+          gains: measures.map { gain(find(part, $0)) },
+          strip: find(part, lead).map { strip($0.metric, extent: extent) } ?? "")
+      })
+  }
+
+  private static func strip(_ metric: Metric, extent: Double) -> Markup {
+    let interval = metric.ci95 ?? ConfidenceInterval(low: metric.value, high: metric.value)
+    return DifferenceStrip(value: metric.value, interval: interval, extent: extent).markup
+  }
+
+  /// A direction only where the corrected p and the interval agree.
+  private static func gain(_ figure: Figure?) -> Gain {
+    guard let figure else {
+      return Gain(amount: "–", range: "", chance: "", mark: "", style: "open")
+    }
+    let metric = figure.metric
+    let excludesZero = metric.ci95.map { $0.low > 0 || $0.high < 0 } ?? false
+    let isSeen = excludesZero && (figure.p.map { $0 <= 0.05 } ?? true)
+    return Gain(
+      amount: Markup(DifferenceText.signed(metric.value)),
+      range: Markup(metric.ci95.map { DifferenceText.interval($0) } ?? ""),
+      chance: Markup(figure.p.map { "p \(DifferenceText.p($0))" } ?? ""),
+      mark: isSeen ? metric.value > 0 ? "▲" : "▼" : "○",
+      style: isSeen ? metric.value > 0 ? "met" : "missed" : "open")
+  }
+
+  private static func distinct(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}

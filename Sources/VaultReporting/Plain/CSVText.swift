@@ -1,0 +1,33 @@
+/// Comma-separated values after RFC 4180.
+enum CSVText {
+  /// Rows of fields; those that hold a comma, a quote or a line break stand in quotes.
+  ///
+  /// A field that a spreadsheet would take for a formula gets a quote mark in front (OWASP, "CSV
+  /// Injection"), unless it is a number.
+  static func text(_ rows: [[String]]) -> String {
+    rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func field(_ text: String) -> String {
+    let isFormula =
+      text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+    let safe = isFormula && Double(text) == nil && !opensNumber(text) ? "'\(text)" : text
+    let needsQuotes = safe.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+    guard needsQuotes else { return safe }
+    // Scalar by scalar: a quote under a combining accent is another character.
+    var quoted = "\""
+    for scalar in safe.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+
+  /// Whether a sign is followed by a digit, as in `+3.2 %`: no formula starts like this and means
+  /// harm.
+  private static func opensNumber(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars.prefix(2))
+    return scalars.count == 2 && (scalars[0] == "+" || scalars[0] == "-")
+      && ("0"..."9").contains(scalars[1]) && !text.contains("(") && !text.contains("!")
+  }
+}

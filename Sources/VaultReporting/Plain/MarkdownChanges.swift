@@ -1,0 +1,66 @@
+internal import VaultVerdict
+
+/// What moved between a baseline and a run, as Markdown.
+struct MarkdownChanges {
+  /// The change in one line, without markup.
+  let headline: String
+  /// At most ten figures that moved, and the targets that changed sides.
+  let text: String
+  /// The rest of what moved, folded; `nil` where there is no more.
+  let folded: String?
+
+  /// More make a summary that nobody reads.
+  private static let shown = 10
+  /// What the folded table holds at most; a comment on a pull request has an end.
+  private static let mostFolded = 100
+
+  init(_ difference: ReportDifference, of report: Report, from baseline: Report) {
+    headline = Self.sign(difference) + " " + ChangeText.headline(difference)
+    var text = MarkdownTable.escaped("Against \(Self.name(baseline.manifest)).") + "\n"
+    for (title, changes) in [
+      ("Newly missed", difference.newlyMissed), ("Newly met", difference.newlyMet),
+      ("Not measured any more", difference.noLongerMeasured),
+    ] where !changes.isEmpty {
+      let rows = changes.map { "\($0.candidate.id) (\($0.candidate.what))" }
+      text += "\n**\(title):** \(MarkdownTable.escaped(rows.joined(separator: "; ")))\n"
+    }
+    let first = Array(difference.changes.prefix(Self.shown))
+    if !first.isEmpty { text += "\n" + Self.table(first) }
+    for sentence in ChangeText.obstacles(difference) {
+      text += "\n" + MarkdownTable.escaped(sentence) + "\n"
+    }
+    self.text = text
+    let rest = difference.changes.dropFirst(Self.shown)
+    let listed = Array(rest.prefix(Self.mostFolded))
+    let title =
+      listed.count == rest.count
+      ? "\(DecimalText.grouped(rest.count)) more figures moved"
+      : "\(DecimalText.grouped(rest.count)) more figures moved, the first \(listed.count) of them"
+    folded = rest.isEmpty ? nil : MarkdownTable.folded(title, Self.table(listed))
+  }
+
+  private static func sign(_ difference: ReportDifference) -> String {
+    let beyond = difference.changes.filter { $0.extent == .beyond }
+    if !difference.newlyMissed.isEmpty || beyond.contains(where: { !$0.isImprovement }) {
+      return "▼"
+    }
+    return beyond.isEmpty ? "○" : "▲"
+  }
+
+  private static func name(_ manifest: Manifest) -> String {
+    "\(manifest.dataset) of \(DateText.text(manifest.createdAt))"
+      + (manifest.commit.map { ", commit \($0.prefix(12))" } ?? "")
+  }
+
+  private static func table(_ changes: [ReportDifference.Change]) -> String {
+    MarkdownTable.text(
+      ["", "Figure", "Before → after", "Difference", "95 %"], numbers: [2, 3, 4],
+      rows: changes.map { change in
+        [
+          "\(ChangeText.sign(change)) \(ChangeText.word(change))",
+          ChangeText.name(change.candidate),
+          ChangeText.values(change), ChangeText.difference(change), ChangeText.interval(change),
+        ]
+      })
+  }
+}

@@ -1,0 +1,107 @@
+internal import VaultVerdict
+
+/// What moved between two reports, in words and signs.
+enum ChangeText {
+  /// Which way a figure went; a figure inside an interval went neither.
+  static func sign(_ change: ReportDifference.Change) -> String {
+    guard change.extent == .beyond else { return "○" }
+    return change.isImprovement ? "▲" : "▼"
+  }
+
+  static func word(_ change: ReportDifference.Change) -> String {
+    guard change.extent == .beyond else { return "within its interval" }
+    return change.isImprovement ? "better" : "worse"
+  }
+
+  /// The name of the style that goes with it.
+  static func style(_ change: ReportDifference.Change) -> String {
+    guard change.extent == .beyond else { return "open" }
+    return change.isImprovement ? "met" : "missed"
+  }
+
+  static func values(_ change: ReportDifference.Change) -> String {
+    let unit = change.candidate.unit
+    let before = FigureText.text(change.baseline.value, unit: unit, besides: change.candidate.value)
+    let after = FigureText.text(change.candidate.value, unit: unit, besides: change.baseline.value)
+    return "\(before) → \(after)"
+  }
+
+  /// The difference in the figure's unit; as a share too, where the unit is no share itself.
+  static func difference(_ change: ReportDifference.Change) -> String {
+    let unit = change.candidate.unit
+    let amount = FigureText.margin(change.difference, unit: unit)
+    guard !["score", "fraction"].contains(unit), change.baseline.value != 0 else { return amount }
+    return "\(amount) (\(percent(change.difference / change.baseline.value.magnitude)))"
+  }
+
+  /// A share with its sign: `+3.2 %`.
+  static func percent(_ share: Double) -> String {
+    let text = DecimalText.significant(share * 100, digits: 2)
+    return (share > 0 ? "+" : "") + text + "\(DecimalText.thinSpace)%"
+  }
+
+  static func interval(_ change: ReportDifference.Change) -> String {
+    change.candidate.ci95.map { FigureText.interval($0, unit: change.candidate.unit) } ?? ""
+  }
+
+  static func name(_ metric: Metric) -> String {
+    guard let slice = metric.slice else { return metric.id }
+    return "\(metric.id) {\(SliceText.text(slice))}"
+  }
+
+  /// The change in one line: how many figures moved, and which targets changed sides.
+  static func headline(_ difference: ReportDifference) -> String {
+    let beyond = difference.changes.filter { $0.extent == .beyond }
+    let worse = beyond.filter { !$0.isImprovement }.count
+    let better = beyond.count - worse
+    let within = difference.changes.count - beyond.count
+    var parts: [String] = []
+    if difference.newlyMissed.count > 0 {
+      parts.append(
+        "\(VerdictText.plural(difference.newlyMissed.count, "target", "targets")) newly missed")
+    }
+    if difference.newlyMet.count > 0 {
+      parts.append(
+        "\(VerdictText.plural(difference.newlyMet.count, "target", "targets")) newly met")
+    }
+    if worse > 0 { parts.append("\(VerdictText.plural(worse, "figure", "figures")) worse") }
+    if better > 0 { parts.append("\(VerdictText.plural(better, "figure", "figures")) better") }
+    let compared = difference.unchanged + difference.changes.count
+    if compared == 0 { parts.append("nothing could be compared") }
+    if compared > 0, beyond.isEmpty { parts.append("no figure moved beyond its tolerance") }
+    if within > 0 {
+      parts.append(
+        "\(DecimalText.grouped(within)) moved within \(within == 1 ? "its interval" : "their intervals")"
+      )
+    }
+    if difference.unchanged > 0 {
+      parts.append("\(DecimalText.grouped(difference.unchanged)) unchanged")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What could not be compared and why, one sentence each.
+  static func obstacles(_ difference: ReportDifference) -> [String] {
+    func keys(_ kind: ReportDifference.Obstacle.Kind) -> [String] {
+      difference.obstacles.filter { $0.hides == kind }.map(\.key)
+    }
+    var sentences: [String] = []
+    let quality = keys(.quality)
+    let times = keys(.times)
+    if !quality.isEmpty {
+      sentences.append(
+        "What repeats exactly is not compared: the runs differ in \(quality.joined(separator: ", "))."
+      )
+    }
+    if !times.isEmpty {
+      sentences.append(
+        "Times and memory are not compared: the runs differ in \(times.joined(separator: ", ")).")
+    }
+    if !difference.added.isEmpty || !difference.removed.isEmpty {
+      sentences.append(
+        "\(VerdictText.plural(difference.added.count, "figure is", "figures are")) new, "
+          + "\(VerdictText.plural(difference.removed.count, "figure is", "figures are")) gone.")
+    }
+    return sentences
+  }
+}

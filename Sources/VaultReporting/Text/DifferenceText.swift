@@ -1,0 +1,104 @@
+internal import VaultVerdict
+
+/// Differences and what can be said of them, in words and signs; never a bare number.
+enum DifferenceText {
+  /// The verdict; where nothing was seen, with what would have been.
+  static func words(_ difference: MeasuredDifference) -> String {
+    switch difference.verdict {
+    case .better: "better"
+    case .worse: "worse"
+    case .noDetectableDifference:
+      "no detectable difference "
+        + (difference.minimumDetectableEffect.map { "(MDE \(score($0)))" } ?? "(few vaults)")
+    }
+  }
+
+  static func sign(_ verdict: MeasuredDifference.Verdict) -> String {
+    switch verdict {
+    case .better: "▲"
+    case .worse: "▼"
+    case .noDetectableDifference: "○"
+    }
+  }
+
+  /// The name of a verdict's style.
+  static func style(_ verdict: MeasuredDifference.Verdict) -> String {
+    switch verdict {
+    case .better: "met"
+    case .worse: "missed"
+    case .noDetectableDifference: "open"
+    }
+  }
+
+  /// A value of a measure.
+  static func score(_ value: Double) -> String {
+    DecimalText.fixed(value, decimals: 3)
+  }
+
+  /// A difference of a measure with its sign; one that rounds to nothing has none.
+  static func signed(_ value: Double) -> String {
+    let text = score(value)
+    return value > 0 && text != "0.000" ? "+\(text)" : text
+  }
+
+  static func interval(_ interval: ConfidenceInterval) -> String {
+    "[\(signed(interval.low)), \(signed(interval.high))]"
+  }
+
+  /// A p-value to three decimals; smaller ones by their bound.
+  static func p(_ value: Double?) -> String {
+    value.map { $0 < 0.001 ? "<0.001" : score($0) } ?? "–"
+  }
+
+  static func effect(_ value: Double?) -> String {
+    value.map { DecimalText.fixed($0, decimals: 2) } ?? "–"
+  }
+
+  /// Parts of the queries that are too small, by dimension, each with its number of queries.
+  static func list(_ slices: [UntestedSlice]) -> String {
+    var dimensions: [(name: String, values: [String])] = []
+    for slice in slices {
+      let name = SliceText.dimension(slice.slice)
+      let value = "\(SliceText.values(slice.slice)) (\(slice.queries))"
+      if let index = dimensions.firstIndex(where: { $0.name == name }) {
+        dimensions[index].values.append(value)
+      } else {
+        dimensions.append((name, [value]))
+      }
+    }
+    return dimensions.map { "\($0.name): \($0.values.joined(separator: ", "))" }
+      .joined(separator: "; ")
+  }
+
+  /// What the corrected p-values of a family are corrected for.
+  static func family(_ id: String, of report: ComparisonReport) -> String {
+    guard let family = report.families.first(where: { $0.id == id }) else { return "" }
+    let method = family.correction == "holm" ? "Holm" : "Benjamini and Hochberg"
+    let count = VerdictText.plural(family.size, "comparison", "comparisons")
+    return "Verdicts by \(method) over the \(count) that can be significant "
+      + "(of \(family.members))"
+  }
+
+  static func balance(_ balance: MeasuredDifference.Balance) -> String {
+    "\(balance.wins)/\(balance.ties)/\(balance.losses)"
+  }
+
+  /// A rank; a message that is not ranked has none.
+  static func rank(_ rank: Int?) -> String {
+    rank.map { "\($0)" } ?? "–"
+  }
+
+  /// Letters for the systems, in their order: A to Z, then A1, B1 and so on.
+  static func letter(_ index: Int) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    let round = index / letters.count
+    return "\(letters[index % letters.count])\(round == 0 ? "" : String(round))"
+  }
+
+  /// The letters of a comparison's systems by label.
+  static func letters(_ report: ComparisonReport) -> [String: String] {
+    Dictionary(
+      report.systems.enumerated().map { ($1.label, letter($0)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,66 @@
+internal import VaultVerdict
+
+/// Weights, means and differences as tables and drawings write them.
+enum WeightText {
+  /// Semantic, temporal and participant weight, for example `0.60/0.20/0.20`; with as many
+  /// decimals as the grid's steps need, at least two and at most four.
+  static func text(_ weights: RankingWeights, parts: Int) -> String {
+    let decimals = (2...4).first { parts > 0 && power($0).isMultiple(of: parts) } ?? 4
+    return [weights.semantic, weights.temporal, weights.participant]
+      .map { DecimalText.fixed($0, decimals: decimals) }.joined(separator: "/")
+  }
+
+  /// A mean with four decimals.
+  static func mean(_ value: Double) -> String { DecimalText.fixed(value, decimals: 4) }
+
+  /// A difference with its sign and four decimals.
+  static func difference(_ value: Double) -> String {
+    let text = mean(value)
+    return value > 0 && text != mean(0) ? "+\(text)" : text
+  }
+
+  /// An interval of a difference.
+  static func interval(_ interval: ConfidenceInterval) -> String {
+    "[\(difference(interval.low)), \(difference(interval.high))]"
+  }
+
+  /// A p-value: three decimals, or that it is below 0.001.
+  static func p(_ value: Double) -> String {
+    value < 0.001 ? "< 0.001" : DecimalText.fixed(value, decimals: 3)
+  }
+
+  /// A step between weights.
+  static func step(_ value: Double) -> String { DecimalText.fixed(value, decimals: 2) }
+
+  /// What can be said of a difference; never a bare number.
+  static func verdict(_ difference: WeightDifference) -> String {
+    switch difference.verdict {
+    case .better: "better"
+    case .worse: "worse"
+    case .noDetectableDifference:
+      "no detectable difference (MDE \(mean(difference.minimumDetectableEffect)))"
+    }
+  }
+
+  /// The mark that goes with the verdict, so that colour is not the only carrier.
+  static func sign(_ verdict: WeightDifference.Verdict) -> String {
+    switch verdict {
+    case .better: "▲"
+    case .worse: "▼"
+    case .noDetectableDifference: "≈"
+    }
+  }
+
+  /// The style of the verdict.
+  static func style(_ verdict: WeightDifference.Verdict) -> String {
+    switch verdict {
+    case .better: "met"
+    case .worse: "missed"
+    case .noDetectableDifference: "open"
+    }
+  }
+
+  private static func power(_ exponent: Int) -> Int {
+    (0..<exponent).reduce(1) { power, _ in power * 10 }
+  }
+}

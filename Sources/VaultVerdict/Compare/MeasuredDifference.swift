@@ -1,0 +1,182 @@
+/// How two systems differ on one measure, over all queries or a part of them.
+///
+/// Differences are candidate minus baseline, so that more is better for the candidate.
+public struct MeasuredDifference: Hashable, Sendable {
+  /// What can be said of a difference.
+  public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The candidate's mean is higher, and not by chance.
+    case better
+    /// The candidate's mean is lower, and not by chance.
+    case worse
+    /// The data cannot tell; a difference below `minimumDetectableEffect` may well exist.
+    case noDetectableDifference
+  }
+
+  /// The p-values of a comparison, all two-sided.
+  public struct PValues: Hashable, Sendable {
+    /// Of the sign-flip permutation test over vaults, which the verdict rests on; where fewer than
+    /// ten patterns of signs are as far out, on the t-test's over vaults if lower.
+    public let signFlip: Double
+    /// Of the t-test over vaults.
+    public let clusterTTest: Double
+    /// Of the paired t-test over queries: too small where queries of a vault go together.
+    public let tTest: Double
+    /// Of Wilcoxon's signed-rank test over queries: too small likewise.
+    public let wilcoxon: Double
+    /// The verdict's p-value corrected after Holm, who bounds the chance of any false finding of the family;
+    /// `nil` where `minimumDetectableEffect` is, since the comparison is then in no family.
+    public let holm: Double?
+    /// The verdict's p-value corrected after Benjamini and Hochberg, who bound the expected share of false
+    /// findings among those of the family; `nil` where `holm` is.
+    public let benjaminiHochberg: Double?
+
+    /// States the values.
+    public init(
+      signFlip: Double, clusterTTest: Double, tTest: Double, wilcoxon: Double, holm: Double?,
+      benjaminiHochberg: Double?
+    ) {
+      self.signFlip = signFlip
+      self.clusterTTest = clusterTTest
+      self.tTest = tTest
+      self.wilcoxon = wilcoxon
+      self.holm = holm
+      self.benjaminiHochberg = benjaminiHochberg
+    }
+  }
+
+  /// On how many queries the candidate scores more, the same, and less.
+  public struct Balance: Hashable, Sendable, Codable {
+    /// Queries on which the candidate scores more.
+    public let wins: Int
+    /// Queries on which both score the same.
+    public let ties: Int
+    /// Queries on which the candidate scores less.
+    public let losses: Int
+
+    /// Counts the three.
+    public init(wins: Int, ties: Int, losses: Int) {
+      self.wins = wins
+      self.ties = ties
+      self.losses = losses
+    }
+  }
+
+  /// The label of the system compared with.
+  public let baseline: String
+  /// The label of the system that is judged.
+  public let candidate: String
+  /// The measure's canonical name.
+  public let measure: String
+  /// The part of the queries; empty for all of them.
+  public let slice: [String: String]
+  /// How many queries were paired.
+  public let n: Int
+  /// How many vaults they belong to.
+  public let vaults: Int
+  /// The baseline's mean.
+  public let baselineMean: Double
+  /// The candidate's mean.
+  public let candidateMean: Double
+  /// The mean difference.
+  public let difference: Double
+  /// The interval of the mean difference.
+  public let interval: ConfidenceInterval
+  /// How likely such a difference is if the systems are alike.
+  public let p: PValues
+  /// Queries won, tied and lost.
+  public let balance: Balance
+  /// Cohen's d_z: the mean difference over the standard deviation of the differences; `nil` if all
+  /// are equal and not 0.
+  public let effectSize: Double?
+  /// The true difference that would be seen four times out of five in a single comparison; `nil`
+  /// where there are too few vaults to see any.
+  public let minimumDetectableEffect: Double?
+  /// What can be said.
+  public let verdict: Verdict
+
+  /// Records a difference.
+  public init(
+    baseline: String, candidate: String, measure: String, slice: [String: String], n: Int,
+    vaults: Int, baselineMean: Double, candidateMean: Double, difference: Double,
+    interval: ConfidenceInterval, p: PValues, balance: Balance, effectSize: Double?,
+    minimumDetectableEffect: Double?, verdict: Verdict
+  ) {
+    self.baseline = baseline
+    self.candidate = candidate
+    self.measure = measure
+    self.slice = slice
+    self.n = n
+    self.vaults = vaults
+    self.baselineMean = baselineMean
+    self.candidateMean = candidateMean
+    self.difference = difference
+    self.interval = interval
+    self.p = p
+    self.balance = balance
+    self.effectSize = effectSize
+    self.minimumDetectableEffect = minimumDetectableEffect
+    self.verdict = verdict
+  }
+}
+
+extension MeasuredDifference: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case baseline
+    case candidate
+    case measure
+    case slice
+    case n
+    case vaults
+    case baselineMean
+    case candidateMean
+    case difference
+    case interval
+    case p
+    case balance
+    case effectSize
+    case minimumDetectableEffect
+    case verdict
+  }
+
+  /// Writes every key, absent values as `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(baseline, forKey: .baseline)
+    try container.encode(candidate, forKey: .candidate)
+    try container.encode(measure, forKey: .measure)
+    try container.encode(slice, forKey: .slice)
+    try container.encode(n, forKey: .n)
+    try container.encode(vaults, forKey: .vaults)
+    try container.encode(baselineMean, forKey: .baselineMean)
+    try container.encode(candidateMean, forKey: .candidateMean)
+    try container.encode(difference, forKey: .difference)
+    try container.encode(interval, forKey: .interval)
+    try container.encode(p, forKey: .p)
+    try container.encode(balance, forKey: .balance)
+    try container.encode(effectSize, forKey: .effectSize)
+    try container.encode(minimumDetectableEffect, forKey: .minimumDetectableEffect)
+    try container.encode(verdict, forKey: .verdict)
+  }
+}
+
+extension MeasuredDifference.PValues: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case signFlip
+    case clusterTTest
+    case tTest
+    case wilcoxon
+    case holm
+    case benjaminiHochberg
+  }
+
+  /// Writes every key, absent values as `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(signFlip, forKey: .signFlip)
+    try container.encode(clusterTTest, forKey: .clusterTTest)
+    try container.encode(tTest, forKey: .tTest)
+    try container.encode(wilcoxon, forKey: .wilcoxon)
+    try container.encode(holm, forKey: .holm)
+    try container.encode(benjaminiHochberg, forKey: .benjaminiHochberg)
+  }
+}

@@ -1,0 +1,118 @@
+/// The queries on which two systems differ most, each way.
+public struct QueryDifferences: Hashable, Sendable, Codable {
+  /// The label of the system compared with.
+  public let baseline: String
+  /// The label of the system that is judged.
+  public let candidate: String
+  /// The measure that orders the queries.
+  public let measure: String
+  /// The queries that the candidate does worst on, the largest loss first; ties by vault and query.
+  public let worst: [QueryDifference]
+  /// The queries that the candidate does best on, the largest gain first; ties by vault and query.
+  public let best: [QueryDifference]
+
+  /// Lists the queries.
+  public init(
+    baseline: String, candidate: String, measure: String, worst: [QueryDifference],
+    best: [QueryDifference]
+  ) {
+    self.baseline = baseline
+    self.candidate = candidate
+    self.measure = measure
+    self.worst = worst
+    self.best = best
+  }
+}
+
+/// One query that two systems answer differently, and what moved: identifiers and amounts only.
+public struct QueryDifference: Hashable, Sendable, Codable {
+  /// The query as TREC files name it.
+  public let query: String
+  /// Its vault, after the seed where several were run.
+  public let vault: String
+  /// What reports slice on.
+  public let slices: [String: String]
+  /// How many messages are relevant.
+  public let relevant: Int
+  /// The baseline's value.
+  public let baselineValue: Double
+  /// The candidate's value.
+  public let candidateValue: Double
+  /// Candidate minus baseline.
+  public let difference: Double
+  /// The relevant messages whose rank differs, those nearest to the top first; at most ten.
+  public let moved: [MovedMessage]
+  /// What only the candidate shows among its first ten, best first.
+  public let entered: [MovedMessage]
+  /// What only the baseline shows among its first ten, best first.
+  public let left: [MovedMessage]
+
+  /// Describes a query.
+  public init(
+    query: String, vault: String, slices: [String: String], relevant: Int, baselineValue: Double,
+    candidateValue: Double, difference: Double, moved: [MovedMessage], entered: [MovedMessage],
+    left: [MovedMessage]
+  ) {
+    self.query = query
+    self.vault = vault
+    self.slices = slices
+    self.relevant = relevant
+    self.baselineValue = baselineValue
+    self.candidateValue = candidateValue
+    self.difference = difference
+    self.moved = moved
+    self.entered = entered
+    self.left = left
+  }
+}
+
+/// A message that two systems rank differently.
+public struct MovedMessage: Hashable, Sendable {
+  /// The message's identifier.
+  public let document: String
+  /// The judgment; `nil` if nobody judged it.
+  public let grade: Int?
+  /// Its rank in the baseline, from 1; `nil` if it is not ranked.
+  public let baselineRank: Int?
+  /// Its rank in the candidate, from 1; `nil` if it is not ranked.
+  public let candidateRank: Int?
+  /// The components of the baseline's score in words; empty where the run does not tell.
+  public let baselineReasons: [String]
+  /// The components of the candidate's score in words; empty where the run does not tell.
+  public let candidateReasons: [String]
+
+  /// Describes a move.
+  public init(
+    document: String, grade: Int?, baselineRank: Int?, candidateRank: Int?,
+    baselineReasons: [String], candidateReasons: [String]
+  ) {
+    self.document = document
+    self.grade = grade
+    self.baselineRank = baselineRank
+    self.candidateRank = candidateRank
+    self.baselineReasons = baselineReasons
+    self.candidateReasons = candidateReasons
+  }
+}
+
+extension MovedMessage: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case document
+    case grade
+    case baselineRank
+    case candidateRank
+    case baselineReasons
+    case candidateReasons
+  }
+
+  /// Writes every key, absent values as `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(document, forKey: .document)
+    try container.encode(grade, forKey: .grade)
+    try container.encode(baselineRank, forKey: .baselineRank)
+    try container.encode(candidateRank, forKey: .candidateRank)
+    try container.encode(baselineReasons, forKey: .baselineReasons)
+    try container.encode(candidateReasons, forKey: .candidateReasons)
+  }
+}

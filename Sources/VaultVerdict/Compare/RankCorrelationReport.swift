@@ -1,0 +1,132 @@
+public import Foundation
+
+/// How far two judged sets agree on the order of systems.
+public struct RankCorrelationReport: Hashable, Sendable, Codable {
+  /// One system under both sets.
+  public struct System: Hashable, Sendable, Codable {
+    /// The system's name.
+    public let name: String
+    /// Its mean under the first set.
+    public let firstMean: Double
+    /// Its mean under the second set.
+    public let secondMean: Double
+    /// Its place under the first set, from 1; equal means share the better place.
+    public let firstRank: Int
+    /// Its place under the second set, from 1; equal means share the better place.
+    public let secondRank: Int
+
+    /// Describes a system.
+    public init(
+      name: String, firstMean: Double, secondMean: Double, firstRank: Int, secondRank: Int
+    ) {
+      self.name = name
+      self.firstMean = firstMean
+      self.secondMean = secondMean
+      self.firstRank = firstRank
+      self.secondRank = secondRank
+    }
+  }
+
+  /// Two systems that the sets put in opposite orders.
+  public struct Swap: Hashable, Sendable, Codable {
+    /// The system that the first set prefers.
+    public let firstPrefers: String
+    /// The system that the second set prefers.
+    public let secondPrefers: String
+    /// By how much the first set prefers the one; positive.
+    public let firstMargin: Double
+    /// By how much the second set prefers the other; positive.
+    public let secondMargin: Double
+
+    /// Names the two.
+    public init(
+      firstPrefers: String, secondPrefers: String, firstMargin: Double, secondMargin: Double
+    ) {
+      self.firstPrefers = firstPrefers
+      self.secondPrefers = secondPrefers
+      self.firstMargin = firstMargin
+      self.secondMargin = secondMargin
+    }
+  }
+
+  /// One measure's two orders.
+  public struct Agreement: Hashable, Sendable {
+    /// The measure's canonical name.
+    public let measure: String
+    /// Kendall's τ-b: 1 if the orders agree, −1 if one is the other's reverse; `nil` if a set
+    /// gives all systems the same mean.
+    public let tauB: Double?
+    /// Two-sided p-value of τ-b against no association; `nil` where τ-b is.
+    public let p: Double?
+    /// τ_AP of the second order, taking the first for the truth: swaps at the top weigh more;
+    /// `nil` where means are equal.
+    public let tauAP: Double?
+    /// The systems, best first under the first set; ties by name.
+    public let systems: [System]
+    /// The pairs in opposite orders, the largest first margin first; ties by name.
+    public let swaps: [Swap]
+
+    /// Records an agreement.
+    public init(
+      measure: String, tauB: Double?, p: Double?, tauAP: Double?, systems: [System], swaps: [Swap]
+    ) {
+      self.measure = measure
+      self.tauB = tauB
+      self.p = p
+      self.tauAP = tauAP
+      self.systems = systems
+      self.swaps = swaps
+    }
+  }
+
+  /// The first set's file, as it was named.
+  public let first: String
+  /// The second set's file, as it was named.
+  public let second: String
+  /// How many queries the first set judges.
+  public let firstQueries: Int
+  /// How many queries the second set judges.
+  public let secondQueries: Int
+  /// The measures in the order in which they were asked for.
+  public let measures: [Agreement]
+
+  /// Gathers the agreements.
+  public init(
+    first: String, second: String, firstQueries: Int, secondQueries: Int, measures: [Agreement]
+  ) {
+    self.first = first
+    self.second = second
+    self.firstQueries = firstQueries
+    self.secondQueries = secondQueries
+    self.measures = measures
+  }
+
+  /// The report as JSON; equal reports give equal bytes.
+  ///
+  /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(VerdictError) -> Data {
+    try CanonicalJSON.encode(self, file: "rank-correlation.json")
+  }
+}
+
+extension RankCorrelationReport.Agreement: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case measure
+    case tauB
+    case p
+    case tauAP
+    case systems
+    case swaps
+  }
+
+  /// Writes every key, absent values as `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(measure, forKey: .measure)
+    try container.encode(tauB, forKey: .tauB)
+    try container.encode(p, forKey: .p)
+    try container.encode(tauAP, forKey: .tauAP)
+    try container.encode(systems, forKey: .systems)
+    try container.encode(swaps, forKey: .swaps)
+  }
+}

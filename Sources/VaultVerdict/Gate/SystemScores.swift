@@ -1,0 +1,61 @@
+/// One system's values on both sides of a gate, query by query.
+public struct SystemScores: Hashable, Sendable {
+  /// What is known of a query.
+  public struct Query: Hashable, Sendable {
+    /// The query as TREC files name it.
+    public let id: String
+    /// The vault that was asked; queries of one vault go together.
+    public let vault: String
+    /// What reports slice on.
+    public let slices: [String: String]
+
+    /// Describes a query.
+    public init(id: String, vault: String, slices: [String: String]) {
+      self.id = id
+      self.vault = vault
+      self.slices = slices
+    }
+  }
+
+  /// A measure's values in the order of the queries.
+  public struct Pair: Hashable, Sendable {
+    /// The baseline's.
+    public let baseline: [Double]
+    /// The candidate's.
+    public let candidate: [Double]
+
+    /// Pairs values.
+    public init(baseline: [Double], candidate: [Double]) {
+      self.baseline = baseline
+      self.candidate = candidate
+    }
+  }
+
+  /// The system's name.
+  public let system: String
+  /// The judged queries, in one order for every measure.
+  public let queries: [Query]
+  /// The values by the measure's canonical name.
+  public let values: [String: Pair]
+
+  /// Gathers a system's values.
+  public init(system: String, queries: [Query], values: [String: Pair]) {
+    self.system = system
+    self.queries = queries
+    self.values = values
+  }
+
+  /// The parts that hold some but not all queries, ascending by key, then by value.
+  var slices: [(slice: [String: String], members: [Int])] {
+    var members: [String: [String: [Int]]] = [:]
+    for (index, query) in queries.enumerated() {
+      for (key, value) in query.slices {
+        members[key, default: [:]][value, default: []].append(index)
+      }
+    }
+    return members.sorted { $0.key < $1.key }.flatMap { key, values in
+      values.sorted { $0.key < $1.key }.filter { $0.value.count < queries.count }
+        .map { ([key: $0.key], $0.value) }
+    }
+  }
+}

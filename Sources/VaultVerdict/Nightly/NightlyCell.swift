@@ -1,0 +1,66 @@
+/// One combination of a nightly's matrix: a run of its own.
+public struct NightlyCell: Hashable, Sendable, Codable {
+  /// A profile's name, or the path of its file.
+  public let profile: String
+  /// The embedder, as `run --embedder` takes it.
+  public let embedder: String
+  /// The index, as `run --index` takes it.
+  public let index: String
+  /// The matcher, as `run --matcher` takes it.
+  public let matcher: String
+  /// The ranking weights, `s,t,p`; `nil` for the document's.
+  public let weights: String?
+  /// The seed of the corpus; `nil` for the profile's own.
+  public let seed: UInt64?
+
+  /// Names a combination.
+  public init(
+    profile: String, embedder: String, index: String, matcher: String, weights: String?,
+    seed: UInt64?
+  ) {
+    self.profile = profile
+    self.embedder = embedder
+    self.index = index
+    self.matcher = matcher
+    self.weights = weights
+    self.seed = seed
+  }
+
+  /// The name of its run directory: letters, digits, points, underscores and hyphens alone, such as
+  /// `ci-polyglot-hnsw-document-0.6_0.2_0.2-seed7`.
+  public var id: String {
+    var file = profile.split(separator: "/").last.map(String.init) ?? profile
+    if file.hasSuffix(".yaml") { file = String(file.dropLast(".yaml".count)) }
+    var parts = [file, embedder, index, matcher]
+    if let weights { parts.append(weights) }
+    if let seed { parts.append("seed\(seed)") }
+    return parts.joined(separator: "-").unicodeScalars.reduce(into: "") { id, scalar in
+      let isPlain =
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+        || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-"
+      id.unicodeScalars.append(isPlain ? scalar : "_")
+    }
+  }
+}
+
+extension NightlyCell {
+  private enum CodingKeys: String, CodingKey {
+    case profile
+    case embedder
+    case index
+    case matcher
+    case weights
+    case seed
+  }
+
+  /// Writes every key, absent values as `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(profile, forKey: .profile)
+    try container.encode(embedder, forKey: .embedder)
+    try container.encode(index, forKey: .index)
+    try container.encode(matcher, forKey: .matcher)
+    try container.encode(weights, forKey: .weights)
+    try container.encode(seed, forKey: .seed)
+  }
+}

@@ -1,0 +1,61 @@
+/// How one weighting does against another on the same queries.
+///
+/// The statistics are `VaultEvaluation`'s, paired by query and clustered by vault; differences are
+/// candidate minus baseline.
+public struct WeightDifference: Hashable, Sendable, Codable {
+  /// What can be said of a difference.
+  public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The candidate's mean is higher, and not by chance.
+    case better
+    /// The candidate's mean is lower, and not by chance.
+    case worse
+    /// Chance explains the difference; one of `minimumDetectableEffect` or more would have been
+    /// seen.
+    case noDetectableDifference
+  }
+
+  /// The weights compared with.
+  public let baseline: RankingWeights
+  /// The weights that are judged; `nil` where they differ from fold to fold.
+  public let candidate: RankingWeights?
+  /// The number of queries.
+  public let queries: Int
+  /// The number of vaults.
+  public let vaults: Int
+  /// The baseline's mean.
+  public let baselineMean: Double
+  /// The candidate's mean.
+  public let candidateMean: Double
+  /// Candidate minus baseline.
+  public let difference: Double
+  /// The 95 % interval of the difference.
+  public let interval: ConfidenceInterval
+  /// The two-sided p-value of the sign-flip test over vaults.
+  public let p: Double
+  /// The p-value corrected for the family that the difference was tested in; `p` if it is alone.
+  public let correctedP: Double
+  /// The size that a true difference must have to be seen four times in five.
+  public let minimumDetectableEffect: Double
+  /// What can be said.
+  public let verdict: Verdict
+
+  /// States a difference.
+  public init(
+    baseline: RankingWeights, candidate: RankingWeights?, queries: Int, vaults: Int,
+    baselineMean: Double, candidateMean: Double, difference: Double, interval: ConfidenceInterval,
+    p: Double, correctedP: Double, minimumDetectableEffect: Double, verdict: Verdict
+  ) {
+    self.baseline = baseline
+    self.candidate = candidate
+    self.queries = queries
+    self.vaults = vaults
+    self.baselineMean = baselineMean
+    self.candidateMean = candidateMean
+    self.difference = difference
+    self.interval = interval
+    self.p = p
+    self.correctedP = correctedP
+    self.minimumDetectableEffect = minimumDetectableEffect
+    self.verdict = verdict
+  }
+}

@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultEvaluation
+internal import VaultHarness
+internal import VaultMatching
+internal import VaultReporting
+internal import VaultVerdict
+
+/// Says which differences between runs are real.
+struct Compare: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compare runs, systems or weights query by query, and say which difference is real.",
+    discussion: """
+      The first run is the baseline. A run is a directory that `vaultbench run` wrote, its
+      primary system unless `RUN:system` or --systems names another. Runs of one system on
+      several seeds are parted by commas: A1,A2,A3 against B1,B2,B3.
+
+      Every pair is compared on every measure: mean difference with a 95 % interval, sign-flip
+      permutation test, t-test and Wilcoxon's test, corrected for how many comparisons are made.
+      The answer is "better", "worse" or "no detectable difference", with the least difference
+      that would have been seen (MDE).
+
+      EXAMPLES
+        vaultbench compare Reports/last Reports/tonight --out Reports/compared
+        vaultbench compare Reports/ci --systems document,best,keyword
+        vaultbench compare Reports/ci:document Reports/other:best -m nDCG@10,MAP
+        vaultbench compare a1,a2,a3 b1,b2,b3
+        vaultbench compare Reports/ci --weights 0.6,0.2,0.2 --weights 0.5,0.3,0.2
+        vaultbench compare --rank-correlation old.qrels new.qrels runs/*.trec
+
+      EXIT CODES
+        0 compared, whatever the answer   2 not comparable: different corpus, split or judgments
+      """)
+
+  @Argument(help: "Run directories; with --rank-correlation two files of judgments, then runs.")
+  var runs: [String]
+  @Option(help: "Systems of each run, separated by commas; its primary system if left out.")
+  var systems: String?
+  @Option(help: "Rank each run's stored components by these weights, too; may be repeated.")
+  var weights: [String] = []
+  @Option(name: [.customShort("m"), .long], help: "Measures, separated by commas.")
+  var measures = "nDCG@10,P@10,R@50"
+  @Option(help: "How many of the worst and of the best queries to explain.")
+  var queries = 10
+  @Option(help: "The seed of the statistics' random draws.")
+  var seed: UInt64 = 0
+  @Flag(help: "Kendall's τ between the orders in which two sets of judgments put systems.")
+  var rankCorrelation = false
+  @Option(help: "A folder for compare.json and compare.html.")
+  var out: String?
+  @Flag(help: "Print compare.json instead of tables.")
+  var json = false
+
+  func run() async throws {
+    if rankCorrelation {
+      try correlate()
+      return
+    }
+    let request = try ComparisonRequest(
+      runs: runs, systems: Self.names(systems),
+      weights: try weights.map { try MatchingWeights(parsing: $0) },
+      measures: try Measure.list(measures), queries: queries, seed: seed)
+    let report = try RunComparison(request).report()
+    let encoded = try report.encoded()
+    if json {
+      Console.print(String(decoding: encoded, as: UTF8.self))
+    } else {
+      Console.print(ComparisonTable.render(report))
+    }
+    guard let out else { return }
+    let page = try ComparisonPage.render(report)
+    let folder = URL(fileURLWithPath: out)
+    try ComparisonFolder.write(
+      [("compare.json", encoded), ("compare.html", Data(page.utf8))], to: folder)
+    if !json { Console.print("report: \(folder.appendingPathComponent("compare.html").path)") }
+  }
+
+  private func correlate() throws {
+    guard systems == nil, weights.isEmpty, out == nil else {
+      throw ValidationError("--rank-correlation takes files, -m and --json alone.")
+    }
+    guard runs.count >= 4 else {
+      throw ValidationError("--rank-correlation needs QRELS_A QRELS_B RUN.trec RUN.trec…")
+    }
+    let report = try RankCorrelation.compare(
+      first: runs[0], second: runs[1], runs: Array(runs.dropFirst(2)),
+      measures: try Measure.list(measures))
+    if json {
+      Console.print(String(decoding: try report.encoded(), as: UTF8.self))
+    } else {
+      Console.print(RankCorrelationTable.render(report))
+    }
+  }
+
+  private static func names(_ list: String?) -> [String] {
+    (list ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+internal import VaultEvaluation
+
+/// What `evaluate` prints.
+struct EvaluationSummary: Encodable {
+  let means: [String: Double]
+  /// The highest means that any run could reach, where a measure has such a ceiling.
+  let ceilings: [String: Double]
+  let queries: Int
+  let missingQueries: Int
+  let unjudgedQueries: Int
+  let queriesWithoutRelevant: Int
+  let judgedAt10: Double?
+  let perQuery: [String: [String: Double]]?
+  let perQueryCeilings: [String: [String: Double]]?
+
+  init(_ evaluation: Evaluation, perQuery: Bool) {
+    means = Self.named(evaluation.measures.map { ($0.name, evaluation.mean(of: $0)) })
+    ceilings = Self.named(evaluation.measures.map { ($0.name, evaluation.ceiling(of: $0)) })
+    queries = evaluation.queries
+    missingQueries = evaluation.missingQueries
+    unjudgedQueries = evaluation.unjudgedQueries
+    queriesWithoutRelevant = evaluation.queriesWithoutRelevant
+    judgedAt10 = evaluation.judgedShareAt10
+    let names = evaluation.measures.map(\.name)
+    let results = perQuery ? evaluation.perQuery : []
+    self.perQuery =
+      perQuery
+      ? Dictionary(
+        results.map { ($0.query, Self.named(zip(names, $0.values))) },
+        uniquingKeysWith: { first, _ in first }) : nil
+    perQueryCeilings =
+      perQuery
+      ? Dictionary(
+        results.map { ($0.query, Self.named(zip(names, $0.ceilings))) },
+        uniquingKeysWith: { first, _ in first }) : nil
+  }
+
+  /// The values as lines: measure, query and value, parted by tabs; what follows a `#` is a remark.
+  static func text(_ evaluation: Evaluation, perQuery: Bool) -> String {
+    var lines: [String] = []
+    var remarks: [String] = []
+    for (index, measure) in evaluation.measures.enumerated() {
+      if perQuery {
+        for result in evaluation.perQuery {
+          lines.append(line(measure.name, result.query, result.values[index]))
+        }
+      }
+      lines.append(line(measure.name, "all", evaluation.mean(of: measure)))
+      guard let ceiling = evaluation.ceiling(of: measure) else { continue }
+      if perQuery {
+        for result in evaluation.perQuery {
+          lines.append(line("\(measure.name)/ceiling", result.query, result.ceilings[index]))
+        }
+        lines.append(line("\(measure.name)/ceiling", "all", ceiling))
+      } else {
+        remarks.append("# the judgments allow \(measure.name) of at most \(rounded(ceiling))")
+      }
+    }
+    remarks.append(
+      "# \(evaluation.queries) queries, \(evaluation.missingQueries) missing in the run, "
+        + "\(evaluation.unjudgedQueries) unjudged, "
+        + "\(evaluation.queriesWithoutRelevant) without a relevant document")
+    return (lines + remarks).joined(separator: "\n")
+  }
+
+  private static func line(_ name: String, _ query: String, _ value: Double?) -> String {
+    "\(name)\t\(query)\t\(value.map(rounded) ?? "n/a")"
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    String(format: "%.4f", value)
+  }
+
+  private static func named(_ values: some Sequence<(String, Double)>) -> [String: Double] {
+    Dictionary(values, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func named(_ values: some Sequence<(String, Double?)>) -> [String: Double] {
+    named(values.compactMap { name, value in value.map { (name, $0) } })
+  }
+}
+
+/// What `evaluate --compat trec_eval --json` prints: trec_eval's figures, not rounded.
+struct TrecEvalSummary: Encodable {
+  let runid: String
+  let means: [String: Double]
+  let perQuery: [String: [String: Double]]?
+
+  init(_ report: TrecEvalReport, perQuery: Bool) {
+    runid = report.tag
+    means = Self.named(zip(report.measures, report.totals)) { $0.name != "runid" }
+    self.perQuery =
+      perQuery
+      ? Dictionary(
+        zip(report.queries, report.values).map { query, values in
+          (query, Self.named(zip(report.measures, values)) { $0.isPrintedPerQuery })
+        }, uniquingKeysWith: { first, _ in first }) : nil
+  }
+
+  private static func named(
+    _ values: some Sequence<(TrecEvalMeasure, Double)>, where isShown: (TrecEvalMeasure) -> Bool
+  ) -> [String: Double] {
+    Dictionary(
+      values.filter { isShown($0.0) }.map { ($0.0.name, $0.1) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

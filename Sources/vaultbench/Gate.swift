@@ -1,0 +1,207 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultHarness
+internal import VaultMeasurement
+internal import VaultReporting
+internal import VaultVerdict
+
+/// Decides whether a candidate may pass.
+struct Gate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Decide whether a candidate got worse: pass, fail, or cannot tell.",
+    discussion: """
+      Two run directories are held against each other tier by tier: what must agree to be
+      compared, what repeats exactly, quality query by query, document targets. Two binaries are
+      timed in turn, in fresh processes, until the data decide.
+
+      EXAMPLES
+        vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci --explain
+        vaultbench gate --baseline old --candidate new --policy gate.yaml --out Reports/gate
+        vaultbench gate --base-binary ./vaultbench-main --profile ci
+        vaultbench gate --qrels qrels.trec --baseline old.trec --candidate new.trec
+        vaultbench gate --plan --budget 3m --candidate Reports/ci
+        vaultbench gate --self-test
+
+      EXIT CODES
+        0 passed   1 failed: something got worse   2 cannot tell, or cannot compare
+      """)
+
+  @Option(help: "A run directory or committed baseline; with --qrels a TREC run.")
+  var baseline: String?
+  @Option(help: "A run directory; with --qrels a TREC run.")
+  var candidate: String?
+  @Option(help: "Judgments: gate two bare TREC runs.")
+  var qrels: String?
+  @Option(help: "The executable that this one is timed against.")
+  var baseBinary: String?
+  @Option(help: "The executable that is timed; this one if left out.")
+  var candidateBinary: String?
+  @Option(help: "The profile whose exports two binaries work through.")
+  var profile = "ci"
+  @Option(help: "Begin no further rounds after this time: 90s, 3m, 1h.")
+  var budget: String?
+  @Flag(help: "Say beforehand what can be detected within --budget.")
+  var plan = false
+  @Flag(help: "Try the gate itself: does it see what it must, and only that?")
+  var selfTest = false
+  @Option(help: "With --plan: a timings.json that an earlier gate wrote, instead of new rounds.")
+  var timings: String?
+  @Option(help: "A YAML policy; the default one if left out.")
+  var policy: String?
+  @Flag(help: "Judge every hard target on its own, too, against the end of its interval.")
+  var strict = false
+  @Flag(help: "Judge what remains comparable between two machines or toolchains.")
+  var acrossMachines = false
+  @Flag(help: "Say in words why it passed, failed or cannot tell.")
+  var explain = false
+  @Option(help: "The seed of orders, damages and resampling.")
+  var seed: UInt64 = 0
+  @Option(help: "A folder for gate.json, gate.html, gate.md and gate.xml.")
+  var out: String?
+  @Flag(help: "Print JSON instead of tables.")
+  var json = false
+
+  func run() async throws {
+    let policy =
+      try policy.map { try LoadedPolicy(yaml: URL(fileURLWithPath: $0)) } ?? LoadedPolicy()
+    if selfTest {
+      try await test(policy)
+    } else if plan {
+      try await forecast(policy)
+    } else if let baseBinary {
+      try await time(against: baseBinary, policy)
+    } else {
+      try finish(try compare(policy))
+    }
+  }
+
+  // MARK: - Two run directories, two rankings
+
+  private func compare(_ policy: LoadedPolicy) throws -> GateReport {
+    guard let baseline, let candidate else {
+      throw ValidationError(
+        "gate takes --baseline and --candidate, or --base-binary, --plan or --self-test.")
+    }
+    var options = RunGate.Options(today: WallClock.system.today)
+    options.isStrict = strict
+    options.acrossMachines = acrossMachines
+    options.seed = seed
+    let sides = [baseline, candidate].map { URL(fileURLWithPath: $0) }
+    if let qrels {
+      return try TrecGate(
+        qrels: URL(fileURLWithPath: qrels), baseline: sides[0], candidate: sides[1],
+        policy: policy, options: options
+      ).report()
+    }
+    return try RunGate(
+      baseline: sides[0], candidate: sides[1], policy: policy, options: options
+    ).report()
+  }
+
+  // MARK: - Two binaries
+
+  private func time(against baseBinary: String, _ policy: LoadedPolicy) async throws {
+    guard baseline == nil, candidate == nil, qrels == nil else {
+      throw ValidationError("--base-binary excludes --baseline, --candidate and --qrels.")
+    }
+    let gate = BinaryGate(
+      baseline: URL(fileURLWithPath: baseBinary),
+      candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own, profile: profile,
+      datasets: try DatasetLocation.find(), policy: policy, today: WallClock.system.today,
+      seed: seed, budget: try budget.map(Self.duration))
+    let outcome = try await interruptible { try await gate.decide(progress: $0) }
+    try finish(outcome.report, timings: outcome.session)
+  }
+
+  private func forecast(_ policy: LoadedPolicy) async throws {
+    let limit = try Self.duration(budget ?? "3m")
+    let recorded = try timings.map { path in
+      try TimingSession.decode(try Self.bytes(of: path), file: path)
+    }
+    let planner = GatePlanner(
+      binary: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own, profile: profile,
+      datasets: try DatasetLocation.find(), policy: policy, seed: seed)
+    let run = (candidate ?? baseline).map { URL(fileURLWithPath: $0) }
+    let report = try await interruptible {
+      try await planner.plan(budget: limit, recorded: recorded, run: run, progress: $0)
+    }
+    Console.print(
+      json
+        ? String(decoding: try report.encoded(), as: UTF8.self) : GatePlanTable.render(report))
+  }
+
+  private func test(_ policy: LoadedPolicy) async throws {
+    let test = GateSelfTest(
+      binary: Self.own, datasets: try DatasetLocation.find(), policy: policy, seed: seed)
+    let report = try await interruptible { try await test.run(progress: $0) }
+    let encoded = try report.encoded()
+    if let out {
+      try ComparisonFolder.write(
+        [("self-test.json", encoded)], to: URL(fileURLWithPath: out))
+    }
+    Console.print(
+      json ? String(decoding: encoded, as: UTF8.self) : SelfTestTable.render(report))
+    if !report.isMet { throw ExitCode(1) }
+  }
+
+  // MARK: - What all have in common
+
+  private func finish(_ report: GateReport, timings: TimingSession? = nil) throws {
+    let encoded = try report.encoded()
+    if let out {
+      var files = [
+        ("gate.json", encoded), ("gate.html", Data(try GatePage.render(report).utf8)),
+        ("gate.md", Data(GateMarkdown.render(report).utf8)),
+        ("gate.xml", Data(GateJUnit.render(report).utf8)),
+      ]
+      if let timings { files.append(("timings.json", try timings.encoded())) }
+      try ComparisonFolder.write(files, to: URL(fileURLWithPath: out))
+    }
+    if json {
+      Console.print(String(decoding: encoded, as: UTF8.self))
+    } else if explain {
+      Console.print(GateExplanation(report).text)
+    } else {
+      Console.print(GateTable.render(report, color: Console.isColored))
+    }
+    if report.verdict != .passed { throw ExitCode(report.verdict.exitCode) }
+  }
+
+  private func interruptible<Value: Sendable>(
+    _ work:
+      @escaping @Sendable (@escaping @Sendable (PipelineProgress) -> Void) async throws ->
+      Value
+  ) async throws -> Value {
+    let progress = Progress()
+    let task = Task { try await work { progress.show($0) } }
+    let interruption = Interruption { task.cancel() }
+    defer {
+      interruption.end()
+      progress.finish()
+    }
+    return try await task.value
+  }
+
+  private static var own: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  }
+
+  private static func bytes(of path: String) throws -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw HarnessError.missing(path: path, remedy: "name a timings.json that `gate --out` wrote")
+    }
+  }
+
+  /// Reads `90s`, `3m`, `1h` or a number of seconds.
+  private static func duration(_ text: String) throws -> Duration {
+    let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600]
+    let unit = text.last.flatMap { units[$0] }
+    let number = unit == nil ? Substring(text) : text.dropLast()
+    guard let value = Double(number), value > 0, value * (unit ?? 1) <= 86_400 else {
+      throw ValidationError("--budget is a time such as 90s, 3m or 1h, at most a day.")
+    }
+    return .seconds(value * (unit ?? 1))
+  }
+}

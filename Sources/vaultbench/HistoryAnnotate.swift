@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultHarness
+internal import VaultVerdict
+
+/// Notes why figures changed.
+struct HistoryAnnotate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "annotate", abstract: "Note why figures changed on a day or with a run.",
+    discussion: """
+      EXAMPLES
+        vaultbench history annotate --date 2026-11-21 --reason 'new machine'
+        vaultbench history annotate --run 3f2a9c --metric 'document/*' --reason 'new cut'
+        vaultbench history annotate --reasons Reports/CHANGES.md
+        vaultbench history list --reasons > Reports/CHANGES.md
+      """)
+
+  @OptionGroup var place: HistoryArguments
+  @Option(help: "The day in UTC, YYYY-MM-DD.")
+  var date: String?
+  @Option(help: "The run, as `history list` names it.")
+  var run: String?
+  @Option(help: "The metrics that it speaks of, * for any characters.")
+  var metric = "*"
+  @Option(help: "Why, in a sentence.")
+  var reason: String?
+  @Option(help: "A file of lines `YYYY-MM-DD metric: reason`, all of which are added.")
+  var reasons: String?
+
+  func run() async throws {
+    let listed = try reasons.map(HistoryArguments.reasons) ?? []
+    guard reasons != nil || reason != nil else {
+      throw ValidationError("--reason says why, or --reasons names a file that does.")
+    }
+    guard reason == nil || (date == nil) != (run == nil) else {
+      throw ValidationError("--date or --run says when: one of the two.")
+    }
+    guard reason != nil || (date == nil && run == nil) else {
+      throw ValidationError("--date and --run go with --reason.")
+    }
+    guard !metric.isEmpty, !metric.contains(where: \.isWhitespace) else {
+      throw ValidationError("--metric is a metric id, * for any characters.")
+    }
+    // A history is not begun by a note on it.
+    try HistoryStore.open(at: place.file).close()
+    let store = try HistoryStore.openForAppending(at: place.file).store
+    let added = try store.annotate(listed + (try note(in: store).map { [$0] } ?? []))
+    try store.close()
+    Console.print(added == 1 ? "1 reason added" : "\(added) reasons added")
+  }
+
+  private func note(in store: HistoryStore) throws -> HistoryReason? {
+    guard let reason else { return nil }
+    guard reason.contains(where: { !$0.isWhitespace }) else {
+      throw ValidationError("--reason says why, in a sentence.")
+    }
+    let known = try run.map { try store.run($0) }
+    let day = known.map { String($0.createdAt.prefix(10)) } ?? date ?? ""
+    guard let date = HistoryReason.day(day) else {
+      throw ValidationError("--date is a day like 2026-11-21.")
+    }
+    return HistoryReason(date: date, run: known?.id, metric: metric, reason: reason)
+  }
+}

@@ -1,0 +1,136 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultHarness
+internal import VaultMeasurement
+internal import VaultReporting
+internal import VaultVerdict
+
+/// Runs a matrix of runs.
+struct Nightly: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run a plan's matrix, each cell in a process of its own, and say what changed.",
+    discussion: """
+      Takes an interrupted night up where it stands: a cell whose run is whole, and whose
+      executable, data and settings are the same, is not run again. Leaves index.html over
+      all runs and digest.md, what moved since the night before: --since, or the sibling of
+      --out that is named after an earlier day.
+
+      EXAMPLES
+        vaultbench nightly --plan Datasets/plans/smoke.yaml --out Reports/nightly/2026-11-21
+        vaultbench nightly --plan nightly.yaml --out tonight --since yesterday --jobs 2
+        vaultbench nightly --plan nightly.yaml --out shard-1 --shard 1/4
+        vaultbench merge shard-1 shard-2 shard-3 shard-4 --out tonight
+
+      EXIT CODES
+        0 every cell completed   1 a gate failed   2 cells failed   130 interrupted
+      """)
+
+  @Option(help: "The plan: a YAML file.")
+  var plan: String
+  @Option(help: "The night's folder.")
+  var out: String
+  @Option(help: "Run the share i/n of the cells.")
+  var shard: String?
+  @Option(help: "How many cells may run at once; memory may allow fewer, and times suffer.")
+  var jobs = 1
+  @Option(help: "The earlier night's folder.")
+  var since: String?
+  @OptionGroup var gating: NightlyGating
+  @Flag(help: "Print nightly.json instead of the digest.")
+  var json = false
+
+  func validate() throws {
+    guard jobs >= 1 else { throw ValidationError("--jobs is at least 1.") }
+  }
+
+  func run() async throws {
+    let plan = try NightlyPlan(yaml: URL(fileURLWithPath: plan))
+    let folder = NightlyFolder(URL(fileURLWithPath: out))
+    let options = NightlyRun.Options(
+      shard: try shard.map { try NightlyShard(parsing: $0) } ?? .whole, jobs: jobs,
+      since: since.map { URL(fileURLWithPath: $0) }, datasets: try DatasetLocation.find(),
+      gate: try gating.decision())
+    let progress = Progress()
+    let night = NightlyRun(plan, in: folder, options: options)
+    let work = Task { try await night.run { progress.show($0) } }
+    let interruption = Interruption { work.cancel() }
+    let outcome = try await work.value
+    interruption.end()
+    progress.finish()
+    try NightlySummary.show(outcome, in: folder, asJSON: json)
+  }
+}
+
+/// Unites shards.
+struct Merge: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Unite the folders of a night's shards into one, with its index and digest.",
+    discussion: """
+      The folders must be of one plan, executable and data. A cell that two shards ran must
+      have the same results in both. Cells that no shard completed are listed.
+
+      EXAMPLES
+        vaultbench merge shard-1 shard-2 --out Reports/nightly/2026-11-21
+
+      EXIT CODES
+        0 every cell completed   2 cells are missing or failed, or the folders do not agree
+      """)
+
+  @Argument(help: "The shards' folders.")
+  var folders: [String]
+  @Option(help: "The folder to write.")
+  var out: String
+  @Option(help: "The earlier night's folder.")
+  var since: String?
+  @OptionGroup var gating: NightlyGating
+  @Flag(help: "Print nightly.json instead of the digest.")
+  var json = false
+
+  func run() async throws {
+    let folder = URL(fileURLWithPath: out)
+    let outcome = try await NightlyMerge(folders.map { URL(fileURLWithPath: $0) }, to: folder)
+      .merge(since: since.map { URL(fileURLWithPath: $0) }, gate: try gating.decision())
+    try NightlySummary.show(outcome, in: NightlyFolder(folder), asJSON: json)
+  }
+}
+
+/// Whether each cell is gated against the same cell of the night before.
+struct NightlyGating: ParsableArguments {
+  @Flag(help: "Gate each cell against the same cell of the earlier night.")
+  var gate = false
+  @Option(help: "With --gate: a YAML policy; the default one if left out.")
+  var policy: String?
+
+  /// The gate; `nil` where none was asked for.
+  func decision() throws -> NightlyGate? {
+    guard gate else {
+      guard policy == nil else { throw ValidationError("--policy goes with --gate.") }
+      return nil
+    }
+    let policy =
+      try policy.map { try LoadedPolicy(yaml: URL(fileURLWithPath: $0)) } ?? LoadedPolicy()
+    let today = WallClock.system.today
+    return { baseline, candidate in
+      try RunGate(
+        baseline: baseline, candidate: candidate, policy: policy,
+        options: RunGate.Options(today: today)
+      ).report()
+    }
+  }
+}
+
+/// What a night's commands end with.
+enum NightlySummary {
+  /// Prints the digest and the index's path, and ends with the night's exit code.
+  static func show(
+    _ outcome: NightlyRun.Outcome, in folder: NightlyFolder, asJSON: Bool
+  ) throws {
+    if asJSON {
+      Console.print(String(decoding: try outcome.record.encoded(), as: UTF8.self))
+    } else {
+      Console.print(NightlyDigestText.markdown(outcome.digest, of: outcome.record))
+      Console.print("index: \(folder.url.appendingPathComponent("index.html").path)")
+    }
+    if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+  }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultHarness
+
+/// The child process of a timing session; not meant for people.
+struct ProbeStages: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "probe-stages",
+    abstract: "Run every stage of the pipeline over a small workload, and say what each costs.",
+    shouldDisplay: false)
+
+  @Option(help: "The folder that a gate wrote its workload to.")
+  var workload: String
+  @Option(help: "auto, polyglot, minilm, routed or hashing.")
+  var embedder = "auto"
+  @Option(help: "The stages with commas between them; all if left out.")
+  var stages = ""
+  @Option(help: "Work to waste, for a gate's self-test: cpu=0.10,memory=0.15.")
+  var inject = ""
+
+  func run() throws {
+    guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
+      throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
+    }
+    let probe = StageProbe(
+      workload: URL(fileURLWithPath: workload, isDirectory: true),
+      datasets: try DatasetLocation.find(), embedder: choice,
+      stages: try ProbeStage.list(stages), injection: try ProbeInjection(parsing: inject))
+    Console.print(String(decoding: try probe.run().encoded(), as: UTF8.self))
+  }
+}

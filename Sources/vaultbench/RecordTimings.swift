@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultHarness
+internal import VaultVerdict
+
+/// Records a timing session that a gate can be replayed on; for those who set its limits.
+struct RecordTimings: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record-timings",
+    abstract: "Time two binaries in turn, and write every sample to a file.",
+    shouldDisplay: false)
+
+  @Option(help: "The executable that the other is held against; this one if left out.")
+  var baseBinary: String?
+  @Option(help: "The executable that is judged; this one if left out.")
+  var candidateBinary: String?
+  @Option(help: "A profile's name or file.")
+  var profile = "ci"
+  @Option(help: "auto, polyglot, minilm, routed or hashing.")
+  var embedder = "auto"
+  @Option(help: "The stages with commas between them; all if left out.")
+  var stages = ""
+  @Option(help: "Work that the candidate is to waste: cpu=0.10,memory=0.15.")
+  var inject = ""
+  @Option(help: "How many rounds of six processes.")
+  var rounds = 20
+  @Option(help: "The seed of the orders.")
+  var seed: UInt64 = 1
+  @Option(help: "The file to write; it is written anew after every round.")
+  var out: String
+
+  func run() async throws {
+    guard (1...1000).contains(rounds) else {
+      throw ValidationError("--rounds is between 1 and 1000.")
+    }
+    guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
+      throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
+    }
+    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vaultbench-workload-\(UUID().uuidString)")
+    let datasets = try DatasetLocation.find()
+    var plan = PairedSession.Plan(
+      baseline: baseBinary.map { URL(fileURLWithPath: $0) } ?? own,
+      candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? own, workload: folder,
+      datasets: datasets, seed: seed)
+    plan.embedder = choice
+    plan.stages = try ProbeStage.list(stages)
+    plan.injection = try ProbeInjection(parsing: inject)
+    let work = Task { [plan, rounds, profile, out] in
+      try await Self.record(
+        plan, profile: profile, rounds: rounds, to: URL(fileURLWithPath: out))
+    }
+    let interruption = Interruption { work.cancel() }
+    defer { interruption.end() }
+    let session = try await work.value
+    Console.print("\(session.samples.count) samples of \(rounds) rounds → \(out)")
+  }
+
+  private static func record(
+    _ plan: PairedSession.Plan, profile: String, rounds: Int, to file: URL
+  ) async throws -> TimingSession {
+    defer {
+      do {
+        try FileManager.default.removeItem(at: plan.workload)
+      } catch {
+        // The workload was never written, and nothing is left to remove.
+      }
+    }
+    try await ProbeWorkload.write(profile: profile, datasets: plan.datasets, to: plan.workload)
+    var session = try PairedSession(plan)
+    for _ in 0..<rounds {
+      try await session.run(rounds: 1).encoded().write(to: file, options: .atomic)
+    }
+    return session.session
+  }
+}

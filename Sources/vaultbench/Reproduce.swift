@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultHarness
+internal import VaultVerdict
+
+/// Gives a figure of a stored run again.
+struct Reproduce: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the one command that gives a figure of a run again, and run it if asked.",
+    discussion: """
+      A figure is RUN#METRIC, with its slice in braces where it has one. With --run, what
+      repeats exactly must be equal to the last bit; otherwise the digests, the corpus and
+      the machine are named that differ. Times vary: they are shown side by side.
+
+      EXAMPLES
+        vaultbench reproduce 'Reports/ci#document/nDCG@10'
+        vaultbench reproduce 'Reports/ci#document/P@10{language: es}' --run
+        vaultbench reproduce 'Reports/mine#best/R@50' --dataset ~/exports --run
+
+      EXIT CODES
+        0 equal, or printed   1 different   2 a figure that varies   64 no such figure
+      """)
+
+  /// What `--json` prints without `--run`.
+  private struct Command: Encodable {
+    let metric: String
+    let value: Double
+    let unit: String
+    let deterministic: Bool
+    let command: String
+    let notes: [String]
+  }
+
+  @Argument(help: "RUN#METRIC or RUN#METRIC{slice: value}.")
+  var figure: String
+  @Flag(help: "Run the command in a temporary folder and compare.")
+  var run = false
+  @Option(help: "Where the data lie that the run measured, if it was a folder.")
+  var dataset: String?
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() async throws {
+    let reproduction = try Reproduction(
+      of: try FigureReference(parsing: figure),
+      dataset: dataset.map { URL(fileURLWithPath: $0) })
+    let command = reproduction.commandLine(output: "Reports/reproduced")
+    guard run else {
+      if json {
+        try Console.printJSON(
+          Command(
+            metric: reproduction.metric.key.description, value: reproduction.metric.value,
+            unit: reproduction.metric.unit, deterministic: reproduction.metric.deterministic,
+            command: command, notes: reproduction.notes))
+      } else {
+        Console.print(command)
+        for note in reproduction.notes { Console.note("note: \(note)") }
+      }
+      return
+    }
+    guard reproduction.isComplete else {
+      throw HarnessError.usage(reason: reproduction.notes.last ?? "--dataset is missing")
+    }
+    if !json { Console.note(command) }
+    let work = Task { try await ReproducedFigure.run(reproduction) }
+    let interruption = Interruption { work.cancel() }
+    let result = try await work.value
+    interruption.end()
+    if json { try Console.printJSON(result) } else { Self.show(result) }
+    if result.outcome != .equal { throw ExitCode(result.outcome.exitCode) }
+  }
+
+  private static func show(_ result: ReproducedFigure) {
+    let repeated = result.repeated.map { "\($0)" } ?? "not measured"
+    Console.print("\(result.metric): \(result.stored) then, \(repeated) now (\(result.unit))")
+    switch result.outcome {
+    case .equal: Console.print("equal")
+    case .different: Console.print("different")
+    case .varies: Console.print("a figure that varies: nothing can be said but how near they are")
+    }
+    for difference in result.differences {
+      Console.print("  \(difference.key): \(difference.stored) then, \(difference.repeated) now")
+    }
+  }
+}

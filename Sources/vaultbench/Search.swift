@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultCore
+internal import VaultHarness
+internal import VaultMatching
+internal import VaultMeasurement
+
+/// Searches a sealed vault.
+struct Search: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Search a sealed vault by free text, and show why each message was found.",
+    discussion: """
+      Shows message text and names: it is for the vault's owner.
+
+      In the text, from:NAME, with:NAME, in:PLATFORM or in:CONVERSATION,
+      after:DATE, before:DATE, on:DATE and "an exact phrase" are conditions;
+      a date is 2024-05-01, 2024-05 or 2024, after: includes it and before:
+      does not. from:me is you. Options below say the same.
+
+      EXAMPLES
+        vaultbench search mine.vault "what did we decide about payment"
+        vaultbench search mine.vault "flat keys from:ana after:2024-05"
+        vaultbench search mine.vault "roof" --in whatsapp --before 2025 --explain
+
+      The passphrase comes from VAULTBENCH_PASSPHRASE or --passphrase-file.
+      """)
+
+  @Argument(help: "The vault's file, as `import` made it.")
+  var vault: String
+  @Argument(help: "What to search for.")
+  var text: String
+  @OptionGroup var passphrase: PassphraseOptions
+  @Option(help: "Who wrote it.")
+  var from: [String] = []
+  @Option(help: "The first day, month or year.")
+  var after: String?
+  @Option(help: "The first day, month or year that is too late.")
+  var before: String?
+  @Option(name: .customLong("in"), help: "A platform, or a part of a conversation's name.")
+  var place: [String] = []
+  @Option(help: "How many messages to show.")
+  var limit = 10
+  @Option(help: "auto, polyglot, minilm, routed or hashing.")
+  var embedder = "auto"
+  @Option(help: "The IANA time zone of days and times; UTC if left out.")
+  var timeZone: String?
+  @Flag(help: "Show what each message's place rests on.")
+  var explain = false
+  @Flag(help: "Print the messages found as JSON.")
+  var json = false
+
+  func run() async throws {
+    var request = SearchRequest(text)
+    request.senders += from
+    request.places += place
+    if let after, !request.restrict(after: after) {
+      throw ValidationError("--after is a date: 2024-05-01, 2024-05 or 2024.")
+    }
+    if let before, !request.restrict(before: before) {
+      throw ValidationError("--before is a date: 2024-05-01, 2024-05 or 2024.")
+    }
+    guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
+      throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
+    }
+    guard let secret = try passphrase.read() else {
+      throw HarnessError.usage(
+        reason: "a vault needs a passphrase: set VAULTBENCH_PASSPHRASE or give --passphrase-file")
+    }
+    let search = try VaultSearch(
+      vault: URL(fileURLWithPath: vault), passphrase: secret, datasets: try DatasetLocation.find(),
+      embedder: choice, timeZone: timeZone)
+    let results = try await search.results(
+      for: request, limit: limit, now: WallClock.system.now)
+    if json {
+      try Console.printJSON(results)
+    } else {
+      Console.print(
+        results.isEmpty
+          ? "nothing found" : results.map(text(of:)).joined(separator: "\n"))
+    }
+  }
+
+  private func text(of result: VaultSearch.Result) -> String {
+    let date = result.sentAt.prefix(16).replacing("T", with: " ")
+    let head =
+      "\(result.rank). \(date)  \(result.platform.rawValue)  "
+      + (result.sender ?? "unknown")
+    let reasons = explain ? result.reasons.map { "   \($0)" } : []
+    return ([head, "   \(Self.marked(result))"] + reasons).joined(separator: "\n")
+  }
+
+  /// The snippet, on a terminal with the search's words in bold.
+  private static func marked(_ result: VaultSearch.Result) -> String {
+    guard isatty(STDOUT_FILENO) == 1 else { return result.snippet }
+    let characters = Array(result.snippet)
+    var text = ""
+    var position = 0
+    for range in result.highlights where range.count == 2 {
+      text += String(characters[position..<range[0]])
+      text += "\u{1B}[1m\(String(characters[range[0]..<range[1]]))\u{1B}[22m"
+      position = range[1]
+    }
+    return text + String(characters[position...])
+  }
+}

@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultHarness
+
+/// Signs a run.
+struct Sign: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Sign a run directory with an Ed25519 key, so that nobody can alter it unnoticed.",
+    discussion: """
+      Writes results.json, which holds the digest of every file of the run, and
+      signature.json over its bytes. `vaultbench run --sign KEY` signs as it writes.
+
+      EXAMPLES
+        openssl genpkey -algorithm ed25519 -out key.pem && chmod 600 key.pem
+        openssl pkey -in key.pem -pubout -out key.pub.pem
+        vaultbench sign Reports/tonight --key key.pem
+        vaultbench verify Reports/tonight --public-key key.pub.pem
+      """)
+
+  @Argument(help: "A run directory.")
+  var run: String
+  @Option(help: "The private key: PEM (PKCS #8) without a passphrase.")
+  var key: String
+  @Flag(help: "Print results.json.")
+  var json = false
+
+  func run() async throws {
+    let signer = try ResultSigner(keyFile: URL(fileURLWithPath: key))
+    if let warning = signer.warning { Console.note("vaultbench: \(warning)") }
+    let statement = try signer.sign(URL(fileURLWithPath: run))
+    if json {
+      try Console.printJSON(statement)
+    } else {
+      Console.print("signed \(statement.files.count) files with the key \(signer.fingerprint)")
+    }
+  }
+}

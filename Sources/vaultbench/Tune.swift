@@ -1,0 +1,161 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultEvaluation
+internal import VaultHarness
+internal import VaultReporting
+internal import VaultVerdict
+
+/// Chooses ranking weights.
+struct Tune: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Try all ranking weights, cross-validated over vaults, and say which differ.",
+    discussion: """
+      Re-ranks the candidates that a run stored (components.jsonl) by every weighting
+      of the simplex; nothing is embedded or searched again. Weights are chosen on
+      the events of the train and dev splits; the test split is looked at once, to
+      confirm the choice against the document's 60/20/20.
+
+      Prints the best weights, what they gain on vaults that did not choose them,
+      the plateau of weights that cannot be told from the best, and what small steps
+      from 60/20/20 do. --out also writes tune.html with a map of all weights,
+      simplex.svg, tune.json, and best.yaml for `vaultbench run --config`.
+
+      EXAMPLES
+        vaultbench tune Reports/default --out Reports/tuned
+        vaultbench tune Reports/default --step 0.025 --objective P@10
+        vaultbench tune Reports/default --constraint 'R@20>=0.85' --pareto P@10,R@10
+        vaultbench tune --profile ci --out Reports/ci-tuned
+        vaultbench run --profile ci --config Reports/tuned/best.yaml --out Reports/best
+
+      EXIT CODES
+        0 tuned, whatever it says   2 too few vaults, or no weights keep a constraint
+        64 usage   65 bad input data   66 missing file
+      """)
+
+  @Argument(help: "A run directory; leave it out with --dataset or --profile.")
+  var run: String?
+  @Option(help: "Run the pipeline over this folder of exports first.")
+  var dataset: String?
+  @Option(help: "Run the pipeline over this profile first.")
+  var profile: String?
+  @Option(help: "The settings of that run, as a YAML file.")
+  var config: String?
+  @Option(help: "The splits whose events choose, parted by commas.")
+  var split = "train,dev"
+  @Option(help: "The step between weights: a decimal number that divides 1.")
+  var step = "0.05"
+  @Option(help: "Into how many folds of whole vaults to divide, 2 to 10.")
+  var folds = 5
+  @Option(help: "The measure whose mean is maximised.")
+  var objective = "nDCG@10"
+  @Option(help: "A bound on another measure's mean, such as 'R@20>=0.85'; may be repeated.")
+  var constraint: [String] = []
+  @Option(help: "Two measures to trade off, parted by a comma.")
+  var pareto = "P@10,R@20"
+  @Option(help: "The seed of folds and resampling; the corpus' own if left out.")
+  var foldSeed: UInt64?
+  @Option(help: "The folder to write tune.json, tune.html, simplex.svg and best.yaml to.")
+  var out: String?
+  @Flag(help: "Print tune.json instead of the summary.")
+  var json = false
+
+  func validate() throws {
+    let sources = [run, dataset, profile].compactMap(\.self)
+    guard sources.count == 1 else {
+      throw ValidationError("Name a run directory, or --dataset, or --profile: one of the three.")
+    }
+    guard config == nil || run == nil else {
+      throw ValidationError("--config is for --dataset and --profile; a run has its settings.")
+    }
+  }
+
+  func run() async throws {
+    let options = try tuningOptions()
+    let directory = try out.map {
+      try RunDirectory(at: URL(fileURLWithPath: $0), replacing: TuningWriter.marks)
+    }
+    do {
+      let report = try await tuned(options, into: directory)
+      try directory?.publish()
+      Console.print(
+        json
+          ? String(decoding: try report.encoded(), as: UTF8.self) : TuningSummary.render(report))
+      if let directory, !json {
+        Console.print(
+          "page: \(directory.destination.appendingPathComponent("tune.html").path)")
+      }
+    } catch {
+      try directory?.discard()
+      throw error
+    }
+  }
+
+  private func tuningOptions() throws -> TuningOptions {
+    var options = TuningOptions()
+    options.splits = try TuningOptions.splits(parsing: split)
+    options.objective = try Measure(objective)
+    options.constraints = try constraint.map(WeightConstraint.init(parsing:))
+    options.simplex = try WeightSimplex(step: step)
+    options.tradeOff = try TuningOptions.tradeOff(parsing: pareto)
+    options.seed = foldSeed
+    guard VaultFolds.permitted.contains(folds) else {
+      throw ValidationError("--folds is 2 to 10.")
+    }
+    options.folds = folds
+    return options
+  }
+
+  /// Tunes over the run that was named, or over one that is made first: it stays beside the other
+  /// files, or goes away where there are none.
+  private func tuned(
+    _ options: TuningOptions, into directory: RunDirectory?
+  ) async throws -> TuningReport {
+    if let run {
+      return try Self.tuned(options, run: URL(fileURLWithPath: run), into: directory)
+    }
+    let place =
+      directory?.staging.appendingPathComponent("run")
+      ?? FileManager.default.temporaryDirectory
+      .appendingPathComponent("vaultbench-tune-\(ProcessInfo.processInfo.processIdentifier)")
+    let made = try await ranPipeline(to: place)
+    let report = try Self.tuned(options, run: made, into: directory)
+    if directory == nil { try FileManager.default.removeItem(at: made) }
+    return report
+  }
+
+  private static func tuned(
+    _ options: TuningOptions, run: URL, into directory: RunDirectory?
+  ) throws -> TuningReport {
+    let stored = try StoredRun(at: run)
+    let report = try WeightTuning(
+      cache: try ComponentCache(ofRun: run), manifest: stored.report.manifest, options: options
+    ).report()
+    if let directory {
+      try TuningWriter(report: report, configuration: try RunConfiguration(ofRun: run))
+        .write(to: directory)
+    }
+    return report
+  }
+
+  private func ranPipeline(to place: URL) async throws -> URL {
+    let source: RunOptions.Source =
+      if let dataset {
+        .dataset(URL(fileURLWithPath: dataset))
+      } else {
+        .profile(profile ?? "default", seed: nil)
+      }
+    let options = RunOptions(
+      source: source,
+      configuration: try config.map { try RunConfiguration(yaml: URL(fileURLWithPath: $0)) }
+        ?? RunConfiguration(),
+      output: place, datasets: try DatasetLocation.find(), suites: [],
+      commandLine: CommandLine.arguments)
+    let progress = Progress()
+    let work = Task { try await Pipeline(options: options).run { progress.show($0) } }
+    let interruption = Interruption { work.cancel() }
+    let outcome = try await work.value
+    interruption.end()
+    progress.finish()
+    return outcome.directory
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import VaultTestSupport
+
+@Suite("Gating from the command line", .serialized)
+struct GateTests {
+  private static func run(
+    _ name: String, in folder: TemporaryDirectory, _ options: [String] = []
+  ) throws -> String {
+    let path = folder.url.appendingPathComponent(name).path
+    let result = try CommandLineRun(
+      [
+        "run", "--profile", "smoke", "--embedder", "hashing", "--suite", "none", "--no-history",
+        "--out", path,
+      ] + options)
+    try #require(result.status == 0, "\(result.errors)")
+    return path
+  }
+
+  /// The rankings of `document` without their first message: a loss for every query that found it.
+  private static func damage(_ run: String) throws {
+    for file in ["run.trec", "runs/document.trec"] {
+      let url = URL(fileURLWithPath: run).appendingPathComponent(file)
+      let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      let kept = lines.filter { !$0.contains(" Q0 ") || !$0.contains(" 1 ") }
+      try Data((kept.joined(separator: "\n") + "\n").utf8).write(to: url)
+    }
+  }
+
+  @Test("Equal runs pass, a damaged one fails, another corpus cannot be compared")
+  func decides() throws {
+    let folder = try TemporaryDirectory()
+    let first = try Self.run("first", in: folder)
+    let second = try Self.run("second", in: folder)
+    let out = folder.url.appendingPathComponent("gate")
+    let equal = try CommandLineRun(
+      ["gate", "--baseline", first, "--candidate", second, "--explain", "--out", out.path])
+    #expect(equal.status == 0, "\(equal.output)\(equal.errors)")
+    #expect(equal.output.hasPrefix("PASSED"))
+    #expect(equal.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let names = try FileManager.default.contentsOfDirectory(atPath: out.path)
+    #expect(names.sorted() == ["gate.html", "gate.json", "gate.md", "gate.xml"])
+
+    try Self.damage(second)
+    let damaged = try CommandLineRun(
+      ["gate", "--baseline", first, "--candidate", second, "--json"])
+    #expect(damaged.status == 1, "\(damaged.output.prefix(2000))")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(damaged.output.utf8)) as? [String: Any])
+    #expect(report["verdict"] as? String == "failed")
+
+    let other = try Self.run("other", in: folder, ["--seed", "99"])
+    let foreign = try CommandLineRun(["gate", "--baseline", first, "--candidate", other])
+    #expect(foreign.status == 2)
+    #expect(foreign.output.contains("corpusDigest"))
+  }
+
+  @Test("A baseline is made with a reason, and gates as the run that it was made of")
+  func rebaselines() throws {
+    let folder = try TemporaryDirectory()
+    let run = try Self.run("run", in: folder)
+    let baseline = folder.url.appendingPathComponent("baseline").path
+    let silent = try CommandLineRun(["rebaseline", run, "--to", baseline])
+    #expect(silent.status == 64)
+    let made = try CommandLineRun(
+      ["rebaseline", run, "--to", baseline, "--reason", "the first one"])
+    #expect(made.status == 0, "\(made.errors)")
+    let gated = try CommandLineRun(["gate", "--baseline", baseline, "--candidate", run])
+    #expect(gated.status == 0, "\(gated.output)\(gated.errors)")
+    try Self.damage(run)
+    #expect(
+      try CommandLineRun(["gate", "--baseline", baseline, "--candidate", run]).status == 1)
+  }
+
+  @Test("Arguments that mean nothing exit 64, what is missing 66, foreign binaries 2")
+  func refuses() throws {
+    let folder = try TemporaryDirectory()
+    for arguments in [
+      [], ["--baseline", "a"], ["--plan", "--budget", "soon"],
+      ["--base-binary", "/bin/true", "--baseline", "a"],
+    ] {
+      let result = try CommandLineRun(["gate"] + arguments)
+      #expect(result.status == 64, "\(arguments)")
+      #expect(result.output.isEmpty)
+    }
+    let nowhere = folder.url.appendingPathComponent("nowhere").path
+    #expect(
+      try CommandLineRun(["gate", "--baseline", nowhere, "--candidate", nowhere]).status == 66)
+    let foreign = try CommandLineRun(
+      ["gate", "--base-binary", "/bin/true", "--profile", "smoke"],
+      environment: ["TMPDIR": folder.url.path])
+    #expect(foreign.status == 2, "\(foreign.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  @Test("Completions are written for each shell", arguments: ["bash", "zsh", "fish"])
+  func completes(shell: String) throws {
+    let result = try CommandLineRun(["--generate-completion-script", shell])
+    #expect(result.status == 0)
+    #expect(result.output.contains("rebaseline"))
+  }
+}

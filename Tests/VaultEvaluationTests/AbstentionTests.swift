@@ -1,0 +1,79 @@
+internal import Foundation
+internal import Testing
+internal import VaultEvaluation
+
+@Suite("Abstention")
+struct AbstentionTests {
+  private static func abstention(with: [Float?], without: [Float?]) -> Abstention {
+    Abstention(
+      with.map { Abstention.Answer(isAnswerable: true, topScore: $0) }
+        + without.map { Abstention.Answer(isAnswerable: false, topScore: $0) })
+  }
+
+  // Worked by hand: of 3 × 2 pairs 0.9 wins two, 0.5 wins one and ties one, silence wins none and
+  // ties one.
+  @Test("The area counts pairs, ties half, and silence is below any score")
+  func countsPairs() throws {
+    let abstention = Self.abstention(with: [0.9, 0.5, nil], without: [0.5, nil])
+    #expect(abstention.answerable == 3)
+    #expect(abstention.unanswerable == 2)
+    #expect(try abs(#require(abstention.areaUnderCurve) - 4.0 / 6) < 1e-15)
+  }
+
+  @Test("Scores that part the kinds give 1, scores that part them wrongly 0, equal ones 0.5")
+  func knowsExtremes() {
+    #expect(Self.abstention(with: [2, 3], without: [1, -1]).areaUnderCurve == 1)
+    #expect(Self.abstention(with: [1, nil], without: [2, 3]).areaUnderCurve == 0)
+    #expect(Self.abstention(with: [1, 1], without: [1, 1]).areaUnderCurve == 0.5)
+    #expect(Self.abstention(with: [2, 3], without: [1, -1]).areaInterval == nil)
+  }
+
+  // Three silences, two of them right, where four were called for: 2/3, 2/4, 4/7.
+  @Test("Precision, recall and F1 judge the silences")
+  func judgesSilences() {
+    let abstention = Self.abstention(with: [1, 2, nil], without: [nil, nil, 3, 4])
+    #expect(abstention.abstained == 3)
+    #expect(abstention.rightlyAbstained == 2)
+    #expect(abstention.precision == 2.0 / 3)
+    #expect(abstention.recall == 0.5)
+    #expect(abstention.f1 == 4.0 / 7)
+  }
+
+  @Test("A system that is never silent has no precision, and an F1 of 0")
+  func neverSilent() {
+    let abstention = Self.abstention(with: [1], without: [1])
+    #expect(abstention.precision == nil)
+    #expect(abstention.recall == 0)
+    #expect(abstention.f1 == 0)
+  }
+
+  @Test("Without queries of one kind there is nothing to tell apart")
+  func needsBothKinds() {
+    let none = Self.abstention(with: [1, nil], without: [])
+    #expect(none.areaUnderCurve == nil)
+    #expect(none.areaVariance == nil)
+    #expect(none.recall == nil)
+    #expect(none.f1 == nil)
+    #expect(none.precision == 0)
+    #expect(Self.abstention(with: [], without: [1, nil]).areaUnderCurve == nil)
+    #expect(Self.abstention(with: [1, 2], without: [0]).areaVariance == nil)
+  }
+
+  // Fixtures/abstention.json: area by scipy's Mann-Whitney statistic, interval by resampling.
+  @Test("Area and interval are those of another tool")
+  func agreesWithReference() throws {
+    struct Reference: Decodable {
+      let with: [Float]
+      let without: [Float]
+      let area: Double
+      let interval: [Double]
+    }
+    let reference = try ReferenceFixture.decoded("abstention.json", as: Reference.self)
+    let abstention = Self.abstention(with: reference.with, without: reference.without)
+    #expect(try abs(#require(abstention.areaUnderCurve) - reference.area) < 1e-12)
+    let interval = try #require(abstention.areaInterval)
+    // Normal against percentile bounds of 60 and 25 queries.
+    #expect(abs(interval.lowerBound - reference.interval[0]) < 0.02)
+    #expect(abs(interval.upperBound - reference.interval[1]) < 0.02)
+  }
+}

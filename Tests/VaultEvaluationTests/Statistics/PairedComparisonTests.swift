@@ -1,0 +1,173 @@
+internal import Testing
+internal import VaultCore
+internal import VaultEvaluation
+
+@Suite("Paired comparison")
+struct PairedComparisonTests {
+  private static func compared(
+    _ baseline: [Double], _ candidate: [Double], clusters: [String]? = nil,
+    replicates: [String]? = nil, seed: UInt64 = 1
+  ) throws -> PairedComparison {
+    try PairedComparison(
+      PairedScores(
+        baseline: baseline, candidate: candidate,
+        clusters: clusters ?? baseline.indices.map { "vault-\($0)" }, replicates: replicates),
+      random: SeededRandom(seed: seed))
+  }
+
+  @Test("Where every query is a vault of its own, all p-values are those of scipy")
+  func agreesWithReference() throws {
+    let fixture = try StatisticsFixture.load()
+    #expect(fixture.paired.count == 48)
+    for reference in fixture.paired {
+      let comparison = try Self.compared(reference.baseline, reference.candidate)
+      let name = reference.testDescription
+      if let expected = reference.tTest {
+        #expect(abs(comparison.tTestP - expected) < 1e-9, "\(name)")
+        #expect(abs(comparison.clusterTTestP - expected) < 1e-9, "\(name)")
+      }
+      #expect(abs(comparison.wilcoxonP - (reference.wilcoxon ?? 1)) < 1e-9, "\(name)")
+      // Beyond 16 pairs both are estimates, of standard errors up to 0.005 and 0.0025.
+      let tolerance = reference.baseline.count <= 16 ? 1e-9 : 0.02
+      #expect(abs(comparison.signFlipP - reference.signFlip) < tolerance, "\(name)")
+    }
+  }
+
+  // statsmodels and R's sandwich call it CR1: by hand, vault sums of the residuals from 0.1 are
+  // −0.1, 0 and 0.1, so the error is √(3/2 · 0.02) / 6.
+  @Test("The standard error is over vaults")
+  func clustersTheError() throws {
+    let comparison = try Self.compared(
+      [0, 0, 0, 0, 0, 0], [0.1, 0, 0.2, 0, 0.1, 0.2], clusters: ["a", "a", "b", "b", "c", "c"])
+    #expect(abs(comparison.difference - 0.1) < 1e-15)
+    #expect(abs(comparison.standardError - (1.5 * 0.02).squareRoot() / 6) < 1e-15)
+    #expect(comparison.degrees == 2)
+    #expect(comparison.clusters == 3)
+    #expect(comparison.unit == .vault)
+    // Of the sums 0.1, 0.2 and 0.3 only all plus and all minus are as far out: 2 of 8.
+    #expect(comparison.signFlipP == 0.25)
+    // t for 2 degrees: 97.5 % point 4.302653, 80 % point 1.060660 (tables).
+    #expect(
+      abs(comparison.minimumDetectableEffect / comparison.standardError - 5.363313) < 1e-6)
+  }
+
+  @Test("Queries that go together count for less than queries that do not")
+  func seesClusters() throws {
+    let differences = (0..<8).flatMap { vault in
+      Array(repeating: [0.3, 0.2, 0.1, 0.2, -0.1, 0.3, -0.2, 0.0][vault], count: 20)
+    }
+    let zeros = differences.map { _ in 0.0 }
+    let vaults = (0..<8).flatMap { Array(repeating: "vault-\($0)", count: 20) }
+    let comparison = try Self.compared(zeros, differences, clusters: vaults)
+    #expect(comparison.tTestP < 1e-6)
+    #expect(comparison.wilcoxonP < 1e-6)
+    #expect(comparison.clusterTTestP > 0.1)
+    #expect(comparison.signFlipP > 0.1)
+    #expect(comparison.verdict(correctedP: comparison.p) == .noDetectableDifference)
+  }
+
+  @Test("The verdict's p is the sign-flip test's, and in its tail the t test's if lower")
+  func choosesTheTest() throws {
+    // All of five vaults in favour: 2 patterns of 32 are as far out.
+    let five = try Self.compared([0, 0, 0, 0, 0], [0.2, 0.21, 0.19, 0.2, 0.22])
+    #expect(five.signFlipP == 2.0 / 32)
+    #expect(five.clusterTTestP < 1e-4)
+    #expect(five.p == five.clusterTTestP)
+    // Middling differences of eight: well over ten patterns.
+    let eight = try Self.compared(
+      [0, 0, 0, 0, 0, 0, 0, 0], [0.3, -0.1, 0.2, 0.1, -0.2, 0.25, 0.05, 0.3])
+    #expect(eight.signFlipP > 0.05)
+    #expect(eight.p == eight.signFlipP)
+    #expect(eight.p != eight.clusterTTestP)
+  }
+
+  @Test("One vault alone is compared over its queries, and says so")
+  func takesOneVault() throws {
+    let comparison = try Self.compared(
+      [0.1, 0.2, 0.3, 0.4], [0.2, 0.4, 0.3, 0.5], clusters: ["v", "v", "v", "v"])
+    #expect(comparison.unit == .query)
+    #expect(comparison.clusters == 1)
+    #expect(comparison.interval.clusters == nil)
+    #expect(comparison.clusterTTestP == comparison.tTestP)
+  }
+
+  @Test("Scores that differ by rounding are ties")
+  func countsWins() throws {
+    let comparison = try Self.compared([0.1, 0.5, 0.3, 0.1], [0.2, 0.4, 0.1 + 0.2, 0.3])
+    #expect(comparison.wins == 2)
+    #expect(comparison.losses == 1)
+    #expect(comparison.ties == 1)
+  }
+
+  // Differences 0.1, 0.2, 0.3: mean 0.2, standard deviation 0.1.
+  @Test("The effect size is the mean over the standard deviation of the differences")
+  func sizesTheEffect() throws {
+    let comparison = try Self.compared([0, 0, 0], [0.1, 0.2, 0.3])
+    #expect(abs(try #require(comparison.effectSize) - 2) < 1e-12)
+  }
+
+  @Test("A system compared with itself shows no difference")
+  func comparesWithItself() throws {
+    let scores = (0..<12).map { Double($0) / 12 }
+    let comparison = try Self.compared(scores, scores)
+    #expect(comparison.p == 1)
+    #expect(comparison.signFlipP == 1)
+    #expect(comparison.tTestP == 1)
+    #expect(comparison.wilcoxonP == 1)
+    #expect(comparison.effectSize == 0)
+    #expect(comparison.interval.lower == 0)
+    #expect(comparison.interval.upper == 0)
+    #expect(comparison.verdict(correctedP: 0) == .noDetectableDifference)
+  }
+
+  @Test("A difference that never varies has no t: flipping signs decides")
+  func takesConstantDifference() throws {
+    let baseline = (0..<12).map { Double($0) / 12 }
+    let comparison = try Self.compared(baseline, baseline.map { $0 + 0.1 })
+    #expect(comparison.p == 2.0 / 4096)
+    #expect(comparison.effectSize == nil)
+    #expect(comparison.verdict(correctedP: comparison.p) == .better)
+    let pair = try Self.compared([0.1, 0.2], [0.2, 0.3])
+    #expect(pair.p == 0.5)
+    #expect(pair.verdict(correctedP: pair.p) == .noDetectableDifference)
+  }
+
+  @Test("A verdict needs the corrected p and the interval, and knows which way is better")
+  func decides() throws {
+    let comparison = try Self.compared(
+      [0.1, 0.2, 0.3, 0.2, 0.1, 0.3, 0.2, 0.1], [0.4, 0.4, 0.6, 0.5, 0.5, 0.5, 0.6, 0.4])
+    #expect(comparison.verdict(correctedP: comparison.p) == .better)
+    #expect(comparison.verdict(correctedP: comparison.p, higherIsBetter: false) == .worse)
+    #expect(comparison.verdict(correctedP: 0.06) == .noDetectableDifference)
+    #expect(comparison.verdict(correctedP: 0.06, alpha: 0.1) == .better)
+    let reverse = try Self.compared(
+      [0.4, 0.4, 0.6, 0.5, 0.5, 0.5, 0.6, 0.4], [0.1, 0.2, 0.3, 0.2, 0.1, 0.3, 0.2, 0.1])
+    #expect(reverse.verdict(correctedP: reverse.p) == .worse)
+  }
+
+  @Test("The same stream gives the same comparison")
+  func isDeterministic() throws {
+    let baseline = (0..<40).map { Double($0 * 7 % 11) / 11 }
+    let candidate = (0..<40).map { Double($0 * 5 % 13) / 13 }
+    let first = try Self.compared(baseline, candidate)
+    #expect(try first == Self.compared(baseline, candidate))
+    #expect(try first != Self.compared(baseline, candidate, seed: 2))
+  }
+
+  @Test("Seeds that differ more than their vaults widen the interval")
+  func countsSeeds() throws {
+    let differences = [0.1, 0.12, 0.11, 0.09, 0.3, 0.31, 0.29, 0.32, 0.2, 0.19, 0.21, 0.22]
+    let zeros = differences.map { _ in 0.0 }
+    let clusters = (0..<12).map { "\($0 / 4)/vault-\($0 % 4)" }
+    let seeds = (0..<12).map { "\($0 / 4)" }
+    let pooled = try Self.compared(zeros, differences, clusters: clusters)
+    let nested = try Self.compared(zeros, differences, clusters: clusters, replicates: seeds)
+    #expect(pooled.degrees == 11)
+    // Nearly all of the spread is between three seeds: two degrees.
+    #expect(nested.degrees > 2 && nested.degrees < 2.1)
+    // By hand: seed means 0.105, 0.305, 0.205, so the error is 0.1 / √3.
+    #expect(abs(nested.standardError - 0.1 / 3.0.squareRoot()) < 1e-12)
+    #expect(nested.interval.upper - nested.interval.lower > 0.4)
+    #expect(pooled.interval.upper - pooled.interval.lower < 0.15)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultTestSupport
+import VaultVerdict
+
+@testable import VaultHarness
+
+/// Hand-made runs: every query has one relevant message, so that nDCG@10 is 1 where it comes first
+/// and 1 / log₂ 3 ≈ .631 where it comes second.
+@Suite("The gate between two runs")
+struct RunGateTests {
+  private static let today = CivilDate(daysSinceEpoch: 20_778)
+
+  private static func gate(
+    _ fixture: RunFixture, _ baseline: String, _ candidate: String, _ policy: GatePolicy? = nil,
+    acrossMachines: Bool = false
+  ) throws -> GateReport {
+    var options = RunGate.Options(today: today)
+    options.acrossMachines = acrossMachines
+    return try RunGate(
+      baseline: URL(fileURLWithPath: fixture.path(baseline)),
+      candidate: URL(fileURLWithPath: fixture.path(candidate)),
+      policy: LoadedPolicy(policy: policy ?? GatePolicy()), options: options
+    ).report()
+  }
+
+  @Test("A run passes against itself, ranking by ranking")
+  func passesItself() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good), ("best", RunFixture.poor)])
+    let report = try Self.gate(fixture, "a", "a")
+    #expect(report.verdict == .passed)
+    #expect(report.findings(.passed).contains { $0.subject == "document/nDCG@10" })
+    #expect(report.findings(.passed).contains { $0.subject == "rankings" && $0.n == 2 })
+  }
+
+  @Test("A run that ranks worse in every vault fails, and the figures say by how much")
+  func failsOnLoss() throws {
+    var fixture = try RunFixture()
+    fixture.vaults = 10
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.poor)])
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .failed)
+    let finding = try #require(report.findings.first { $0.subject == "document/nDCG@10" })
+    #expect(finding.outcome == .failed)
+    // 1 / log₂ 3 − 1.
+    #expect(abs((finding.difference ?? 0) + 0.369_070_246_428_542_6) < 1e-9)
+    #expect(report.findings(.changed).contains { $0.subject == "rankings/document" })
+  }
+
+  @Test("A loss that somebody answers for is waived until its day, and fails after it")
+  func appliesWaivers() throws {
+    var fixture = try RunFixture()
+    fixture.vaults = 10
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.poor)])
+    func waived(until day: String) throws -> GateVerdict {
+      var policy = GatePolicy()
+      policy.quality.margins = ["nDCG@10": 0.005]
+      policy.waivers = [
+        GatePolicy.Waiver(
+          subject: "document/nDCG@10", owner: "search team", expires: day, reason: "known")
+      ]
+      return try Self.gate(fixture, "a", "b", policy).verdict
+    }
+    // 20 778 days after 1970-01-01 is 2026-11-21.
+    #expect(try waived(until: "2026-11-21") == .passed)
+    #expect(try waived(until: "2026-11-20") == .failed)
+  }
+
+  @Test("Another corpus cannot be compared, and the key is named")
+  func namesTheCorpus() throws {
+    var fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    fixture.corpus = "corpus-2"
+    try fixture.write("b", [("document", RunFixture.good)])
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings.map(\.subject) == ["manifest.corpusDigest"])
+  }
+
+  @Test("Other judgments of the same corpus cannot be compared")
+  func namesTheJudgments() throws {
+    var fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    fixture.grade = 2
+    try fixture.write("b", [("document", RunFixture.good)])
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings.map(\.subject) == ["qrels.trec"])
+  }
+
+  @Test("Another machine cannot be compared, unless what remains is asked for")
+  func fallsBackAcrossMachines() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    try fixture.edit("b/report.json") { $0.replacing("\"cpu\" : \"cpu\"", with: "\"cpu\" : \"z\"") }
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings(.notComparable).map(\.subject) == ["manifest.machine.cpu"])
+    #expect(try Self.gate(fixture, "a", "b", acrossMachines: true).verdict == .passed)
+  }
+
+  @Test("A report of another schema cannot be compared, and the key is named")
+  func namesTheSchema() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    try fixture.edit("a/report.json") {
+      $0.replacing("\"schemaVersion\" : 1", with: "\"schemaVersion\" : 9")
+    }
+    let error = try #require(throws: HarnessError.self) { try Self.gate(fixture, "a", "b") }
+    guard case .notComparable(_, _, let key, _) = error else {
+      Issue.record("not notComparable")
+      return
+    }
+    #expect(key == "schemaVersion")
+  }
+
+  @Test("A report that contradicts its rankings is not believed")
+  func seesAlteredReports() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    let metric = """
+      "metrics" : [{"id":"document/nDCG@10","value":0.9,"unit":"score","better":"higher",\
+      "n":18,"ci95":null,"slice":null,"deterministic":true}]
+      """
+    for run in ["a", "b"] {
+      try fixture.edit("\(run)/report.json") { text in
+        text.replacing(/"metrics" : \[\s*\]/, with: metric)
+      }
+    }
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings(.notComparable).map(\.subject) == ["document/nDCG@10"])
+  }
+
+  @Test("A run that was cut off is no run")
+  func refusesHalfARun() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    try fixture.edit("b/per-query.jsonl") { String($0.dropLast($0.count / 2)) }
+    #expect(throws: HarnessError.self) { try Self.gate(fixture, "a", "b") }
+    try FileManager.default.removeItem(atPath: fixture.path("b/report.json"))
+    #expect(throws: HarnessError.self) { try Self.gate(fixture, "a", "b") }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+import VaultTestSupport
+import VaultVerdict
+
+@testable import VaultHarness
+
+@Suite("NightlyFolder")
+struct NightlyFolderTests {
+  @Test("What dead processes left half-written goes, what living ones write stays")
+  func removesAbandonedStaging() throws {
+    let folder = try TemporaryDirectory()
+    let dead = Process()
+    dead.executableURL = URL(fileURLWithPath: "/bin/true")
+    try dead.run()
+    dead.waitUntilExit()
+    let own = ProcessInfo.processInfo.processIdentifier
+    for name in [
+      "a", ".a.partial-\(dead.processIdentifier)", ".a.partial-\(dead.processIdentifier).old",
+      ".b.partial-\(own)", ".partial-x", ".hidden",
+    ] {
+      try folder.write("", to: "runs/\(name)/report.json")
+    }
+    try NightlyFolder(folder.url).removeAbandonedStaging()
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appendingPathComponent("runs").path)
+    #expect(names.sorted() == [".b.partial-\(own)", ".hidden", ".partial-x", "a"])
+  }
+
+  @Test("Two nights do not share a folder")
+  func locks() throws {
+    let home = try TemporaryDirectory()
+    let folder = NightlyFolder(home.url.appendingPathComponent("night"))
+    let first = try NightlyLock(folder)
+    let error = try #require(throws: HarnessError.self) { try NightlyLock(folder) }
+    guard case .unwritable = error else {
+      Issue.record("another error than unwritable")
+      return
+    }
+    first.release()
+    try NightlyLock(folder).release()
+  }
+
+  @Test("A record that is cut off or of another version is refused by name")
+  func refusesRecords() throws {
+    let folder = try TemporaryDirectory()
+    #expect(try NightlyFolder(folder.url).record() == nil)
+    for text in ["", "{", "{\"schemaVersion\": 99}", "{\"schemaVersion\": 1}"] {
+      try folder.write(text, to: "nightly.json")
+      #expect(throws: (any Error).self) { try NightlyFolder(folder.url).record() }
+    }
+  }
+}

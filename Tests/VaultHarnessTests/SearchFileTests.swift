@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultEvaluation
+import VaultTestSupport
+
+@testable import VaultHarness
+
+struct SearchFileTests {
+  static let line =
+    #"{"id":"vault/q01","kind":"keyword","slices":{},"split":"test","text":"hi","vault":"vault"}"#
+
+  private func read(_ searches: String, _ qrels: String?) throws -> SearchFile {
+    let folder = try TemporaryDirectory()
+    try folder.write(searches, to: "searches.jsonl")
+    if let qrels { try folder.write(qrels, to: "searches.qrels.trec") }
+    return try SearchFile(below: folder.url, vaults: ["vault"])
+  }
+
+  private func problem(_ searches: String, _ qrels: String?) -> String {
+    do {
+      _ = try read(searches, qrels)
+      return "accepted"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("Searches and judgments are read, blank lines and carriage returns passed over")
+  func reads() throws {
+    let file = try read("\n\(Self.line)\r\n\n", "vault/q01 0 chat#1 2\n")
+    #expect(file.queries.map(\.text) == ["hi"])
+    #expect(file.qrels.queries == ["vault/q01"])
+  }
+
+  @Test("What is wrong is named with its file and line, never with the text")
+  func refuses() {
+    let qrels = "vault/q01 0 chat#1 2\n"
+    #expect(problem("\(Self.line)\n{}", qrels) == "searches.jsonl:2: the line is no search.")
+    #expect(
+      problem("\(Self.line)\n\(Self.line)", qrels)
+        == "searches.jsonl:2: the search's id stands twice.")
+    #expect(problem(Self.line, nil).contains("searches.qrels.trec: not found"))
+    #expect(problem(Self.line, "vault/q02 0 chat#1 2\n").contains("which nobody asks"))
+    #expect(
+      problem(Self.line.replacing(#""vault":"vault""#, with: #""vault":"other""#), qrels)
+        .contains("a vault that the dataset has not"))
+    #expect(problem("\u{0}\u{1}", qrels) != "accepted")
+  }
+
+  @Test("A dataset without searches says so")
+  func missing() throws {
+    let folder = try TemporaryDirectory()
+    #expect(throws: HarnessError.self) {
+      try SearchFile(below: folder.url, vaults: [])
+    }
+  }
+}

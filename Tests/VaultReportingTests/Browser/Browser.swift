@@ -1,0 +1,139 @@
+import Foundation
+
+/// Chromium without a window, where it is installed: what a page looks like to those who open it.
+struct Browser {
+  /// What the page was measured to be.
+  struct Layout {
+    /// What its content needs and what there is, in CSS pixels.
+    let contentWidth: Int
+    let viewportWidth: Int
+    /// The requests that it made, and the addresses that it would load from.
+    let requests: Int
+    let addresses: Int
+    /// The lowest contrast of text to its background, and the text's element.
+    let contrast: Double
+    let faintest: String
+    /// What the page's colour is.
+    let background: String
+  }
+
+  private let executable: String
+
+  /// Whether a browser is installed; browser tests are skipped without.
+  static var isInstalled: Bool { Self() != nil }
+
+  init?() {
+    let names = ["chromium", "chromium-browser", "google-chrome", "chrome"]
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let paths = names.flatMap { name in folders.map { "\($0)/\(name)" } }
+    guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
+    executable = path
+  }
+
+  /// Opens a page in a frame of a width, everything unfolded, with no network to reach.
+  ///
+  /// A frame, because the browser's own window has a least width above a phone's.
+  func layout(of page: String, width: Int, dark: Bool) throws -> Layout {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("vaultbench-browser-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer {
+      do { try FileManager.default.removeItem(at: folder) } catch { print("left: \(folder.path)") }
+    }
+    let file = folder.appendingPathComponent("frame.html")
+    try Data(Self.frame(page, width: width).utf8).write(to: file)
+    let text = try run([
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+      "--user-data-dir=\(folder.path)/profile", "--window-size=1400,1000",
+      "--proxy-server=127.0.0.1:9", "--host-resolver-rules=MAP * ~NOTFOUND",
+      "--blink-settings=preferredColorScheme=\(dark ? 0 : 1)", "--virtual-time-budget=5000",
+      "--dump-dom", file.absoluteString,
+    ])
+    return try Self.layout(text)
+  }
+
+  private func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["timeout", "90", executable] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static func layout(_ text: String) throws -> Layout {
+    guard let start = text.range(of: "<title>measured|"),
+      let end = text[start.upperBound...].range(of: "</title>")
+    else { throw BrowserError.notMeasured(output: String(text.suffix(300))) }
+    let fields = text[start.upperBound..<end.lowerBound].components(separatedBy: "|")
+    guard fields.count == 7, let content = Int(fields[0]), let viewport = Int(fields[1]),
+      let requests = Int(fields[2]), let addresses = Int(fields[3]),
+      let contrast = Double(fields[4])
+    else { throw BrowserError.notMeasured(output: fields.joined(separator: "|")) }
+    return Layout(
+      contentWidth: content, viewportWidth: viewport, requests: requests, addresses: addresses,
+      contrast: contrast, faintest: fields[5], background: fields[6])
+  }
+
+  private static func frame(_ page: String, width: Int) -> String {
+    let escaped = page.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+    return """
+      <!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+      <title>not measured</title>
+      <style>body { margin: 0 } iframe { border: 0; width: \(width)px; height: 900px }</style>
+      <iframe srcdoc="\(escaped)"></iframe>
+      <script>\(script)</script>
+      """
+  }
+
+  /// Contrast after WCAG 2.2: relative luminances, each with 0.05 for the light of the room.
+  private static let script = """
+    onload = () => {
+      const frame = document.querySelector('iframe');
+      const inside = frame.contentDocument, view = frame.contentWindow, root = inside.documentElement;
+      for (const details of inside.querySelectorAll('details')) details.open = true;
+      const numbers = (text) => {
+        const parts = text.match(/[\\d.]+/g).map(Number);
+        return text.startsWith('color(') ? parts.map((x, i) => i < 3 ? x * 255 : x) : parts;
+      };
+      const luminance = (color) => {
+        const [r, g, b] = color.slice(0, 3).map((x) => x / 255)
+          .map((x) => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const behind = (element) => {
+        for (let e = element; e; e = e.parentElement) {
+          const color = numbers(view.getComputedStyle(e).backgroundColor);
+          if (color.length < 4 || color[3] > 0) return color;
+        }
+        return [255, 255, 255];
+      };
+      let least = 99, faintest = '';
+      for (const element of inside.body.querySelectorAll('*')) {
+        if (![...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+        const style = view.getComputedStyle(element);
+        const isDrawn = element.namespaceURI.endsWith('svg');
+        const a = luminance(numbers(isDrawn ? style.fill : style.color)), b = luminance(behind(element));
+        const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (contrast < least) {
+          least = contrast;
+          faintest = element.tagName + '.' + (element.getAttribute('class') || '');
+        }
+      }
+      const loads = [...inside.querySelectorAll('[src], [href], [srcset], [data]')].filter((e) =>
+        /^(https?:)?\\/\\//.test(e.getAttribute('src') || e.getAttribute('href') || ''));
+      document.title = ['measured', root.scrollWidth, root.clientWidth,
+        view.performance.getEntriesByType('resource').length, loads.length, least.toFixed(2),
+        faintest, view.getComputedStyle(inside.body).backgroundColor].join('|');
+    };
+    """
+}
+
+/// Why a page could not be measured.
+enum BrowserError: Error {
+  case notMeasured(output: String)
+}

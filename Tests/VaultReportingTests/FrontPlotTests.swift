@@ -1,0 +1,43 @@
+import Testing
+import VaultVerdict
+
+@testable import VaultReporting
+
+@Suite("Recall against latency")
+struct FrontPlotTests {
+  @Test(
+    "A point is on the front if nothing is as fast and as good and better in one; worked by hand")
+  func front() {
+    let points: [(seconds: Double, recall: Double)] = [
+      (1, 0.8), (2, 0.9), (3, 0.85), (4, 0.95), (4, 0.95), (5, 0.95),
+    ]
+    #expect(FrontPlot.front(points) == [true, true, false, true, true, false])
+    #expect(FrontPlot.front([]).isEmpty)
+  }
+
+  @Test("The index section draws the front where latencies were measured, and not without")
+  func section() throws {
+    func metric(_ id: String, _ value: Double, _ unit: String) -> Metric {
+      Metric(id: id, value: value, unit: unit, better: .higher, n: 9, deterministic: true)
+    }
+    let recalls = [
+      metric("index/recall@10/ef16", 0.9, "score"), metric("index/recall@10/ef64", 0.99, "score"),
+      metric("index/recall@10/ef32", 0.9, "score"),
+    ]
+    let times = [
+      metric("index/p95Microseconds/ef16", 60, "microseconds"),
+      metric("index/p95Microseconds/ef32", 90, "microseconds"),
+      metric("index/p95Microseconds/ef64", 170, "microseconds"),
+    ]
+    func section(_ metrics: [Metric]) -> IndexSection? {
+      IndexSection(
+        Report(manifest: SampleReport.manifest, metrics: metrics, targets: [], stages: []))
+    }
+    let timed = try #require(section(recalls + times))
+    #expect(timed.hasFront)
+    #expect(timed.rows.map(\.width.source) == ["16", "32", "64"])
+    #expect(timed.rows.map(\.onFront.source) == ["● yes", "no", "● yes"])
+    #expect(try !#require(section(recalls)).hasFront)
+    #expect(section(times) == nil)
+  }
+}

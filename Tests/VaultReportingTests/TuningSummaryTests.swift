@@ -1,0 +1,30 @@
+import Testing
+import VaultVerdict
+
+@testable import VaultReporting
+
+@Suite("TuningSummary")
+struct TuningSummaryTests {
+  @Test("The summary is the one that was reviewed")
+  func snapshot() throws {
+    try Snapshot.check(TuningSummary.render(SampleTuning.report()), "tune.txt")
+  }
+
+  @Test(
+    "Weights have as many decimals as their grid needs",
+    arguments: [
+      (10, "0.60/0.20/0.20"), (20, "0.60/0.20/0.20"), (40, "0.600/0.200/0.200"),
+      (160, "0.6000/0.2000/0.2000"),
+    ])
+  func decimals(parts: Int, text: String) {
+    #expect(WeightText.text(SampleTuning.document, parts: parts) == text)
+  }
+
+  @Test("Differences have a sign unless they round to nothing")
+  func signs() {
+    #expect(WeightText.difference(0.01234) == "+0.0123")
+    #expect(WeightText.difference(-0.01234) == "−0.0123")
+    #expect(WeightText.difference(0.00001) == "0.0000")
+    #expect(WeightText.p(0.0004) == "< 0.001" && WeightText.p(0.0312) == "0.031")
+  }
+}
