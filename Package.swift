@@ -133,7 +133,8 @@ let package = Package(
     .target(
       name: "VaultTestSupport",
       dependencies: [
-        "VaultCore", "VaultEmbedding", "VaultIndex", "VaultSealing", "VaultStorage", "VaultSync",
+        "VaultCore", "VaultEmbedding", "VaultIndex", "VaultMeasurement", "VaultSealing",
+        "VaultStorage", "VaultSync",
       ],
       path: "Tests/VaultTestSupport",
       swiftSettings: settings),

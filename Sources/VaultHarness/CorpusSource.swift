@@ -114,19 +114,13 @@ public struct CorpusSource: Sendable {
 
   /// What the pipeline says of a corpus without a model that was trained.
   private func audit(_ directory: URL) async throws -> [CorpusAuditFigure] {
-    let output = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vaultbench-audit-\(UUID().uuidString)")
-    defer {
-      do {
-        try FileManager.default.removeItem(at: output)
-      } catch {
-        // What is left lies in the system's folder for that.
-      }
-    }
+    let folder = try TemporaryFolder("audit")
+    defer { folder.remove() }
     var configuration = RunConfiguration()
     configuration.embedder = .hashing
     let options = RunOptions(
-      source: .dataset(directory), configuration: configuration, output: output,
+      source: .dataset(directory), configuration: configuration,
+      output: folder.appending("run"),
       datasets: datasets, suites: [])
     return try await Pipeline(options: options).run().report.metrics
       .filter { CorpusAudit.cardNames[$0.id] != nil && $0.slice == nil }

@@ -17,6 +17,8 @@ struct ProbeStages: ParsableCommand {
   var stages = ""
   @Option(help: "Work to waste, for a gate's self-test: cpu=0.10,memory=0.15.")
   var inject = ""
+  @Flag(help: "Work in turn with other processes: a line on standard input gives each turn.")
+  var turns = false
 
   func run() throws {
     guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
@@ -25,7 +27,8 @@ struct ProbeStages: ParsableCommand {
     let probe = StageProbe(
       workload: URL(fileURLWithPath: workload, isDirectory: true),
       datasets: try DatasetLocation.find(), embedder: choice,
-      stages: try ProbeStage.list(stages), injection: try ProbeInjection(parsing: inject))
+      stages: try ProbeStage.list(stages), injection: try ProbeInjection(parsing: inject),
+      turns: turns ? .shared : .alone)
     Console.print(String(decoding: try probe.run().encoded(), as: UTF8.self))
   }
 }

@@ -37,12 +37,13 @@ struct RecordTimings: AsyncParsableCommand {
       throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
     }
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vaultbench-workload-\(UUID().uuidString)")
+    let folder = try TemporaryFolder("workload")
+    defer { folder.remove() }
     let datasets = try DatasetLocation.find()
     var plan = PairedSession.Plan(
       baseline: baseBinary.map { URL(fileURLWithPath: $0) } ?? own,
-      candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? own, workload: folder,
+      candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? own,
+      workload: folder.appending("exports"),
       datasets: datasets, seed: seed)
     plan.embedder = choice
     plan.stages = try ProbeStage.list(stages)
@@ -60,13 +61,6 @@ struct RecordTimings: AsyncParsableCommand {
   private static func record(
     _ plan: PairedSession.Plan, profile: String, rounds: Int, to file: URL
   ) async throws -> TimingSession {
-    defer {
-      do {
-        try FileManager.default.removeItem(at: plan.workload)
-      } catch {
-        // The workload was never written, and nothing is left to remove.
-      }
-    }
     try await ProbeWorkload.write(profile: profile, datasets: plan.datasets, to: plan.workload)
     var session = try PairedSession(plan)
     for _ in 0..<rounds {

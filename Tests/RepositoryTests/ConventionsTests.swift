@@ -83,6 +83,17 @@ struct ConventionsTests {
     }
   }
 
+  @Test("What the wall clock limits runs by itself, behind the other tests")
+  func timedSuites() throws {
+    let script = try String(contentsOf: Repository.url("Scripts/test"), encoding: .utf8)
+    let limit = ".time" + "Limit("
+    for file in try SourceFile.all() where file.lines.contains(where: { $0.contains(limit) }) {
+      #expect(
+        script.contains(file.stem),
+        "\(file.path): has a time limit; name \(file.stem) among the timed of Scripts/test")
+    }
+  }
+
   @Test("No committed text names a machine's path or a package registry's host")
   func neutralPaths() throws {
     let banned = ["/wo" + "rk/", ".libr" + "ary/", "pypi" + ".org", "/ro" + "ot/"]

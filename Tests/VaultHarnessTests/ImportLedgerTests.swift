@@ -86,10 +86,11 @@ struct ImportLedgerTests {
   func manyClaims() throws {
     let store = MemoryVault()
     let mails = (0..<3000).map { Self.message("same@x.example", .email, "text \($0)") }
-    let start = ContinuousClock.now
-    #expect(try Self.add(mails, to: store).count == 3000)
-    #expect(try Self.add(mails, to: store).isEmpty)
-    #expect(start.duration(to: .now) < .seconds(20), "the square of 3000 lookups took minutes")
+    let elapsed = try processorTime {
+      #expect(try Self.add(mails, to: store).count == 3000)
+      #expect(try Self.add(mails, to: store).isEmpty)
+    }
+    #expect(elapsed < .seconds(20), "the square of 3000 lookups took minutes")
     #expect(Set(try store.allMessages().map(\.text)).count == 3000)
   }
 }

@@ -51,18 +51,16 @@ public struct BinaryGate: Sendable {
 
   /// Times both and decides.
   ///
-  /// - Parameter progress: Told after every process.
+  /// - Parameter progress: Told after every round.
   /// - Returns: The decision with its timings.
   /// - Throws: An error naming the side that cannot be timed; `CancellationError`. Nothing is left.
   public func decide(
     progress: @escaping @Sendable (PipelineProgress) -> Void = { _ in }
   ) async throws -> Outcome {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vaultbench-gate-\(UUID().uuidString)")
-    defer { Self.discard(folder) }
+    let folder = try TemporaryFolder("gate")
+    defer { folder.remove() }
     progress(PipelineProgress(stage: "workload", done: 0, total: 0))
-    let workload = folder.appendingPathComponent("workload")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let workload = folder.appending("workload")
     try await ProbeWorkload.write(profile: profile, datasets: datasets, to: workload)
     var session = try PairedSession(
       PairedSession.Plan(
@@ -134,13 +132,5 @@ public struct BinaryGate: Sendable {
       "The machine was busy before the session: the noise floor accounts for it, and more is left "
         + "undecided than on a quiet one."
     ]
-  }
-
-  private static func discard(_ folder: URL) {
-    do {
-      try FileManager.default.removeItem(at: folder)
-    } catch {
-      // Nothing was there, or it lies in a folder that the system clears.
-    }
   }
 }

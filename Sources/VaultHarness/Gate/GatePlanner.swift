@@ -44,7 +44,7 @@ public struct GatePlanner: Sendable {
   ///   - budget: The time that timing may take.
   ///   - recorded: A session to take spreads from; `nil` measures some rounds now.
   ///   - run: A run directory to take the spread of quality from; `nil` leaves quality out.
-  ///   - progress: Told after every process.
+  ///   - progress: Told after every round.
   /// - Returns: What can be told of each benchmark, and of quality.
   /// - Throws: An error naming what cannot be measured or read; `CancellationError`.
   public func plan(
@@ -75,11 +75,9 @@ public struct GatePlanner: Sendable {
   private func measured(
     _ progress: @escaping @Sendable (PipelineProgress) -> Void
   ) async throws -> TimingSession {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vaultbench-plan-\(UUID().uuidString)")
-    defer { Self.discard(folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let workload = folder.appendingPathComponent("workload")
+    let folder = try TemporaryFolder("plan")
+    defer { folder.remove() }
+    let workload = folder.appending("workload")
     try await ProbeWorkload.write(profile: profile, datasets: datasets, to: workload)
     var paired = try PairedSession(
       PairedSession.Plan(
@@ -118,13 +116,5 @@ public struct GatePlanner: Sendable {
 
   private static func measuredSeconds(of session: TimingSession) -> Double {
     session.samples.reduce(0) { $0 + $1.wallSeconds * Double($1.iterations) }
-  }
-
-  private static func discard(_ folder: URL) {
-    do {
-      try FileManager.default.removeItem(at: folder)
-    } catch {
-      // Nothing was there, or it lies in a folder that the system clears.
-    }
   }
 }

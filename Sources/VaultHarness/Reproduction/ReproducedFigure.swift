@@ -65,17 +65,10 @@ public struct ReproducedFigure: Hashable, Sendable, Codable {
   public static func run(
     _ reproduction: Reproduction, by process: SupervisedProcess = SupervisedProcess()
   ) async throws -> ReproducedFigure {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vaultbench-reproduce-\(UUID().uuidString)")
-    defer {
-      do {
-        try FileManager.default.removeItem(at: folder)
-      } catch {
-        // What is left lies in the system's folder for that.
-      }
-    }
-    let log = folder.appendingPathComponent("log")
-    let output = folder.appendingPathComponent("run")
+    let folder = try TemporaryFolder("reproduce")
+    defer { folder.remove() }
+    let log = folder.appending("log")
+    let output = folder.appending("run")
     let status = try await process.run(
       reproduction.arguments + ["--out", output.path], log: log)
     try Task.checkCancellation()

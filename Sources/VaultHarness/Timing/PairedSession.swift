@@ -3,10 +3,11 @@ internal import VaultCore
 internal import VaultMeasurement
 public import VaultVerdict
 
-/// Times two binaries against each other, one fresh process at a time.
+/// Times two binaries against each other, in fresh processes that work in turn.
 ///
 /// A round is six processes: the three arms of ``TimingSession`` in a drawn order and then in its
-/// reverse (ABC CBA), so that whatever drifts evenly over a round adds the same to each. The third
+/// reverse (ABC CBA), so that whatever drifts evenly over a turn of all adds the same to each
+/// (``ProbeRound``). The third
 /// arm is the baseline's binary once more: what the two differ by is noise. All three run through
 /// links of equal length in a folder of the session's own, because the length of a program's path
 /// shifts its stack, which alone can change times by some per cent (Mytkowicz, Diwan, Hauswirth,
@@ -32,8 +33,8 @@ public struct PairedSession: Sendable {
     public var stages = Set(ProbeStage.allCases)
     /// What the candidate is to waste, for a self-test.
     public var injection = ProbeInjection.none
-    /// How long one process may live.
-    public var processLimit = Duration.seconds(120)
+    /// How long one turn of a process may take.
+    public var turnLimit = Duration.seconds(120)
 
     /// Plans a session.
     public init(
@@ -84,7 +85,7 @@ public struct PairedSession: Sendable {
   ///
   /// - Parameters:
   ///   - more: How many to add to those that are complete.
-  ///   - progress: Told after every process.
+  ///   - progress: Told after every round.
   /// - Returns: The session with all complete rounds so far.
   /// - Throws: `HarnessError.notMeasurable`, naming the side that cannot be timed;
   ///   `CancellationError`. A round that is not complete leaves no samples, a call that throws no
@@ -97,20 +98,14 @@ public struct PairedSession: Sendable {
     let perRound = 2 * TimingSession.Arm.allCases.count
     let total = (rounds + max(0, more)) * perRound
     for _ in 0..<max(0, more) {
-      var round: [TimingSession.Sample] = []
-      for (position, arm) in Self.order(ofRound: rounds, seed: plan.seed).enumerated() {
-        try Task.checkCancellation()
-        let record = try await bench.probe(arm)
-        round += Self.samples(of: record, round: rounds, position: position, arm: arm)
-        if let known = counters[arm] {
-          counters[arm] = known.merged(with: record)
-        } else {
-          counters[arm] = StageCounters(record)
-        }
-        progress(Progress(processes: rounds * perRound + position + 1, total: total))
+      let order = Self.order(ofRound: rounds, seed: plan.seed)
+      for (position, record) in try await bench.round(order).enumerated() {
+        let arm = order[position]
+        samples += Self.samples(of: record, round: rounds, position: position, arm: arm)
+        counters[arm] = counters[arm]?.merged(with: record) ?? StageCounters(record)
       }
-      samples += round
       rounds += 1
+      progress(Progress(processes: rounds * perRound, total: total))
     }
     return session
   }

@@ -4,18 +4,16 @@ internal import VaultVerdict
 /// Where a session's processes run: links to the binaries, and a folder for their files.
 struct ProbeBench: Sendable {
   private let plan: PairedSession.Plan
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   /// Makes the folder and the links; a file that cannot be linked is copied.
   ///
   /// - Throws: `HarnessError.unwritable`.
   init(_ plan: PairedSession.Plan) throws(HarnessError) {
     self.plan = plan
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vaultbench-session-\(UUID().uuidString)")
+    folder = try TemporaryFolder("session")
     do {
       let files = FileManager.default
-      try files.createDirectory(at: folder, withIntermediateDirectories: true)
       for arm in TimingSession.Arm.allCases {
         let source = Self.binary(of: arm, plan).resolvingSymlinksInPath()
         do {
@@ -27,58 +25,66 @@ struct ProbeBench: Sendable {
       }
     } catch {
       remove()
-      throw .unwritable(path: folder.path, reason: "the binaries cannot be linked there")
+      throw .unwritable(path: folder.url.path, reason: "the binaries cannot be linked there")
     }
   }
 
-  /// Runs one process.
+  /// Runs the processes of a round, which take turns.
   ///
-  /// - Throws: `HarnessError.notMeasurable` for one that does not answer as a probe does,
+  /// - Parameter order: The arms in the order of their turns.
+  /// - Returns: A record for each, in this order.
+  /// - Throws: `HarnessError.notMeasurable` for a side that does not answer as a probe does,
   ///   `CancellationError`.
-  func probe(_ arm: TimingSession.Arm) async throws -> ProbeRecord {
-    let child = ChildProcess(
-      executable: link(arm),
+  func round(_ order: [TimingSession.Arm]) async throws -> [ProbeRecord] {
+    let round = ProbeRound(
+      members: order.map { ProbeRound.Member(executable: link($0), arguments: arguments(of: $0)) },
       // What a killed process leaves behind goes with the folder.
-      environment: ["VAULTBENCH_DATASETS": plan.datasets.path, "TMPDIR": folder.path])
-    let outcome: ChildProcess.Outcome
+      environment: ["VAULTBENCH_DATASETS": plan.datasets.path, "TMPDIR": folder.url.path],
+      turnLimit: plan.turnLimit)
+    let outputs: [Data]
     do {
-      outcome = try await child.run(arguments(of: arm), within: plan.processLimit)
-    } catch let error as CancellationError {
-      throw error
+      outputs = try await round.run()
+    } catch let error as ProbeRound.Failure {
+      throw failure(order[error.member], reason(error.reason))
+    }
+    return try zip(order, outputs).map { try record($1, of: $0) }
+  }
+
+  private func record(_ output: Data, of arm: TimingSession.Arm) throws(HarnessError) -> ProbeRecord
+  {
+    do throws(ProbeRecord.Defect) {
+      return try ProbeRecord.decode(output)
     } catch {
-      throw failure(arm, "cannot be started; name an executable of this machine's kind")
+      let reason =
+        switch error {
+        case .schema(let found):
+          "writes schema \(found), this version reads \(ProbeRecord.currentSchemaVersion); "
+            + "build both sides from versions of one schema"
+        case .unreadable:
+          "answers what is no record of a probe; check that it is a vaultbench"
+        }
+      throw failure(arm, reason)
     }
-    switch outcome.status {
-    case 0: break
-    case 64:
-      throw failure(
-        arm, "does not know probe-stages or its options; build both sides from versions that do")
-    case 128 + SIGKILL:
-      throw failure(
-        arm, "was killed after at most \(plan.processLimit); give it more time or memory")
-    default:
-      throw failure(
-        arm, "ended with status \(outcome.status); run its probe-stages by hand to see why")
-    }
-    do {
-      return try ProbeRecord.decode(outcome.output)
-    } catch .schema(let found) {
-      throw failure(
-        arm,
-        "writes schema \(found), this version reads \(ProbeRecord.currentSchemaVersion); "
-          + "build both sides from versions of one schema")
-    } catch .unreadable {
-      throw failure(arm, "answers what is no record of a probe; check that it is a vaultbench")
+  }
+
+  private func reason(_ reason: ProbeRound.Failure.Reason) -> String {
+    switch reason {
+    case .cannotStart, .ended(126), .ended(127):
+      "cannot be started; name an executable of this machine's kind"
+    case .ended(64):
+      "does not know probe-stages or its options; build both sides from versions that do"
+    case .ended(128 + SIGKILL): "was killed; give it more memory"
+    case .ended(let status):
+      "ended with status \(status); run its probe-stages by hand to see why"
+    case .isTooSlow:
+      "was killed after a turn of \(plan.turnLimit); check what else this machine does"
+    case .saysTooMuch: "answers what is no record of a probe; check that it is a vaultbench"
     }
   }
 
   /// Takes the folder away.
   func remove() {
-    do {
-      try FileManager.default.removeItem(at: folder)
-    } catch {
-      // It lies where the system cleans up.
-    }
+    folder.remove()
   }
 
   // Names of one length.
@@ -89,14 +95,15 @@ struct ProbeBench: Sendable {
       case .calibration: "arm-1"
       case .candidate: "arm-2"
       }
-    return folder.appendingPathComponent(name)
+    return folder.appending(name)
   }
 
   private func arguments(of arm: TimingSession.Arm) -> [String] {
     // In a fixed order and always all of them: the arguments, too, lie on the stack.
     let injection = arm == .candidate ? plan.injection : .none
     return [
-      "probe-stages", "--workload", plan.workload.path, "--embedder", plan.embedder.rawValue,
+      "probe-stages", "--turns", "--workload", plan.workload.path, "--embedder",
+      plan.embedder.rawValue,
       "--stages",
       ProbeStage.allCases.filter(plan.stages.contains).map(\.rawValue).joined(separator: ","),
     ] + (injection == .none ? [] : ["--inject", injection.text])

@@ -30,33 +30,29 @@ public struct StageProbe: Sendable {
   ///   - embedder: The model that turns texts into vectors.
   ///   - stages: The stages to measure.
   ///   - injection: What to waste.
+  ///   - turns: Whether it works in turn with other processes.
   public init(
     workload: URL, datasets: URL, embedder: RunConfiguration.EmbedderChoice = .auto,
-    stages: Set<ProbeStage> = Set(ProbeStage.allCases), injection: ProbeInjection = .none
+    stages: Set<ProbeStage> = Set(ProbeStage.allCases), injection: ProbeInjection = .none,
+    turns: TurnTaking = .alone
   ) {
     self.workload = workload
     self.datasets = datasets
     self.embedder = embedder
     self.stages = stages
-    timer = StageTimer(injection: injection)
+    timer = StageTimer(injection: injection, turns: turns)
   }
 
   /// Measures.
   ///
   /// - Throws: What the stages throw.
   public func run() throws -> ProbeRecord {
-    let scratch = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vaultbench-probe-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-    defer {
-      do {
-        try FileManager.default.removeItem(at: scratch)
-      } catch {
-        // It holds sealed vaults and lies where the system cleans up.
-      }
-    }
+    try timer.turns.begin()
+    let scratch = try TemporaryFolder("probe")
+    defer { scratch.remove() }
     let fixture = try ProbeFixture(
-      workload: workload, datasets: datasets, embedder: embedder, stages: stages, scratch: scratch)
+      workload: workload, datasets: datasets, embedder: embedder, stages: stages,
+      scratch: scratch.url)
     var digest = RankingDigest()
     var benchmarks: [ProbeRecord.Benchmark] = []
     for stage in ProbeStage.allCases where stages.contains(stage) {

@@ -3,13 +3,18 @@ internal import VaultMeasurement
 /// Times a stage in batches, and says what memory it took.
 ///
 /// After one iteration for warming up, iterations follow until they have used the least processor
-/// time of a batch: one reading of the clock costs a microsecond and the scheduler's tick some
-/// milliseconds, neither of which may weigh. All run on the calling thread. What an iteration needs
-/// is made ready and taken away while the clock stands still.
+/// time: one reading of the clock costs a microsecond and the scheduler's tick some milliseconds,
+/// neither of which may weigh. All run on the calling thread. What an iteration needs is made ready
+/// and taken away while the clock stands still. A process that works in turn with others passes
+/// after warming up and after each slice of the iterations.
 struct StageTimer {
   let injection: ProbeInjection
+  var turns = TurnTaking.alone
   /// The least processor time of all timed iterations together.
   var leastCPU = Duration.milliseconds(100)
+
+  /// How many turns the iterations are spread over.
+  private static let slices = 8
 
   /// Work on other threads above this share of the calling thread's makes the process's clock the
   /// only one that tells all.
@@ -37,13 +42,18 @@ struct StageTimer {
 
     var tally = Tally(injection: injection)
     var repeats = true
-    while tally.cpu < leastCPU || !tally.isSettled {
-      let input = try prepare()
-      let watch = Stopwatch()
-      let output = try work(input)
-      tally.add(watch.elapsed)
-      repeats = try repeats && count(output) == counters
+    for slice in 1...Self.slices {
+      try turns.pass()
+      let goal = leastCPU * slice / Self.slices
+      repeat {
+        let input = try prepare()
+        let watch = Stopwatch()
+        let output = try work(input)
+        tally.add(watch.elapsed)
+        repeats = try repeats && count(output) == counters
+      } while tally.cpu < goal || (slice == Self.slices && !tally.isSettled)
     }
+    try turns.pass()
     withExtendedLifetime(ballast) {}
     let moved = io.value.flatMap { start in
       Reading { () throws(MeasurementError) in try ProcessIO.current() }.value?.since(start)

@@ -19,6 +19,11 @@ struct MarkdownChanges {
     var text = MarkdownTable.escaped("Against \(Self.name(baseline.manifest)).") + "\n"
     for (title, changes) in [
       ("Newly missed", difference.newlyMissed), ("Newly met", difference.newlyMet),
+      ("Measured for the first time, and met", difference.newlyMeasured.filter(Self.isMet)),
+      (
+        "Measured for the first time, and missed",
+        difference.newlyMeasured.filter { !Self.isMet($0) }
+      ),
       ("Not measured any more", difference.noLongerMeasured),
     ] where !changes.isEmpty {
       let rows = changes.map { "\($0.candidate.id) (\($0.candidate.what))" }
@@ -37,6 +42,10 @@ struct MarkdownChanges {
       ? "\(DecimalText.grouped(rest.count)) more figures moved"
       : "\(DecimalText.grouped(rest.count)) more figures moved, the first \(listed.count) of them"
     folded = rest.isEmpty ? nil : MarkdownTable.folded(title, Self.table(listed))
+  }
+
+  private static func isMet(_ change: ReportDifference.TargetChange) -> Bool {
+    change.candidate.verdict == .met
   }
 
   private static func sign(_ difference: ReportDifference) -> String {

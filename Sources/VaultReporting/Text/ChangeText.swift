@@ -64,6 +64,10 @@ enum ChangeText {
       parts.append(
         "\(VerdictText.plural(difference.newlyMet.count, "target", "targets")) newly met")
     }
+    if difference.newlyMeasured.count > 0 {
+      parts.append(
+        "\(VerdictText.plural(difference.newlyMeasured.count, "target", "targets")) measured anew")
+    }
     if worse > 0 { parts.append("\(VerdictText.plural(worse, "figure", "figures")) worse") }
     if better > 0 { parts.append("\(VerdictText.plural(better, "figure", "figures")) better") }
     let compared = difference.unchanged + difference.changes.count

@@ -142,10 +142,18 @@ public struct ReportDifference: Hashable, Sendable {
     }
   }
 
-  /// The targets that were not missed and are now.
-  public var newlyMissed: [TargetChange] { targets.filter { $0.candidate.verdict == .missed } }
-  /// The targets that were not met and are now.
-  public var newlyMet: [TargetChange] { targets.filter { $0.candidate.verdict == .met } }
+  /// The targets that were met and are missed now.
+  public var newlyMissed: [TargetChange] {
+    targets.filter { $0.baseline.verdict == .met && $0.candidate.verdict == .missed }
+  }
+  /// The targets that were missed and are met now.
+  public var newlyMet: [TargetChange] {
+    targets.filter { $0.baseline.verdict == .missed && $0.candidate.verdict == .met }
+  }
+  /// The targets that the baseline did not measure, met or missed.
+  public var newlyMeasured: [TargetChange] {
+    targets.filter { $0.baseline.verdict == .notMeasured }
+  }
   /// The targets that were judged and are not any more.
   public var noLongerMeasured: [TargetChange] {
     targets.filter { $0.candidate.verdict == .notMeasured }

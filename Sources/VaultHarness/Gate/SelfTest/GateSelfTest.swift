@@ -48,10 +48,8 @@ public struct GateSelfTest: Sendable {
   ) async throws -> SelfTestReport {
     let began = ContinuousClock.now
     let machine = RunMachine.current()
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("vaultbench-self-test-\(UUID().uuidString)")
-    defer { Self.discard(folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try TemporaryFolder("self-test")
+    defer { folder.remove() }
     var cases: [SelfTestReport.Case] = []
     var notes: [String] = []
     let timing = try await timingCases(in: folder, progress)
@@ -73,9 +71,11 @@ public struct GateSelfTest: Sendable {
 
   // MARK: - Times and memory
 
-  private func timingCases(in folder: URL, _ progress: @escaping Show) async throws -> Cases {
+  private func timingCases(in folder: TemporaryFolder, _ progress: @escaping Show) async throws
+    -> Cases
+  {
     progress(PipelineProgress(stage: "workload", done: 0, total: 0))
-    let workload = folder.appendingPathComponent("workload")
+    let workload = folder.appending("workload")
     try await ProbeWorkload.write(profile: "smoke", datasets: datasets, to: workload)
     var plan = PairedSession.Plan(
       baseline: binary, candidate: binary, workload: workload, datasets: datasets, seed: seed)
@@ -126,10 +126,12 @@ public struct GateSelfTest: Sendable {
 
   // MARK: - Quality
 
-  private func qualityCases(in folder: URL, _ progress: @escaping Show) async throws -> Cases {
-    let first = folder.appendingPathComponent("first")
-    let second = folder.appendingPathComponent("second")
-    let other = folder.appendingPathComponent("other")
+  private func qualityCases(in folder: TemporaryFolder, _ progress: @escaping Show) async throws
+    -> Cases
+  {
+    let first = folder.appending("first")
+    let second = folder.appending("second")
+    let other = folder.appending("other")
     try await pipeline("ci", to: first, progress)
     try await pipeline("ci", indexSeed: 99, to: second, progress)
     try await pipeline("smoke", seed: 99, to: other, progress)
@@ -188,12 +190,4 @@ public struct GateSelfTest: Sendable {
   }
 
   private static func text(_ value: Double) -> String { String(format: "%.4g", value) }
-
-  private static func discard(_ folder: URL) {
-    do {
-      try FileManager.default.removeItem(at: folder)
-    } catch {
-      // Nothing was there, or it lies in a folder that the system clears.
-    }
-  }
 }
