@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -182,6 +183,17 @@ bool vault_child_move(
   turn->output_ended = self->output < 0;
   turn->input_refused = self->input < 0;
   return true;
+}
+
+bool vault_child_keep_on(vault_child *self, uint32_t number) {
+  cpu_set_t usable, chosen;
+  if (sched_getaffinity(0, sizeof usable, &usable) != 0) return false;
+  int left = (int)(number % (uint32_t)CPU_COUNT(&usable));
+  int processor = 0;
+  while (!CPU_ISSET(processor, &usable) || left-- > 0) processor++;
+  CPU_ZERO(&chosen);
+  CPU_SET(processor, &chosen);
+  return sched_setaffinity(self->pid, sizeof chosen, &chosen) == 0;
 }
 
 void vault_child_close_input(vault_child *self) { close_once(&self->input); }

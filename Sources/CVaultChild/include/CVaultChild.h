@@ -30,6 +30,11 @@ bool vault_child_move(
   vault_child *self, const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
   int32_t milliseconds, vault_child_turn *turn);
 
+// Keeps the child on one of the processors that this process may use: on the one of this number, which
+// counts round. Call it before the child makes threads; they stay where it is. false if the system
+// refuses.
+bool vault_child_keep_on(vault_child *self, uint32_t number);
+
 // Ends the child's input.
 void vault_child_close_input(vault_child *self);
 

@@ -58,6 +58,14 @@ internal import CVaultChild
       errorBytes: turn.error_count, hasEnded: turn.output_ended)
   }
 
+  /// Keeps the child on one of the processors that this process may use; a number counts round.
+  ///
+  /// - Returns: Whether the system allows it.
+  func keep(onProcessor number: Int) -> Bool {
+    guard let child = unsafe handle else { return false }
+    return unsafe vault_child_keep_on(child, UInt32(truncatingIfNeeded: number))
+  }
+
   /// Ends the child's input.
   func closeInput() {
     guard let child = unsafe handle else { return }

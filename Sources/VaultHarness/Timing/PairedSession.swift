@@ -99,7 +99,7 @@ public struct PairedSession: Sendable {
     let total = (rounds + max(0, more)) * perRound
     for _ in 0..<max(0, more) {
       let order = Self.order(ofRound: rounds, seed: plan.seed)
-      for (position, record) in try await bench.round(order).enumerated() {
+      for (position, record) in try await bench.round(order, onProcessor: rounds).enumerated() {
         let arm = order[position]
         samples += Self.samples(of: record, round: rounds, position: position, arm: arm)
         counters[arm] = counters[arm]?.merged(with: record) ?? StageCounters(record)

@@ -31,16 +31,19 @@ struct ProbeBench: Sendable {
 
   /// Runs the processes of a round, which take turns.
   ///
-  /// - Parameter order: The arms in the order of their turns.
+  /// - Parameters:
+  ///   - order: The arms in the order of their turns.
+  ///   - processor: Where they run; counts round.
   /// - Returns: A record for each, in this order.
   /// - Throws: `HarnessError.notMeasurable` for a side that does not answer as a probe does,
   ///   `CancellationError`.
-  func round(_ order: [TimingSession.Arm]) async throws -> [ProbeRecord] {
+  func round(_ order: [TimingSession.Arm], onProcessor processor: Int) async throws -> [ProbeRecord]
+  {
     let round = ProbeRound(
       members: order.map { ProbeRound.Member(executable: link($0), arguments: arguments(of: $0)) },
       // What a killed process leaves behind goes with the folder.
       environment: ["VAULTBENCH_DATASETS": plan.datasets.path, "TMPDIR": folder.url.path],
-      turnLimit: plan.turnLimit)
+      processor: processor, turnLimit: plan.turnLimit)
     let outputs: [Data]
     do {
       outputs = try await round.run()

@@ -34,6 +34,15 @@ public struct ProbeInjection: Hashable, Sendable {
     self.init(cpuPercent: percents["cpu"] ?? 0, memoryPercent: percents["memory"] ?? 0)
   }
 
+  /// The fewest iterations, of at least so many, whose waste comes out even.
+  func evenRuns(_ least: Int) -> Int {
+    // The greatest common divisor, after Euclid.
+    var (divisor, rest) = (100, cpuPercent)
+    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+    let period = (100 + cpuPercent) / divisor
+    return (least + period - 1) / period * period
+  }
+
   /// The option's value; empty where nothing is wasted.
   public var text: String {
     [("cpu", cpuPercent), ("memory", memoryPercent)].filter { $0.1 > 0 }

@@ -6,7 +6,8 @@ internal import Synchronization
 /// A busy neighbour slows down what runs beside it, by a fifth and more where memory is shared, and
 /// for seconds at a time. Processes that ran one after another would each meet another neighbour.
 /// These live side by side and take turns of some milliseconds (``TurnTaking``), first all at one
-/// stage, then all at the next: whatever comes over the machine comes over each of them.
+/// stage, then all at the next: whatever comes over the machine comes over each of them. They keep
+/// to one processor, because two differ in who else uses their core.
 struct ProbeRound: Sendable {
   /// One process.
   struct Member: Sendable {
@@ -34,6 +35,8 @@ struct ProbeRound: Sendable {
   let members: [Member]
   /// What the members find in their environment, beside this process's.
   let environment: [String: String]
+  /// Chooses the processor; counts round.
+  let processor: Int
   /// How long one turn may take.
   let turnLimit: Duration
 
@@ -67,6 +70,8 @@ struct ProbeRound: Sendable {
       guard let pipes = ChildPipes(command: command(member), environment: variables()) else {
         throw Failure(member: index, reason: .cannotStart)
       }
+      // Where the system does not allow it they move about, and noise grows.
+      _ = pipes.keep(onProcessor: processor)
       seats.append(Seat(member: index, pipes: pipes))
     }
     var turns = 0

@@ -11,10 +11,10 @@ struct StageTimer {
   let injection: ProbeInjection
   var turns = TurnTaking.alone
   /// The least processor time of all timed iterations together.
-  var leastCPU = Duration.milliseconds(100)
+  var leastCPU = Duration.milliseconds(160)
 
   /// How many turns the iterations are spread over.
-  private static let slices = 8
+  private static let slices = 16
 
   /// Work on other threads above this share of the calling thread's makes the process's clock the
   /// only one that tells all.
@@ -45,13 +45,15 @@ struct StageTimer {
     for slice in 1...Self.slices {
       try turns.pass()
       let goal = leastCPU * slice / Self.slices
+      let runs = injection.evenRuns(Self.slices) * slice
       repeat {
         let input = try prepare()
         let watch = Stopwatch()
         let output = try work(input)
         tally.add(watch.elapsed)
         repeats = try repeats && count(output) == counters
-      } while tally.cpu < goal || (slice == Self.slices && !tally.isSettled)
+      } while tally.cpu < goal || tally.run * Self.slices < runs
+        || (slice == Self.slices && !tally.isSettled)
     }
     try turns.pass()
     withExtendedLifetime(ballast) {}

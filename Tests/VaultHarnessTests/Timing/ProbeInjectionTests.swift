@@ -26,6 +26,14 @@ struct ProbeInjectionTests {
     #expect(throws: HarnessError.self) { try ProbeInjection(parsing: text) }
   }
 
+  // 10 of 100 is 1 of 10: eleven runs come out even. 25: five runs. 15: 23 runs.
+  @Test(
+    "Runs come out even with the waste",
+    arguments: [(0, 16, 16), (10, 16, 22), (10, 11, 11), (25, 16, 20), (15, 1, 23), (100, 3, 4)])
+  func comesOutEven(percent: Int, least: Int, expected: Int) {
+    #expect(ProbeInjection(cpuPercent: percent, memoryPercent: 0).evenRuns(least) == expected)
+  }
+
   @Test("Stages are named by their ids; none means all")
   func listsStages() throws {
     #expect(try ProbeStage.list("") == Set(ProbeStage.allCases))

@@ -20,7 +20,7 @@ struct ProbeRoundTests {
     """
 
   private static func round(
-    _ turns: [Int], in folder: TemporaryDirectory, script: String = worker
+    _ turns: [Int], in folder: TemporaryDirectory, script: String = worker, on processor: Int = 0
   ) throws -> ProbeRound {
     let program = try folder.write(script, to: "it's a worker")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
@@ -28,7 +28,7 @@ struct ProbeRoundTests {
     return ProbeRound(
       members: turns.enumerated().map { index, turns in
         ProbeRound.Member(executable: program, arguments: [log, "\(index)", "\(turns)"])
-      }, environment: ["PROBE": "a round"], turnLimit: .seconds(60))
+      }, environment: ["PROBE": "a round"], processor: processor, turnLimit: .seconds(60))
   }
 
   @Test(
@@ -45,6 +45,18 @@ struct ProbeRoundTests {
       turns.indices.filter { turns[$0] >= turn }.flatMap { ["begin \($0)", "end \($0)"] }
     }
     #expect(log.split(separator: "\n").map(String.init) == expected)
+  }
+
+  @Test("All are kept on one processor, a number each", arguments: [0, 1, 1_000_001])
+  func keepsToOneProcessor(number: Int) async throws {
+    let script = "#!/bin/sh\nread -r line\ngrep Cpus_allowed_list /proc/self/status"
+    let folder = try TemporaryDirectory()
+    let round = try Self.round([1, 1], in: folder, script: script, on: number)
+    let outputs = try await round.run()
+    #expect(outputs[0] == outputs[1])
+    let allowed = try #require(
+      String(decoding: outputs[0], as: UTF8.self).split(separator: "\t").last)
+    #expect(Int(allowed.dropLast()) != nil)
   }
 
   @Test("The environment is passed on, without what opens the user's vaults")
