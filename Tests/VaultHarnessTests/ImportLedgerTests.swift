@@ -86,10 +86,12 @@ struct ImportLedgerTests {
   func manyClaims() throws {
     let store = MemoryVault()
     let mails = (0..<3000).map { Self.message("same@x.example", .email, "text \($0)") }
+    var added: [[Message]] = []
     let elapsed = try processorTime {
-      #expect(try Self.add(mails, to: store).count == 3000)
-      #expect(try Self.add(mails, to: store).isEmpty)
+      added.append(try Self.add(mails, to: store))
+      added.append(try Self.add(mails, to: store))
     }
+    #expect(added.map(\.count) == [3000, 0])
     #expect(elapsed < .seconds(20), "the square of 3000 lookups took minutes")
     #expect(Set(try store.allMessages().map(\.text)).count == 3000)
   }
