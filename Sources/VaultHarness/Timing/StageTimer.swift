@@ -16,10 +16,6 @@ struct StageTimer {
   /// How many turns the iterations are spread over.
   private static let slices = 16
 
-  /// Work on other threads above this share of the calling thread's makes the process's clock the
-  /// only one that tells all.
-  private static let tolerableOtherThreads = 0.1
-
   /// Measures a stage.
   ///
   /// - Parameters:
@@ -70,12 +66,11 @@ struct StageTimer {
     counters: [String: Int], repeats: Bool
   ) -> ProbeRecord.Benchmark {
     let iterations = Double(tally.counted)
-    let others = tally.process - tally.thread
-    let isAlone = others.inSeconds <= Self.tolerableOtherThreads * tally.thread.inSeconds
+    let clock = ProbeRecord.ClockChoice(thread: tally.thread, process: tally.process)
     return ProbeRecord.Benchmark(
       id: id, items: items, iterations: tally.counted,
-      cpuSeconds: (isAlone ? tally.thread : tally.process).inSeconds / iterations,
-      wallSeconds: tally.wall.inSeconds / iterations, clock: isAlone ? .thread : .process,
+      cpuSeconds: (clock == .thread ? tally.thread : tally.process).inSeconds / iterations,
+      wallSeconds: tally.wall.inSeconds / iterations, clock: clock,
       peakBytes: memory.peakBytes, ownPeakBytes: memory.ownPeakBytes,
       growthBytes: memory.growthBytes,
       retainedBytes: memory.retainedBytes, privateBytes: memory.footprint?.privateBytes,
@@ -127,6 +122,14 @@ struct StageTimer {
         debt += injection.cpuPercent
       }
     }
+  }
+}
+
+extension ProbeRecord.ClockChoice {
+  /// Chooses by what all threads used while one was at work: above a tenth more, others worked for
+  /// it, and the process's clock is the only one that tells all.
+  init(thread: Duration, process: Duration) {
+    self = (process - thread).inSeconds <= 0.1 * thread.inSeconds ? .thread : .process
   }
 }
 
