@@ -6,7 +6,7 @@ import VaultTestSupport
 
 @testable import VaultHarness
 
-@Suite("The reference system")
+@Suite("The reference system", .timeLimit(.minutes(2)))
 struct ReferenceSystemTests {
   @Test(
     "It refuses what it does not understand, and says which request that was",

@@ -5,7 +5,7 @@ import VaultMeasurement
 
 @testable import VaultHarness
 
-@Suite("The vaults of the reference system")
+@Suite("The vaults of the reference system", .timeLimit(.minutes(2)))
 struct ReferenceVaultsTests {
   private static func search(
     _ text: String, limit: Int = 10, asOf: Int? = nil, filters: SystemFilters? = nil

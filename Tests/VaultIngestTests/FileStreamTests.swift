@@ -80,7 +80,7 @@ struct FileStreamTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("A named pipe, which nobody may ever write to, is refused at once")
+  @Test("A named pipe, which nobody may ever write to, is refused at once", .timeLimit(.minutes(1)))
   func refusesPipes() throws {
     let folder = try TemporaryDirectory()
     let url = folder.url.appendingPathComponent("pipe.txt")

@@ -143,7 +143,7 @@ struct RemoteEmbedderTests {
     #expect(abs(second.duration(to: clock.now) / .seconds(1) - 60) < 0.001)
   }
 
-  @Test("Cancelling ends a wait at once")
+  @Test("Cancelling ends a wait at once", .timeLimit(.minutes(1)))
   func cancels() async throws {
     let transport = ScriptedTransport { _, _ in TransportReply(status: 503, body: []) }
     var settings = RemoteEmbedderSettings(model: "m", dimension: 4)

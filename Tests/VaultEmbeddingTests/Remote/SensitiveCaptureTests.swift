@@ -4,7 +4,7 @@ import VaultEmbedding
 import VaultTestSupport
 
 /// Target S8 by capture: a server records all it receives, and no sensitive text is in it.
-@Suite("Sensitive texts never leave")
+@Suite("Sensitive texts never leave", .timeLimit(.minutes(2)))
 struct SensitiveCaptureTests {
   // The user's words in eight languages, and the document's.
   private static let userWords = [
