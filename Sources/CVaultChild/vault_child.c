@@ -10,15 +10,15 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 // Invariants: `pid` is the leader of its process group and unreaped until destroy, so neither
 // number can belong to anybody else; a descriptor that was closed is -1; our ends of the pipes do
-// not block and are not inherited; what a child leaves behind becomes this process's own child, so
-// that it can be reaped.
+// not block and are not inherited. What a child leaves behind is killed with it and is the first
+// process's to reap: a process that adopts orphans (PR_SET_CHILD_SUBREAPER) adopts those of its
+// other children too, whom nobody here would ever reap.
 
 struct vault_child {
   pid_t pid;
@@ -35,9 +35,9 @@ static bool does_not_block(int descriptor) {
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
 }
 
-// Starts the program over the child's ends of the pipes: 0 is success.
+// Starts a program over three descriptors, none of them a standard one: 0 is success.
 static int spawn(
-    pid_t *pid, int input, int output, int errors, const char *command,
+    pid_t *pid, int input, int output, int errors, const char *const *arguments,
     const char *const *environment) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -66,7 +66,6 @@ static int spawn(
     code = codes[index];
   }
   if (code == 0) {
-    const char *const arguments[] = {"/bin/sh", "-c", command, NULL};
     code = posix_spawn(
       pid, arguments[0], &actions, &attributes, (char *const *)arguments,
       (char *const *)environment);
@@ -106,15 +105,14 @@ static const char **list_of(const char *row, size_t count) {
 }
 
 vault_child *vault_child_start(const char *command, const char *environment, size_t count) {
+  const char *const arguments[] = {"/bin/sh", "-c", command, NULL};
   const char **variables = list_of(environment, count);
   int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
   pid_t pid = 0;
   vault_child *self = calloc(1, sizeof *self);
-  // In a container the first process may never reap what it is left.
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
   bool is_running = self != NULL && variables != NULL && make_pipes(pipes) && does_not_block(pipes[0][1])
     && does_not_block(pipes[1][0]) && does_not_block(pipes[2][0])
-    && spawn(&pid, pipes[0][0], pipes[1][1], pipes[2][1], command, variables) == 0;
+    && spawn(&pid, pipes[0][0], pipes[1][1], pipes[2][1], arguments, variables) == 0;
   free(variables);
   close_once(&pipes[0][0]);
   close_once(&pipes[1][1]);
@@ -198,12 +196,27 @@ bool vault_child_keep_on(vault_child *self, uint32_t number) {
 
 void vault_child_close_input(vault_child *self) { close_once(&self->input); }
 
-bool vault_child_has_ended(vault_child *self, int32_t *status) {
+// Waits for a child's end without reaping it, so that nobody else gets its number.
+static bool has_ended(pid_t pid, int options, int32_t *status) {
   siginfo_t ended = {0};
-  if (waitid(P_PID, (id_t)self->pid, &ended, WEXITED | WNOHANG | WNOWAIT) != 0) return false;
-  if (ended.si_pid == 0) return false;
+  int code;
+  do {
+    code = waitid(P_PID, (id_t)pid, &ended, WEXITED | WNOWAIT | options);
+  } while (code != 0 && errno == EINTR);
+  if (code != 0 || ended.si_pid == 0) return false;
   *status = ended.si_code == CLD_EXITED ? ended.si_status : 128 + ended.si_status;
   return true;
+}
+
+static void reap(pid_t pid) {
+  pid_t reaped;
+  do {
+    reaped = waitpid(pid, NULL, 0);
+  } while (reaped < 0 && errno == EINTR);
+}
+
+bool vault_child_has_ended(vault_child *self, int32_t *status) {
+  return has_ended(self->pid, WNOHANG, status);
 }
 
 void vault_child_ask_to_end(vault_child *self) { killpg(self->pid, SIGTERM); }
@@ -211,32 +224,40 @@ void vault_child_ask_to_end(vault_child *self) { killpg(self->pid, SIGTERM); }
 void vault_child_destroy(vault_child *self) {
   if (self == NULL) return;
   killpg(self->pid, SIGKILL);
-  // The child, then what it left: an orphan is ours before its parent can be reaped.
-  pid_t reaped;
-  do {
-    reaped = waitpid(-self->pid, NULL, 0);
-  } while (reaped > 0 || (reaped < 0 && errno == EINTR));
+  reap(self->pid);
   close_once(&self->input);
   close_once(&self->output);
   close_once(&self->errors);
   free(self);
 }
 
-_Static_assert(sizeof(sigset_t) <= sizeof(vault_signal_mask), "a mask does not fit");
-
-vault_signal_mask vault_signals_open(void) {
-  vault_signal_mask mask = {{0}};
-  sigset_t none;
-  sigset_t blocked;
-  sigemptyset(&none);
-  sigemptyset(&blocked);
-  pthread_sigmask(SIG_SETMASK, &none, &blocked);
-  memcpy(mask.bytes, &blocked, sizeof blocked);
-  return mask;
+// A copy of a descriptor above the standard ones, of /dev/null for -1.
+static int stream_above(int descriptor) {
+  int null = descriptor < 0 ? open("/dev/null", O_RDWR | O_CLOEXEC) : -1;
+  int copy = fcntl(descriptor < 0 ? null : descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  close_once(&null);
+  return copy;
 }
 
-void vault_signals_restore(vault_signal_mask mask) {
-  sigset_t blocked;
-  memcpy(&blocked, mask.bytes, sizeof blocked);
-  pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+int32_t vault_process_start(
+    const char *arguments, size_t argument_count, const char *environment,
+    size_t environment_count, vault_streams streams) {
+  const char **list = list_of(arguments, argument_count);
+  const char **variables = list_of(environment, environment_count);
+  int ends[] = {
+    stream_above(streams.input), stream_above(streams.output), stream_above(streams.errors)};
+  pid_t pid = 0;
+  bool is_running = list != NULL && list[0] != NULL && variables != NULL && ends[0] >= 0
+    && ends[1] >= 0 && ends[2] >= 0
+    && spawn(&pid, ends[0], ends[1], ends[2], list, variables) == 0;
+  for (int index = 0; index < 3; index++) close_once(&ends[index]);
+  free(list);
+  free(variables);
+  return is_running ? pid : 0;
 }
+
+bool vault_process_has_ended(int32_t pid, bool waits, int32_t *status) {
+  return has_ended(pid, waits ? 0 : WNOHANG, status);
+}
+
+void vault_process_reap(int32_t pid) { reap(pid); }

@@ -31,32 +31,27 @@ public struct ChildProcess: Sendable {
 
   /// Runs a command to its end.
   ///
-  /// - Throws: What `Process` throws if the program cannot be started.
+  /// - Throws: If the program cannot be started.
   public func run(_ arguments: [String]) throws -> Outcome {
     try run(arguments, killedAfter: nil)
   }
 
   /// Runs a command and ends it without notice (SIGKILL) if it lives longer than the given time.
+  ///
+  /// - Throws: If the program cannot be started.
   public func run(_ arguments: [String], killedAfter limit: Duration?) throws -> Outcome {
-    let process = Process()
     let pipe = Pipe()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.runWithOpenSignals()
+    let process = try SpawnedProcess(
+      executable, arguments,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      SpawnedProcess.Streams(output: pipe.fileHandleForWriting))
+    pipe.fileHandleForWriting.closeFile()
     if let limit {
       let end = ContinuousClock.now + limit
-      while process.isRunning, ContinuousClock.now < end { usleep(500) }
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      while !process.hasEnded, ContinuousClock.now < end { usleep(500) }
+      process.send(SIGKILL)
     }
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    let status =
-      process.terminationReason == .exit
-      ? process.terminationStatus : 128 + process.terminationStatus
-    return Outcome(status: status, output: output)
+    return Outcome(status: process.wait(), output: output)
   }
 }

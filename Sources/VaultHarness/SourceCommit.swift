@@ -6,18 +6,11 @@ enum SourceCommit {
   ///
   /// - Returns: `nil` outside a checkout, or where git is not installed.
   static func current(near folder: URL) -> String? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "-C", folder.path, "rev-parse", "HEAD"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    let git = ChildProcess(executable: URL(fileURLWithPath: "/usr/bin/env"))
     do {
-      try process.run()
-      let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      let commit = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
-      return process.terminationStatus == 0 && !commit.isEmpty ? commit : nil
+      let outcome = try git.run(["git", "-C", folder.path, "rev-parse", "HEAD"])
+      let commit = String(decoding: outcome.output, as: UTF8.self).filter { !$0.isWhitespace }
+      return outcome.status == 0 && !commit.isEmpty ? commit : nil
     } catch {
       return nil
     }

@@ -1,5 +1,4 @@
 public import Foundation
-internal import Synchronization
 
 /// Runs this program's own commands as children that end when their parent does.
 ///
@@ -25,69 +24,26 @@ public struct SupervisedProcess: Sendable {
   ///   - arguments: The command's arguments.
   ///   - log: The file for its standard output and error; what it held before is lost.
   /// - Returns: The exit code, or 128 and the signal that ended it.
-  /// - Throws: ``HarnessError/unwritable(path:reason:)`` for the log, what `Process` throws if the
-  ///   program cannot be started.
+  /// - Throws: ``HarnessError/unwritable(path:reason:)`` for the log, another error if the program
+  ///   cannot be started.
   public func run(_ arguments: [String], log: URL) async throws -> Int32 {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging([Self.variable: "1"]) { $1 }
     let output = try Self.open(log)
     defer { output.closeFile() }
-    process.standardOutput = output
-    process.standardError = output
     let lifeline = Pipe()
-    process.standardInput = lifeline
     defer { lifeline.fileHandleForWriting.closeFile() }
-    return try await Self.wait(for: process, lifeline.fileHandleForWriting)
-  }
-
-  /// The child as far as its end is concerned.
-  private struct Child {
-    /// 0 before it starts and after it has ended: its number may be another's by then.
-    var identifier: Int32 = 0
-    var isUnwanted = false
-
-    func interrupt() {
-      if identifier > 0, isUnwanted { kill(identifier, SIGTERM) }
-    }
-  }
-
-  private static func wait(
-    for process: Process, _ lifeline: FileHandle
-  ) async throws -> Int32 {
-    let box = Box()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        process.terminationHandler = { ended in
-          box.child.withLock { $0.identifier = 0 }
-          continuation.resume(
-            returning: ended.terminationReason == .exit
-              ? ended.terminationStatus : 128 + ended.terminationStatus)
-        }
-        do {
-          try box.child.withLock { child in
-            try process.runWithOpenSignals()
-            child.identifier = process.processIdentifier
-            child.interrupt()
-          }
-        } catch {
-          process.terminationHandler = nil
-          continuation.resume(throwing: error)
-        }
-      }
+    let process = try SpawnedProcess(
+      executable, arguments,
+      environment: ProcessInfo.processInfo.environment.merging([Self.variable: "1"]) { $1 },
+      SpawnedProcess.Streams(
+        input: lifeline.fileHandleForReading, output: output, errors: output))
+    lifeline.fileHandleForReading.closeFile()
+    return await withTaskCancellationHandler {
+      await process.end()
     } onCancel: {
-      box.child.withLock { child in
-        child.isUnwanted = true
-        child.interrupt()
-        // A child that has just begun may not listen to signals yet; it will to this.
-        lifeline.closeFile()
-      }
+      process.send(SIGTERM)
+      // A child that has just begun may not listen to signals yet; it will to this.
+      lifeline.fileHandleForWriting.closeFile()
     }
-  }
-
-  private final class Box: Sendable {
-    let child = Mutex(Child())
   }
 
   private static func open(_ log: URL) throws(HarnessError) -> FileHandle {

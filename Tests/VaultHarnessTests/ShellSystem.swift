@@ -62,14 +62,37 @@ struct ShellSystem {
     return options
   }
 
-  /// Whether any process of the script's group is left, zombies included.
+  /// Whether the script's process is left, as a zombie too, or anything of its group runs.
+  ///
+  /// What was killed with the script ends on its own time, and is the first process's to reap: it is
+  /// waited for, though not for long.
   var isAlive: Bool {
     get throws {
       let file = folder.url.appendingPathComponent("pid")
       let text = try String(contentsOf: file, encoding: .utf8)
         .trimmingCharacters(in: .whitespacesAndNewlines)
       guard let pid = Int32(text) else { return false }
-      return killpg(pid, 0) == 0 || kill(pid, 0) == 0
+      let end = ContinuousClock.now + .seconds(2)
+      while try kill(pid, 0) == 0 || Self.isRunning(group: pid) {
+        guard ContinuousClock.now < end else { return true }
+        usleep(1000)
+      }
+      return false
+    }
+  }
+
+  /// Whether any process of a group runs: those of /proc/PID/stat whose fifth field is the group and
+  /// whose third, the state, is not that of a zombie (proc_pid_stat(5)).
+  static func isRunning(group: Int32) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { name in
+      guard Int32(name) != nil,
+        let stat = FileManager.default.contents(atPath: "/proc/\(name)/stat")
+      else { return false }
+      // The second field, the name, ends with the last parenthesis; state and group follow it.
+      let fields = String(decoding: stat, as: UTF8.self).split(separator: ")").last?
+        .split(separator: " ")
+      guard let fields, fields.count > 2 else { return false }
+      return fields[2] == "\(group)" && fields[0] != "Z"
     }
   }
 }

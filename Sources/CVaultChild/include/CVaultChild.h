@@ -45,19 +45,27 @@ bool vault_child_has_ended(vault_child *self, int32_t *status);
 // Asks the whole group to end (SIGTERM).
 void vault_child_ask_to_end(vault_child *self);
 
-// Kills and reaps the whole group and closes the pipes.
+// Kills the whole group, reaps the child and closes the pipes. What else was in the group is the
+// first process's to reap.
 void vault_child_destroy(vault_child *self);
 
-// The signals that the calling thread blocks.
+// What a process gets as its standard streams; -1 is /dev/null.
 typedef struct {
-  uint8_t bytes[128];
-} vault_signal_mask;
+  int input, output, errors;
+} vault_streams;
 
-// Blocks no signal in the calling thread any more; returns what it blocked. What a thread starts
-// inherits its mask, and a worker thread of a pool blocks nearly everything.
-vault_signal_mask vault_signals_open(void);
+// Starts a program without a shell: `arguments` is a row of strings like `environment`, the program's
+// path first. The process leads a group of its own and inherits no other descriptor, no blocked and
+// no ignored signal; the streams stay open here. Its number; 0 if it cannot be started.
+int32_t vault_process_start(
+  const char *arguments, size_t argument_count, const char *environment,
+  size_t environment_count, vault_streams streams);
 
-// Blocks in the calling thread what a mask says.
-void vault_signals_restore(vault_signal_mask mask);
+// Whether a started process has ended; `status` as of vault_child_has_ended. Waits for that if it is to.
+// It asks for the process itself, not for the end of what it shares with others.
+bool vault_process_has_ended(int32_t pid, bool waits, int32_t *status);
+
+// Waits for the end of a started process and gives its number back.
+void vault_process_reap(int32_t pid);
 
 #endif

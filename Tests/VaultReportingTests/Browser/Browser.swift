@@ -42,27 +42,32 @@ struct Browser {
     }
     let file = folder.appendingPathComponent("frame.html")
     try Data(Self.frame(page, width: width).utf8).write(to: file)
-    let text = try run([
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-      "--user-data-dir=\(folder.path)/profile", "--window-size=1400,1000",
-      "--proxy-server=127.0.0.1:9", "--host-resolver-rules=MAP * ~NOTFOUND",
-      "--blink-settings=preferredColorScheme=\(dark ? 0 : 1)", "--virtual-time-budget=5000",
-      "--dump-dom", file.absoluteString,
-    ])
-    return try Self.layout(text)
+    let output = folder.appendingPathComponent("measured.html")
+    try run(
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+        "--hide-scrollbars", "--user-data-dir=\(folder.path)/profile", "--window-size=1400,1000",
+        "--proxy-server=127.0.0.1:9", "--host-resolver-rules=MAP * ~NOTFOUND",
+        "--blink-settings=preferredColorScheme=\(dark ? 0 : 1)", "--virtual-time-budget=5000",
+        "--dump-dom", file.absoluteString,
+      ], output)
+    return try Self.layout(String(decoding: Data(contentsOf: output), as: UTF8.self))
   }
 
-  private func run(_ arguments: [String]) throws -> String {
+  /// Runs the browser to its end, or until it is taken to hang.
+  ///
+  /// Its output goes into a file: what it leaves running would hold a pipe open.
+  private func run(_ arguments: [String], _ output: URL) throws {
+    try Data().write(to: output)
+    let handle = try FileHandle(forWritingTo: output)
+    defer { handle.closeFile() }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["timeout", "90", executable] + arguments
-    let output = Pipe()
-    process.standardOutput = output
+    process.arguments = ["timeout", "--kill-after=5", "90", executable] + arguments
+    process.standardOutput = handle
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 
   private static func layout(_ text: String) throws -> Layout {
