@@ -41,11 +41,8 @@ struct HistoryList: AsyncParsableCommand {
       return
     }
     Console.print(Self.table(shown))
-    var machines: [String: String] = [:]
-    for run in shown { machines[run.machine] = run.machineDescription }
-    for (key, words) in machines.sorted(by: { $0.key < $1.key }) {
-      Console.print("machine \(key): \(words)")
-    }
+    let machines = shown.map { ($0.machine, $0.machineDescription) }
+    Console.print("\n" + HistoryTable.machines(Dictionary(machines) { $1 }))
   }
 
   private static func table(_ runs: [HistoryRun]) -> String {

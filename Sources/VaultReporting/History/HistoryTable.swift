@@ -28,6 +28,19 @@ public enum HistoryTable {
     return PlainText.plain(text)
   }
 
+  /// Says what the keys of machines stand for, in the keys' order.
+  ///
+  /// - Parameters:
+  ///   - descriptions: What each key stands for.
+  ///   - width: The most characters on a line.
+  /// - Returns: Lines that each end in a line feed; longer descriptions go on below, indented.
+  public static func machines(_ descriptions: [String: String], width: Int = 80) -> String {
+    let entries = descriptions.sorted { $0.key < $1.key }.map { key, words in
+      PlainText.wrapped("\(key): \(words)", width: width)
+    }
+    return entries.isEmpty ? "" : "Machines\n" + PlainText.plain(entries.joined())
+  }
+
   /// Series of one subject and machine stand under one heading.
   private static func groups(
     _ series: [HistorySeries]

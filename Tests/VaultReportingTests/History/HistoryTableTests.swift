@@ -23,4 +23,12 @@ struct HistoryTableTests {
     let calm = HistoryTable.render([SampleHistory.series[1]], alphabet: .ascii)
     #expect(calm.contains("No figure has shifted") && calm.contains("steady"))
   }
+
+  @Test("Machines stand in their keys' order, long descriptions on lines of their own")
+  func machines() {
+    #expect(
+      HistoryTable.machines(["b2": "another", "a1": "any CPU, 2 cores, 24 GiB"], width: 20)
+        == "Machines\n  a1: any CPU, 2\n    cores, 24 GiB\n  b2: another\n")
+    #expect(HistoryTable.machines([:]).isEmpty)
+  }
 }
