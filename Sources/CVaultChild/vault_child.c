@@ -35,10 +35,20 @@ static bool does_not_block(int descriptor) {
   return flags >= 0 && fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0;
 }
 
+// Who was started with SIGCHLD ignored would never learn how a child ended, and its number would be
+// free at once.
+static void keep_ends_of_children(void) {
+  struct sigaction action;
+  if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN) {
+    signal(SIGCHLD, SIG_DFL);
+  }
+}
+
 // Starts a program over three descriptors, none of them a standard one: 0 is success.
 static int spawn(
     pid_t *pid, int input, int output, int errors, const char *const *arguments,
     const char *const *environment) {
+  keep_ends_of_children();
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int code = posix_spawn_file_actions_init(&actions);

@@ -31,14 +31,18 @@ public struct ChildProcess: Sendable {
 
   /// Runs a command to its end.
   ///
-  /// - Throws: If the program cannot be started.
+  /// It is over when nobody holds its output any more, and what it says fits into memory.
+  ///
+  /// - Throws: ``HarnessError/notStarted(program:)``.
   public func run(_ arguments: [String]) throws -> Outcome {
     try run(arguments, killedAfter: nil)
   }
 
   /// Runs a command and ends it without notice (SIGKILL) if it lives longer than the given time.
   ///
-  /// - Throws: If the program cannot be started.
+  /// With a limit it may say no more than a pipe holds (64 KiB) and start no process of its own.
+  ///
+  /// - Throws: ``HarnessError/notStarted(program:)``.
   public func run(_ arguments: [String], killedAfter limit: Duration?) throws -> Outcome {
     let pipe = Pipe()
     let process = try SpawnedProcess(

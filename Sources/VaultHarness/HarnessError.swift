@@ -14,6 +14,8 @@ public enum HarnessError: Error, Equatable, Sendable {
   case systemMissing(reason: String)
   /// An external system that does not speak the protocol.
   case systemUnusable(reason: String)
+  /// A program that cannot be started.
+  case notStarted(program: String)
   /// A query that the run does not hold.
   case unknownQuery(id: String, run: String)
   /// Two runs that measure different things; `key` says what differs, `values` how.
@@ -43,6 +45,8 @@ extension HarnessError: CustomStringConvertible {
     case .systemUnusable(let reason):
       "the external system cannot be measured: \(reason); "
         + "Documentation/ExternalSystems.md describes the protocol."
+    case .notStarted(let program):
+      "\(program): cannot be started; it must be a program that this user may run, and still be there."
     case .unknownQuery(let id, let run):
       "\(run): holds no query \(id); the ids stand in \(run)/per-query.jsonl."
     case .notComparable(let first, let second, let key, let values):

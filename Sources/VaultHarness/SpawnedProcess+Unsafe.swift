@@ -3,7 +3,8 @@ internal import Foundation
 internal import Synchronization
 
 // Invariants: the rows of strings live until the call that they are passed to returns; a number is
-// signalled only before it is reaped, under the lock, so it never belongs to anybody else.
+// signalled only before it is reaped, under the lock, and waited for only by the first who asks, so
+// it never belongs to anybody else.
 
 /// A program that runs beside this one: its number until it has ended, then its exit code.
 ///
@@ -12,9 +13,6 @@ internal import Synchronization
 ///
 /// A class, because it stands for something that must end: the last reference kills it.
 @safe final class SpawnedProcess: Sendable {
-  /// Why a program cannot be started: it is not there, is not a program, or the system is short.
-  struct NotStarted: Error {}
-
   /// What the program's standard streams are; `nil` is `/dev/null`.
   struct Streams {
     var input: FileHandle?
@@ -23,8 +21,13 @@ internal import Synchronization
   }
 
   private let number: Int32
-  /// Whether the number is still the program's.
-  private let isReaped = Mutex(false)
+  /// What became of the number.
+  private struct State {
+    var isAwaited = false
+    var isReaped = false
+  }
+
+  private let state = Mutex(State())
 
   /// Starts a program.
   ///
@@ -33,22 +36,25 @@ internal import Synchronization
   ///   - arguments: What follows the program's name.
   ///   - environment: All that it finds in its environment.
   ///   - streams: Its standard streams; they stay open here.
-  /// - Throws: ``NotStarted``.
+  /// - Throws: ``HarnessError/notStarted(program:)``.
   init(
     _ executable: URL, _ arguments: [String], environment: [String: String], _ streams: Streams
-  ) throws(NotStarted) {
+  ) throws(HarnessError) {
     let words = [executable.path] + arguments
-    guard !words.contains(where: { $0.utf8.contains(0) }) else { throw NotStarted() }
-    let row = words.flatMap { Array($0.utf8CString) }
-    let variables = environment.flatMap { Array("\($0.key)=\($0.value)".utf8CString) }
-    func descriptor(_ handle: FileHandle?) -> Int32 { handle?.fileDescriptor ?? -1 }
-    let started = unsafe vault_process_start(
-      row, row.count, variables, variables.count,
-      vault_streams(
-        input: descriptor(streams.input), output: descriptor(streams.output),
-        errors: descriptor(streams.errors)))
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    let handles = [streams.input, streams.output, streams.errors]
+    // A row cannot hold a NUL, and a closed stream would be taken for none.
+    guard !(words + variables).contains(where: { $0.utf8.contains(0) }),
+      handles.allSatisfy({ $0.map { $0.fileDescriptor >= 0 } ?? true })
+    else { throw .notStarted(program: executable.path) }
+    let descriptors = handles.map { $0?.fileDescriptor ?? -1 }
+    let started = withExtendedLifetime(streams) {
+      Self.start(
+        words.flatMap { Array($0.utf8CString) }, variables.flatMap { Array($0.utf8CString) },
+        vault_streams(input: descriptors[0], output: descriptors[1], errors: descriptors[2]))
+    }
     // Only now is there something to end: number 0 would mean this process's own group.
-    guard started > 0 else { throw NotStarted() }
+    guard started > 0 else { throw .notStarted(program: executable.path) }
     number = started
   }
 
@@ -57,29 +63,40 @@ internal import Synchronization
     reap()
   }
 
+  private static func start(
+    _ words: [CChar], _ variables: [CChar], _ streams: vault_streams
+  ) -> Int32 {
+    unsafe vault_process_start(words, words.count, variables, variables.count, streams)
+  }
+
   /// Sends a signal, unless the program is known to have ended.
   func send(_ signal: Int32) {
-    isReaped.withLock { isReaped in
-      if !isReaped { kill(number, signal) }
+    state.withLock { state in
+      if !state.isReaped { kill(number, signal) }
     }
   }
 
   /// Whether the program has ended, waited for or not.
   var hasEnded: Bool {
-    isReaped.withLock { isReaped in
+    state.withLock { state in
       var status: Int32 = 0
-      return unsafe isReaped || vault_process_has_ended(number, false, &status)
+      return unsafe state.isReaped || vault_process_has_ended(number, false, &status)
     }
   }
 
   /// Blocks this thread until the program has ended.
   ///
-  /// - Returns: The exit code, or 128 and the signal that ended it; -1 if it was waited for before.
+  /// - Returns: The exit code, or 128 and the signal that ended it; -1 to everybody but the first
+  ///   who asks.
   func wait() -> Int32 {
+    let isFirst = state.withLock { state in
+      defer { state.isAwaited = true }
+      return !state.isAwaited
+    }
     var status: Int32 = -1
-    let hasEnded = unsafe vault_process_has_ended(number, true, &status)
+    guard isFirst, unsafe vault_process_has_ended(number, true, &status) else { return -1 }
     reap()
-    return hasEnded ? status : -1
+    return status
   }
 
   /// Waits on a thread of its own until the program has ended.
@@ -92,10 +109,10 @@ internal import Synchronization
   }
 
   private func reap() {
-    isReaped.withLock { isReaped in
-      guard !isReaped else { return }
+    state.withLock { state in
+      guard !state.isReaped else { return }
       vault_process_reap(number)
-      isReaped = true
+      state.isReaped = true
     }
   }
 }

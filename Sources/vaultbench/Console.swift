@@ -11,13 +11,30 @@ enum Console {
   }
 
   /// Prints a result.
+  ///
+  /// A reader that has gone away (`vaultbench … | head`) is no error: the work goes on, and the exit
+  /// code is that of its result. A result that cannot be written ends the process.
   static func print(_ text: String) {
-    write(text + (text.hasSuffix("\n") ? "" : "\n"), to: .standardOutput)
+    let line = text + (text.hasSuffix("\n") ? "" : "\n")
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+    } catch  where isReaderGone(error) {
+      return
+    } catch {
+      note("vaultbench: standard output cannot be written; the result is incomplete")
+      Foundation.exit(ExitStatus.inputOutput.rawValue)
+    }
   }
 
   /// Says something beside the result.
+  ///
+  /// Where nobody can be told, the exit code still tells.
   static func note(_ text: String) {
-    write(text + "\n", to: .standardError)
+    do {
+      try FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
+    } catch {
+      return
+    }
   }
 
   /// Prints a value as JSON with sorted keys.
@@ -35,12 +52,9 @@ enum Console {
     }.joined()
   }
 
-  /// Writes to a stream; a reader that has gone away (`vaultbench … | head`) is no error.
-  private static func write(_ text: String, to stream: FileHandle) {
-    do {
-      try stream.write(contentsOf: Data(text.utf8))
-    } catch {
-      Foundation.exit(0)
-    }
+  private static func isReaderGone(_ error: any Error) -> Bool {
+    let error = error as NSError
+    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+    return cause.domain == NSPOSIXErrorDomain && cause.code == Int(EPIPE)
   }
 }

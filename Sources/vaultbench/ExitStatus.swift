@@ -75,7 +75,7 @@ enum ExitStatus: Int32 {
 
   private static func status(_ error: HarnessError) -> ExitStatus {
     switch error {
-    case .missing, .systemMissing: .missingFile
+    case .missing, .notStarted, .systemMissing: .missingFile
     case .malformed, .systemUnusable: .badData
     case .unwritable: .inputOutput
     case .notARunDirectory, .usage, .unknownQuery: .usage

@@ -41,8 +41,10 @@ struct HistoryAnnotate: AsyncParsableCommand {
     guard !metric.isEmpty, !metric.contains(where: \.isWhitespace) else {
       throw ValidationError("--metric is a metric id, * for any characters.")
     }
-    // A history is not begun by a note on it.
-    try HistoryStore.open(at: place.file).close()
+    // A history is neither begun nor set aside by a note on it.
+    let whole = try HistoryStore.open(at: place.file)
+    try whole.requireWhole()
+    try whole.close()
     let store = try HistoryStore.openForAppending(at: place.file).store
     let added = try store.annotate(listed + (try note(in: store).map { [$0] } ?? []))
     try store.close()

@@ -24,6 +24,28 @@ struct RefusalTests {
     }
   }
 
+  /// The exit code of a command whose results, or whose messages, go to a device that is full.
+  private static func status(_ arguments: [String], full stream: Int32) throws -> Int32 {
+    let process = CommandLineRun.process(arguments)
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = stream == STDOUT_FILENO ? full : FileHandle.nullDevice
+    process.standardError = stream == STDERR_FILENO ? full : FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test("A result that cannot be written is a failure; who cannot be told still gets the code")
+  func fullDevice() throws {
+    #expect(try Self.status(["--help"], full: STDOUT_FILENO) == 74)
+    #expect(try Self.status(["inspect", "--help"], full: STDOUT_FILENO) == 74)
+    #expect(try Self.status(["gate", "--candidate", "nope"], full: STDERR_FILENO) == 64)
+    #expect(
+      try Self.status(
+        ["gate", "--baseline", "nope", "--candidate", "nope"], full: STDERR_FILENO) == 66)
+  }
+
   @Test(
     "Usage errors exit 64",
     arguments: [

@@ -74,8 +74,9 @@ struct SpawnedProcessTests {
     let pipes = try #require(ChildPipes(command: "exit 0", environment: []))
     let left = try Self.output("sleep 600 >/dev/null & echo $!")
     let number = try #require(Int32(left.trimmingCharacters(in: .newlines)))
-    #expect(waitpid(number, nil, WNOHANG) == -1)
-    #expect(errno == ECHILD)
+    let (waited, code) = (waitpid(number, nil, WNOHANG), errno)
+    #expect(waited == -1)
+    #expect(code == ECHILD)
     #expect(kill(number, SIGKILL) == 0)
     pipes.end()
   }
@@ -96,10 +97,11 @@ struct SpawnedProcessTests {
     let folder = try TemporaryDirectory()
     let file = try folder.write("", to: "pid")
     let handle = try FileHandle(forWritingTo: file)
+    defer { handle.closeFile() }
     do {
       let process = try Self.shell(
         "echo $$; exec sleep 60", SpawnedProcess.Streams(output: handle))
-      while try Data(contentsOf: file).isEmpty { usleep(1000) }
+      while try Data(contentsOf: file).isEmpty, !process.hasEnded { usleep(1000) }
       #expect(!process.hasEnded)
     }
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -111,10 +113,31 @@ struct SpawnedProcessTests {
     "What is not a program is not started",
     arguments: ["/nonexistent/program", "/etc/passwd", "/"])
   func refuses(path: String) {
-    #expect(throws: SpawnedProcess.NotStarted.self) {
+    #expect(throws: HarnessError.notStarted(program: path)) {
       try SpawnedProcess(
         URL(fileURLWithPath: path), [], environment: [:], SpawnedProcess.Streams())
     }
-    #expect(throws: SpawnedProcess.NotStarted.self) { try Self.shell("exit\0 0") }
+  }
+
+  @Test("What the system would cut at a NUL is not started, nor what has a closed stream")
+  func refusesWhatCannotBePassedOn() throws {
+    let refusal = HarnessError.notStarted(program: "/bin/sh")
+    #expect(throws: refusal) { try Self.shell("exit\0 0") }
+    #expect(throws: refusal) { try Self.shell("exit 0", environment: ["A": "1\0B=2"]) }
+    let closed = try #require(FileHandle(forReadingAtPath: "/dev/null"))
+    closed.closeFile()
+    #expect(throws: refusal) {
+      try Self.shell("exit 0", SpawnedProcess.Streams(input: closed))
+    }
+  }
+
+  // In a process of its own: how a signal is taken is the whole process's affair.
+  @Test("Whoever ignores the ends of children learns of them all the same")
+  func seesEndsThatAreIgnored() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGCHLD, SIG_IGN)
+      let process = try Self.shell("exit 3")
+      #expect(process.wait() == 3)
+    }
   }
 }

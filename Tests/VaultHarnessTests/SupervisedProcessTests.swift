@@ -29,7 +29,7 @@ struct SupervisedProcessTests {
   func cancels() async throws {
     let folder = try TemporaryDirectory()
     let log = folder.url.appendingPathComponent("log")
-    let script = "trap 'echo ended; exit 130' TERM; echo begun; sleep 30 & wait"
+    let script = "sleep 600 & trap \"kill $!; echo ended; exit 130\" TERM; echo begun; wait"
     let work = Task { try await Self.shell.run(["-c", script], log: log) }
     while FileManager.default.contents(atPath: log.path)?.isEmpty != false {
       try await Task.sleep(for: .milliseconds(10))
@@ -43,7 +43,7 @@ struct SupervisedProcessTests {
   func missing() async throws {
     let folder = try TemporaryDirectory()
     let nobody = SupervisedProcess(executable: folder.url.appendingPathComponent("nobody"))
-    await #expect(throws: (any Error).self) {
+    await #expect(throws: HarnessError.notStarted(program: folder.url.path + "/nobody")) {
       try await nobody.run([], log: folder.url.appendingPathComponent("log"))
     }
   }

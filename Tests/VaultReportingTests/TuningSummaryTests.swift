@@ -27,4 +27,10 @@ struct TuningSummaryTests {
     #expect(WeightText.difference(0.00001) == "0.0000")
     #expect(WeightText.p(0.0004) == "< 0.001" && WeightText.p(0.0312) == "0.031")
   }
+
+  @Test("No line is wider than asked for", arguments: [80, 100])
+  func width(width: Int) {
+    let text = TuningSummary.render(SampleTuning.report(), width: width)
+    for line in text.split(separator: "\n") { #expect(line.count <= width, "\(line)") }
+  }
 }

@@ -99,7 +99,7 @@ private struct PolicyFile: Decodable {
     } catch let error as HarnessError {
       throw error
     } catch let error as YamlError {
-      throw .malformed(file: "\(file)\(line(of: error))", reason: "not YAML")
+      throw .malformed(file: "\(file)\(error.lineSuffix)", reason: "not YAML")
     } catch let error as DecodingError {
       throw .malformed(file: file, reason: reason(error))
     } catch {
@@ -134,6 +134,10 @@ private struct PolicyFile: Decodable {
     _ stated: [String: Double]?, file: String
   ) throws(HarnessError) -> [String: Double]? {
     guard let stated else { return nil }
+    guard !stated.isEmpty else {
+      throw .malformed(
+        file: file, reason: "quality.margins names no measure; leave it out for the default ones")
+    }
     var margins: [String: Double] = [:]
     for (name, margin) in stated {
       do throws(EvaluationError) {
@@ -201,14 +205,6 @@ private struct PolicyFile: Decodable {
     for waiver in policy.waivers where waiver.owner.isEmpty || waiver.reason.isEmpty {
       throw .malformed(
         file: file, reason: "the waiver of \(waiver.subject) needs an owner and a reason")
-    }
-  }
-
-  private static func line(of error: YamlError) -> String {
-    switch error {
-    case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
-      ":\(mark.line)"
-    default: ""
     }
   }
 

@@ -85,7 +85,7 @@ public struct RunGate {
     let targets = TargetTier(isStrict: options.isStrict).findings(
       baseline: baseline.report.targets, candidate: candidate.report.targets,
       isTimed: timed.contains, canCompareTimes: manifests.sameMachine && !isBusy)
-    return contradictions + exact
+    return contradictions + exact + (try unanswered(evidence))
       + (try QualityTier(policy: policy.policy.quality, seed: options.seed).findings(evidence))
       + targets
   }
@@ -111,6 +111,35 @@ public struct RunGate {
       }
     }
     return evidence
+  }
+
+  /// What the baseline holds, or the policy asks for, and the candidate cannot be judged on: left
+  /// unsaid, a candidate that keeps quiet would pass.
+  private func unanswered(_ evidence: [SystemScores]) throws -> [GateFinding] {
+    let measures = try policy.policy.quality.margins.keys.sorted().flatMap(Measure.list)
+    let judged = Dictionary(evidence.map { ($0.system, Set($0.values.keys)) }) { $0.union($1) }
+    var findings: [GateFinding] = []
+    var held: Set<String> = []
+    let asked = [baseline.events] + (baseline.searches.map { [$0] } ?? [])
+    for questions in asked {
+      for system in baseline.systems(in: questions) where system != "random" {
+        let values = try baseline.values(of: system, measures: measures, in: questions) ?? [:]
+        held.formUnion(values.keys)
+        let name = questions.prefix + system
+        let missing = Set(values.keys).subtracting(judged[name] ?? [])
+        findings += missing.sorted().map {
+          Self.unanswered("\(name)/\($0)", "the baseline holds it and the candidate does not")
+        }
+      }
+    }
+    return findings
+      + Set(measures.map(\.name)).subtracting(held).sorted().map {
+        Self.unanswered($0, "the policy asks for it and the baseline does not hold it")
+      }
+  }
+
+  private static func unanswered(_ subject: String, _ reason: String) -> GateFinding {
+    GateFinding(tier: .quality, subject: subject, outcome: .inconclusive, reason: reason)
   }
 
   private var searches: [(GatedRun.Questions, GatedRun.Questions)] {

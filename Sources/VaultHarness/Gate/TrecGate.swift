@@ -60,6 +60,13 @@ public struct TrecGate {
           n: evaluation.queries,
           reason: "\(evaluation.missingQueries) judged queries are not answered and count as 0")
     }
+    // A baseline that answers nothing asked is one of other queries.
+    if evaluations[0].missingQueries == queries.count {
+      findings.append(
+        GateFinding(
+          tier: .comparability, subject: qrels.lastPathComponent, outcome: .notComparable,
+          reason: "the baseline answers none of the queries that something is relevant to"))
+    }
     let waived = try WaiverBook(policy.policy.waivers).apply(to: findings, on: options.today)
     return GateReport(
       baseline: GateReport.Side(name: baseline.lastPathComponent),

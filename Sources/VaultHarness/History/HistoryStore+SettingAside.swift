@@ -49,6 +49,18 @@ extension HistoryStore {
     }
   }
 
+  /// Reads every page.
+  ///
+  /// - Throws: ``HarnessError/malformed(file:reason:)`` if the file is damaged.
+  /// - Complexity: O(bytes of the file).
+  public func requireWhole() throws(HarnessError) {
+    do {
+      try queue.read(Self.check)
+    } catch {
+      throw Self.failure(error, at: file)
+    }
+  }
+
   /// The history in a file, begun if there is none; `nil` if the file is damaged.
   private static func prepared(_ file: URL) throws -> HistoryStore? {
     do {

@@ -40,6 +40,19 @@ public struct NightlyFolder: Hashable, Sendable {
     return try NightlyRecord.decode(bytes, file: file.path)
   }
 
+  /// Whether a night may be written here: nothing is there, an empty folder, or a night, of which
+  /// a killed process may have left the lock alone.
+  var isFree: Bool {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: url.path)
+    } catch {
+      // Nothing is there, or nothing that can be read: writing will tell.
+      return true
+    }
+    return names.isEmpty || names.contains { $0 == NightlyRecord.fileName || $0 == ".lock" }
+  }
+
   /// Writes files into the folder, each whole or not at all.
   func write(_ files: [(name: String, content: Data)]) throws(HarnessError) {
     try ComparisonFolder.write(files, to: url)
@@ -113,10 +126,13 @@ struct NightlyLock: Sendable {
 
   /// Takes the right; the folder is made where it is missing.
   ///
-  /// - Throws: ``HarnessError/unwritable(path:reason:)`` if another process holds it or the folder
-  ///   cannot be written.
+  /// - Throws: ``HarnessError/unwritable(path:reason:)`` if another process holds it, the folder
+  ///   holds something else than a night, or it cannot be written.
   init(_ folder: NightlyFolder) throws(HarnessError) {
     let file = folder.url.appendingPathComponent(".lock")
+    guard folder.isFree else {
+      throw .unwritable(path: folder.url.path, reason: "it holds something else than a night")
+    }
     do {
       try FileManager.default.createDirectory(
         at: folder.url.appendingPathComponent("runs"), withIntermediateDirectories: true)

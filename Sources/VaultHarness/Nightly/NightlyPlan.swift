@@ -46,6 +46,20 @@ public struct NightlyPlan: Hashable, Sendable {
       parsing: text, file: file.path, defaultName: file.deletingPathExtension().lastPathComponent)
   }
 
+  private static func reason(_ error: any Error) -> String {
+    let rule = "every key but name and split is a list, seeds of whole numbers from 0"
+    guard let error = error as? DecodingError else { return "not a plan: \(rule)" }
+    let path: [any CodingKey]
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      path = context.codingPath
+    @unknown default: path = []
+    }
+    guard let key = path.first else { return "not a plan: \(rule)" }
+    return "\(key.stringValue) is not what it should be: \(rule)"
+  }
+
   /// Reads a plan's text.
   ///
   /// - Parameters:
@@ -65,8 +79,10 @@ public struct NightlyPlan: Hashable, Sendable {
       lists = try YAMLDecoder().decode(Lists.self, from: text)
     } catch let error as HarnessError {
       throw error
+    } catch let error as YamlError {
+      throw .malformed(file: "\(file)\(error.lineSuffix)", reason: "not YAML")
     } catch {
-      throw .malformed(file: file, reason: "not a plan: every key but name and split is a list")
+      throw .malformed(file: file, reason: Self.reason(error))
     }
     name = lists.name ?? defaultName
     split = lists.split ?? "test"

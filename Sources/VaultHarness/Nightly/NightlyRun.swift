@@ -177,9 +177,7 @@ public struct NightlyRun: Sendable {
     do {
       status = try await SupervisedProcess(executable: options.executable).run(
         plan.arguments(of: entry.cell, output: folder.run(entry.id)), log: log)
-    } catch let error as HarnessError {
-      throw error
-    } catch {
+    } catch HarnessError.notStarted {
       entry.state = .failed
       entry.reason = "its process could not be started"
       return entry

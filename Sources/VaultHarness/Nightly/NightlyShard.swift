@@ -22,7 +22,10 @@ public struct NightlyShard: Hashable, Sendable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1],
       (1...NightlyPlan.mostCells).contains(count), (1...count).contains(number)
-    else { throw .usage(reason: "--shard is i/n with 1 ≤ i ≤ n, for example 2/4") }
+    else {
+      throw .usage(
+        reason: "--shard is i/n with 1 ≤ i ≤ n ≤ \(NightlyPlan.mostCells), for example 2/4")
+    }
     self.init(number: number, count: count)
   }
 

@@ -142,7 +142,14 @@ public struct ResultVerification: Hashable, Sendable, Codable {
     findings.append(
       try digest(
         "data", of: dataset, claimed: statement.inputHash, option: "--dataset"
-      ) { url throws(HarnessError) in try FileDigest.folder(url) })
+      ) { url throws(HarnessError) in
+        do {
+          _ = try FileManager.default.contentsOfDirectory(atPath: url.path)
+        } catch {
+          throw .missing(path: url.path, remedy: "give --dataset the folder of the data")
+        }
+        return try FileDigest.folder(url)
+      })
     return findings
   }
 

@@ -129,6 +129,8 @@ struct ProbeRound: Sendable {
         if moved.hasEnded, let status = pipes.status {
           guard status == 0 else { throw Failure(member: member, reason: .ended(status)) }
           hasEnded = true
+          // It is no zombie for the rest of the round.
+          pipes.end()
           return
         }
         if record == Data("\n".utf8) {

@@ -7,9 +7,9 @@ public enum ComparisonTable {
   ///
   /// - Parameters:
   ///   - report: The comparison.
-  ///   - width: The most characters on a line; at least 94 are needed.
+  ///   - width: The most characters on a line; at least 80 are needed.
   /// - Returns: The lines, each ending in a line feed.
-  public static func render(_ report: ComparisonReport, width: Int = 100) -> String {
+  public static func render(_ report: ComparisonReport, width: Int = 80) -> String {
     let letters = DifferenceText.letters(report)
     var text = heading(report, letters: letters)
     text += "\n" + differences(report, letters: letters, width: width)
@@ -40,36 +40,58 @@ public enum ComparisonTable {
     return text
   }
 
+  /// A table for each pair of systems, in the pairs' order.
   private static func differences(
     _ report: ComparisonReport, letters: [String: String], width: Int
   ) -> String {
-    let table = TerminalTable(
-      [
-        .init("measure"), .init("pair"), .init("from", alignment: .trailing),
-        .init("to", alignment: .trailing), .init("change", alignment: .trailing),
-        .init("95 % interval", alignment: .trailing), .init("verdict"),
-      ],
-      rows: report.differences.map { entry in
+    var pairs: [(name: String, entries: [MeasuredDifference])] = []
+    for entry in report.differences {
+      let name = pair(entry, letters)
+      if let index = pairs.firstIndex(where: { $0.name == name }) {
+        pairs[index].entries.append(entry)
+      } else {
+        pairs.append((name, [entry]))
+      }
+    }
+    return pairs.map { pair in
+      TerminalTable(
         [
-          entry.measure, pair(entry, letters), DifferenceText.score(entry.baselineMean),
-          DifferenceText.score(entry.candidateMean), DifferenceText.signed(entry.difference),
-          DifferenceText.interval(entry.interval), verdict(entry),
-        ]
-      }, width: width)
-    return table.text()
+          .init(pair.name, isFlexible: true), .init("change", alignment: .trailing),
+          .init("95 % interval", alignment: .trailing), .init("verdict"),
+        ],
+        rows: pair.entries.map { entry in
+          [
+            entry.measure, DifferenceText.signed(entry.difference),
+            DifferenceText.interval(entry.interval), verdict(entry),
+          ]
+        }, width: width
+      ).text()
+    }.joined(separator: "\n")
   }
 
   private static func statistics(
     _ report: ComparisonReport, letters: [String: String], width: Int
   ) -> String {
-    let table = TerminalTable(
+    let sizes = TerminalTable(
       [
-        .init("p-value"), .init("pair"), .init("flip", alignment: .trailing),
+        .init("means", isFlexible: true), .init("pair"), .init("from", alignment: .trailing),
+        .init("to", alignment: .trailing), .init("w/t/l", alignment: .trailing),
+        .init("effect", alignment: .trailing), .init("MDE", alignment: .trailing),
+      ],
+      rows: report.differences.map { entry in
+        [
+          entry.measure, pair(entry, letters), DifferenceText.score(entry.baselineMean),
+          DifferenceText.score(entry.candidateMean), DifferenceText.balance(entry.balance),
+          DifferenceText.effect(entry.effectSize),
+          entry.minimumDetectableEffect.map(DifferenceText.score) ?? "–",
+        ]
+      }, width: width)
+    let chances = TerminalTable(
+      [
+        .init("p-value", isFlexible: true), .init("pair"), .init("flip", alignment: .trailing),
         .init("t vaults", alignment: .trailing), .init("t queries", alignment: .trailing),
         .init("Wilcoxon", alignment: .trailing),
         .init("Holm", alignment: .trailing), .init("BH", alignment: .trailing),
-        .init("w/t/l", alignment: .trailing), .init("effect", alignment: .trailing),
-        .init("MDE", alignment: .trailing),
       ],
       rows: report.differences.map { entry in
         [
@@ -77,12 +99,9 @@ public enum ComparisonTable {
           DifferenceText.p(entry.p.clusterTTest), DifferenceText.p(entry.p.tTest),
           DifferenceText.p(entry.p.wilcoxon),
           DifferenceText.p(entry.p.holm), DifferenceText.p(entry.p.benjaminiHochberg),
-          DifferenceText.balance(entry.balance),
-          DifferenceText.effect(entry.effectSize),
-          entry.minimumDetectableEffect.map(DifferenceText.score) ?? "–",
         ]
       }, width: width)
-    return table.text()
+    return sizes.text() + "\n" + chances.text()
       + PlainText.wrapped("\(DifferenceText.family("overall", of: report)).", width: width)
   }
 
@@ -106,7 +125,8 @@ public enum ComparisonTable {
           [
             SliceText.text(entry.slice), "\(entry.n)/\(entry.vaults)",
             DifferenceText.signed(entry.difference), DifferenceText.interval(entry.interval),
-            verdict(entry),
+            // The slice's name needs the room.
+            verdict(entry).replacing("no detectable difference", with: "not detectable"),
           ]
         }, width: width)
       text += "\n\(first.measure) by slice, \(pair(first, letters))\n" + table.text()

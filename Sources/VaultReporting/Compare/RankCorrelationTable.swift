@@ -8,7 +8,7 @@ public enum RankCorrelationTable {
   ///   - report: The agreements.
   ///   - width: The most characters on a line; at least 80 are needed.
   /// - Returns: The lines, each ending in a line feed.
-  public static func render(_ report: RankCorrelationReport, width: Int = 100) -> String {
+  public static func render(_ report: RankCorrelationReport, width: Int = 80) -> String {
     var text = "A  \(report.first)  (\(queries(report.firstQueries)))\n"
     text += "B  \(report.second)  (\(queries(report.secondQueries)))\n"
     for agreement in report.measures {

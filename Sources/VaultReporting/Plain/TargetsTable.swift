@@ -10,17 +10,17 @@ public enum TargetsTable {
   ///   - color: Whether verdicts are coloured with ANSI escapes.
   /// - Returns: The lines, each ending in a line feed.
   public static func render(
-    _ targets: [TargetVerdict], width: Int = 100, color: Bool = false
+    _ targets: [TargetVerdict], width: Int = 80, color: Bool = false
   ) -> String {
     let summary = VerdictSummary(targets)
     let table = TerminalTable(
       [
-        .init("id"), .init("promise", isFlexible: true), .init("kind"),
+        .init("id"), .init("promise", isFlexible: true),
         .init("target", alignment: .trailing), .init("measured", alignment: .trailing),
-        .init("margin", alignment: .trailing), .init("verdict"),
+        .init("verdict"),
       ], rows: targets.map(cells), width: width)
     var text = table.text { row, column in
-      guard color, column == 6 else { return nil }
+      guard color, column == 4 else { return nil }
       return (escape(targets[row].verdict), "\u{1B}[0m")
     }
     text += reasons(targets, width: width)
@@ -39,11 +39,10 @@ public enum TargetsTable {
     let measured = part?.measured.map {
       FigureText.text($0, unit: part?.unit ?? "", besides: part?.target)
     }
-    let margin = part?.margin.map { FigureText.margin($0, unit: part?.unit ?? "") }
     let sign = VerdictText.sign(target.verdict)
     return [
-      target.id, target.what, target.kind.rawValue, part.map(FigureText.target) ?? "–",
-      measured ?? "–", margin ?? "–", "\(sign) \(VerdictText.word(target.verdict))",
+      target.id, target.what, part.map(FigureText.target) ?? "–", measured ?? "–",
+      "\(sign) \(VerdictText.word(target.verdict))",
     ]
   }
 

@@ -36,7 +36,7 @@ public struct TerminalTable: Hashable, Sendable {
   ///   - rows: The cells; missing ones are empty, those beyond the columns are left out.
   ///   - width: The most characters on a line. Flexible columns give way down to eight
   ///     characters each, the last one first; a table whose other columns fill the width is wider.
-  public init(_ columns: [Column], rows: [[String]], width: Int = 100) {
+  public init(_ columns: [Column], rows: [[String]], width: Int = 80) {
     let cells = rows.map { row in
       columns.indices.map { row.indices.contains($0) ? Self.singleLine(row[$0]) : "" }
     }

@@ -133,11 +133,11 @@ public struct QualityTier: Sendable {
       return finding(tested, .passed, allowed: margin, words: "\(within) \(words(margin))")
     }
     let half = (interval.upper - interval.lower) / 2
-    let needed =
-      margin > 0 ? Int((Double(tested.n) * (half / margin) * (half / margin)).rounded(.up)) : 0
+    let needed = (Double(tested.n) * (half / margin) * (half / margin)).rounded(.up)
+    // More than a billion, or without end for a margin of 0, is no remedy.
     let remedy =
-      needed > tested.n
-      ? "; an interval as narrow as the margin takes about \(needed) queries" : ""
+      needed > Double(tested.n) && needed <= 1e9
+      ? "; an interval as narrow as the margin takes about \(Int(needed)) queries" : ""
     return finding(
       tested, .inconclusive, allowed: margin,
       words: "the margin of \(words(margin)) lies inside the interval\(remedy)")

@@ -22,7 +22,7 @@ public struct TargetTier: Sendable {
   ///   - isTimed: Whether a metric is a time or depends on one.
   ///   - canCompareTimes: Whether both sides ran on one quiet class of machine; otherwise a timed
   ///     target that is missed now tells nothing.
-  /// - Returns: A finding for each row that flipped, one for all that did not, and with `isStrict`
+  /// - Returns: A finding for each row that flipped or is gone, one for all that did not, and with `isStrict`
   ///   one for each hard promise that does not hold.
   public func findings(
     baseline: [TargetVerdict], candidate: [TargetVerdict], isTimed: (Metric.Key) -> Bool,
@@ -53,7 +53,29 @@ public struct TargetTier: Sendable {
           tier: .targets, subject: "targets", outcome: .passed, n: held,
           reason: "\(GateText.count(held, "target")) that the baseline met hold"))
     }
+    findings += unstated(before, candidate)
     return findings + (isStrict ? candidate.flatMap(absolute) : [])
+  }
+
+  /// Rows that the baseline met and the candidate does not hold; of no rows at all nothing can be
+  /// promised either.
+  private func unstated(
+    _ before: [String: TargetVerdict], _ candidate: [TargetVerdict]
+  ) -> [GateFinding] {
+    let stated = Set(candidate.map(\.id))
+    let missing = before.values.filter { $0.verdict == .met && !stated.contains($0.id) }
+      .sorted { $0.id < $1.id }
+      .map {
+        GateFinding(
+          tier: .targets, subject: $0.id, outcome: .inconclusive, baseline: $0.measured,
+          reason: "met by the baseline, and the candidate's report does not hold it")
+      }
+    guard isStrict, candidate.isEmpty, missing.isEmpty else { return missing }
+    return [
+      GateFinding(
+        tier: .targets, subject: "targets", outcome: .inconclusive,
+        reason: "strict: the candidate's report holds no target")
+    ]
   }
 
   private func flipped(

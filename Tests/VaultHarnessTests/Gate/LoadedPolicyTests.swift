@@ -55,6 +55,7 @@ struct LoadedPolicyTests {
       ("margins: {P@10: 0.1}", "gate.yaml:1"), ("quality:\n  margin: {P@10: 0.1}", "gate.yaml:2"),
       ("quality: 3", "quality is not a mapping"), ("- a", "not a mapping"),
       ("quality: {margins: {nonsense: 0.1}}", "nonsense is no measure"),
+      ("quality: {margins: {}}", "names no measure"),
       ("quality: {margins: {P@10: -1}}", "between 0 and 1"),
       ("quality: {significance: 0}", "significance"), ("timing: {looks: [20, 10]}", "ascending"),
       ("timing: {looks: []}", "ascending"), ("improvements: hide", "wrong kind"),

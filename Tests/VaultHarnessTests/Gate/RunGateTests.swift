@@ -149,4 +149,53 @@ struct RunGateTests {
     try FileManager.default.removeItem(atPath: fixture.path("b/report.json"))
     #expect(throws: HarnessError.self) { try Self.gate(fixture, "a", "b") }
   }
+
+  @Test("What the baseline holds and the candidate keeps to itself cannot be told")
+  func missesValues() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good), ("best", RunFixture.poor)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(
+      report.findings(.inconclusive).map(\.subject)
+        == ["rankings/best", "best/P@10", "best/R@50", "best/nDCG@10"])
+    // The other way round it is a system more, of which nothing was promised.
+    #expect(try Self.gate(fixture, "b", "a").findings(.inconclusive).isEmpty)
+  }
+
+  /// A run as a committed baseline keeps one: values of `best`, and no rankings.
+  private static func writeValues(_ fixture: RunFixture, _ name: String) throws {
+    try fixture.write(name, [("document", RunFixture.good)])
+    try FileManager.default.removeItem(atPath: fixture.path("\(name)/runs"))
+    try fixture.edit("\(name)/per-query.jsonl") {
+      $0.replacing(
+        "\"measures\":{}", with: "\"measures\":{\"best\":{\"P@10\":0.1,\"R@50\":1,\"nDCG@10\":1}}")
+    }
+  }
+
+  @Test("Values that only some queries state are none")
+  func missesHalfTheValues() throws {
+    let fixture = try RunFixture()
+    for name in ["a", "b"] { try Self.writeValues(fixture, name) }
+    #expect(try Self.gate(fixture, "a", "b").verdict == .passed)
+    try fixture.edit("b/per-query.jsonl") { text in
+      let lines = text.split(separator: "\n")
+      return ([lines[0].replacing("nDCG@10", with: "nDCG@11")] + lines.dropFirst())
+        .joined(separator: "\n")
+    }
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings(.inconclusive).map(\.subject) == ["best/nDCG@10"])
+  }
+
+  @Test("A measure that the policy asks for and nobody holds cannot be told")
+  func missesMeasures() throws {
+    let fixture = try RunFixture()
+    try Self.writeValues(fixture, "a")
+    var policy = GatePolicy()
+    policy.quality.margins = ["nDCG@10": 0.005, "ERR@7": 0.005]
+    let report = try Self.gate(fixture, "a", "a", policy)
+    #expect(report.findings(.inconclusive).map(\.subject) == ["ERR@7"])
+  }
 }

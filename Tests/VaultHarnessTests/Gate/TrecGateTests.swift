@@ -53,6 +53,14 @@ struct TrecGateTests {
     #expect(try Self.gate({ _ in ["r"] }, qrels: "q1 0 r 0\n").verdict == .cannotTell)
   }
 
+  @Test("A baseline of other queries cannot be compared")
+  func comparesNothing() throws {
+    let other = (0..<40).map { "p\($0) 0 r 1\n" }.joined()
+    let report = try Self.gate({ _ in ["r", "n"] }, qrels: other)
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings(.notComparable).map(\.subject) == ["qrels.trec"])
+  }
+
   @Test("A file that is no run is refused with its line")
   func refusesNonsense() {
     #expect(throws: EvaluationError.self) { try Self.gate({ _ in ["r"] }, qrels: "q1 0 r x\n") }

@@ -21,6 +21,22 @@ struct HistoryStoreTests {
     ).store
   }
 
+  @Test("A history is whole, or said to be damaged on any of its pages")
+  func examinesPages() throws {
+    let folder = try TemporaryDirectory()
+    let store = try Self.opened(folder)
+    for day in 1...9 { try store.append(SampleRun.report(day: day)) }
+    try store.requireWhole()
+    try store.close()
+    var bytes = try Data(contentsOf: store.file)
+    // The first page stays: the file opens as a history.
+    for index in 4096..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
+    try bytes.write(to: store.file)
+    let damaged = try HistoryStore.open(at: store.file)
+    let error = try #require(throws: HarnessError.self) { try damaged.requireWhole() }
+    #expect("\(error)".contains("damaged"))
+  }
+
   @Test("A run is added once, however often it is offered, and no other file is left")
   func isIdempotent() throws {
     let folder = try TemporaryDirectory()

@@ -43,10 +43,11 @@ struct NightlyFixture {
       exit 65
     fi
     if [ -e "$here/wait-$seed" ]; then
-      trap 'exit 130' INT TERM
+      sleep 600 &
+      trap "kill $!; exit 130" INT TERM
       mkdir "$out.partial-$$"
       touch "$here/waiting"
-      sleep 30 & wait
+      wait
     fi
     digest=$(sha256sum "$0" | cut -d ' ' -f 1)
     rm -rf "$out"

@@ -41,6 +41,24 @@ struct NightlyFolderTests {
     try NightlyLock(folder).release()
   }
 
+  @Test("A folder that holds something else than a night is left alone")
+  func leavesOtherFolders() throws {
+    let home = try TemporaryDirectory()
+    let report = try home.write("{}", to: "run/report.json")
+    #expect(throws: HarnessError.self) {
+      try NightlyLock(NightlyFolder(report.deletingLastPathComponent()))
+    }
+    let run = report.deletingLastPathComponent()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: run.path) == ["report.json"])
+    // Empty, or begun by a process that was killed.
+    for path in ["empty", "killed"] {
+      let folder = home.url.appendingPathComponent(path)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      if path == "killed" { try home.write("", to: "killed/.lock") }
+      try NightlyLock(NightlyFolder(folder)).release()
+    }
+  }
+
   @Test("A record that is cut off or of another version is refused by name")
   func refusesRecords() throws {
     let folder = try TemporaryDirectory()

@@ -73,7 +73,18 @@ struct NightlyPlanTests {
       Issue.record("another error than malformed")
       return
     }
-    #expect(file == "plan.yaml")
+    #expect(file.split(separator: ":").first == "plan.yaml")
+  }
+
+  @Test(
+    "The line of what is no YAML is named, and the key that holds another kind of thing",
+    arguments: [
+      ("profiles: [smoke]\n\tseeds: [1]", "plan.yaml:2"),
+      ("profiles: [smoke]\nseeds: [-1]", "seeds"), ("profiles: smoke", "profiles"),
+    ])
+  func namesThePlace(yaml: String, words: String) throws {
+    let error = try #require(throws: HarnessError.self) { try Self.plan(yaml) }
+    #expect("\(error)".contains(words), "\(error)")
   }
 
   @Test("The shipped plans read, and their profiles are there")

@@ -138,7 +138,7 @@ struct ResultVerificationTests {
       verification.findings.filter { $0.agrees == false }.map(\.subject) == ["binary", "data"])
   }
 
-  @Test("A missing run, key or binary is missing, not tampered with")
+  @Test("A missing run, key, binary or folder of data is missing, not tampered with")
   func missing() throws {
     let fixture = try SignedRunFixture()
     try fixture.sign()
@@ -150,6 +150,11 @@ struct ResultVerificationTests {
     }
     #expect(throws: HarnessError.self) {
       try ResultVerification(of: fixture.run, publicKey: key, binary: nowhere)
+    }
+    for data in [nowhere, fixture.url("key.pub.pem")] {
+      #expect(throws: HarnessError.self) {
+        try ResultVerification(of: fixture.run, publicKey: key, dataset: data)
+      }
     }
   }
 }

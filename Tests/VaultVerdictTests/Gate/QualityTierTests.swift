@@ -53,6 +53,15 @@ struct QualityTierTests {
     #expect(finding.n == 120)
   }
 
+  @Test("However small the margin, an undecided difference is one", arguments: [1e-12, 1e-300, 0])
+  func survivesSmallMargins(margin: Double) throws {
+    let tier = QualityTier(policy: GatePolicy.Quality(margins: ["nDCG@10": margin]))
+    let finding = try #require(
+      try tier.findings([Self.scores { vault, _ in vault.isMultiple(of: 2) ? 0.1 : -0.1 }]).first)
+    #expect(finding.outcome == .inconclusive)
+    #expect(!finding.reason.contains("takes about"))
+  }
+
   @Test("A certain loss within the margin passes and is said to be one")
   func passesSmallLoss() throws {
     let findings = try Self.tier.findings([

@@ -39,6 +39,19 @@ struct TargetTierTests {
     #expect(Self.outcomes(.notMeasured, .missed) == [])
   }
 
+  @Test("A row that was met and is not stated any more tells nothing, nor do no rows at all")
+  func missesRows() {
+    func outcomes(_ before: [TargetVerdict], isStrict: Bool) -> [GateFinding.Outcome] {
+      TargetTier(isStrict: isStrict).findings(
+        baseline: before, candidate: [], isTimed: { _ in false }, canCompareTimes: true
+      ).map(\.outcome)
+    }
+    #expect(outcomes([Self.row(.met)], isStrict: false) == [.inconclusive])
+    #expect(outcomes([Self.row(.missed)], isStrict: false) == [])
+    #expect(outcomes([], isStrict: false) == [])
+    #expect(outcomes([], isStrict: true) == [.inconclusive])
+  }
+
   @Test("A timed target that is missed on another or a busy machine tells nothing")
   func leavesTimes() {
     #expect(Self.outcomes(.met, .missed, isTimed: true, canCompareTimes: false) == [.inconclusive])
