@@ -11,14 +11,15 @@ struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare runs, systems or weights query by query, and say which difference is real.",
     discussion: """
-      The first run is the baseline. A run is a directory that `vaultbench run` wrote, its
-      primary system unless `RUN:system` or --systems names another. Runs of one system on
-      several seeds are parted by commas: A1,A2,A3 against B1,B2,B3.
+      The first run is the baseline. A run is a directory that `vaultbench run`
+      wrote, its primary system unless `RUN:system` or --systems names another. Runs
+      of one system on several seeds are parted by commas: A1,A2,A3 against
+      B1,B2,B3.
 
-      Every pair is compared on every measure: mean difference with a 95 % interval, sign-flip
-      permutation test, t-test and Wilcoxon's test, corrected for how many comparisons are made.
-      The answer is "better", "worse" or "no detectable difference", with the least difference
-      that would have been seen (MDE).
+      Every pair is compared on every measure: mean difference with a 95 % interval,
+      sign-flip permutation test, t-test and Wilcoxon's test, corrected for how many
+      comparisons are made. The answer is "better", "worse" or "no detectable
+      difference", with the least difference that would have been seen (MDE).
 
       EXAMPLES
         vaultbench compare Reports/last Reports/tonight --out Reports/compared
@@ -29,7 +30,8 @@ struct Compare: AsyncParsableCommand {
         vaultbench compare --rank-correlation old.qrels new.qrels runs/*.trec
 
       EXIT CODES
-        0 compared, whatever the answer   2 not comparable: different corpus, split or judgments
+        0 compared, whatever the answer
+        2 not comparable: different corpus, split or judgments
       """)
 
   @Argument(help: "Run directories; with --rank-correlation two files of judgments, then runs.")

@@ -10,13 +10,16 @@ struct Gate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decide whether a candidate got worse: pass, fail, or cannot tell.",
     discussion: """
-      Two run directories are held against each other tier by tier: what must agree to be
-      compared, what repeats exactly, quality query by query, document targets. Two binaries are
-      timed in turn, in fresh processes, until the data decide.
+      Two run directories are held against each other tier by tier: what must agree
+      to be compared, what repeats exactly, quality query by query, document
+      targets. Two binaries are timed in turn, in fresh processes, until the data
+      decide.
 
       EXAMPLES
-        vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci --explain
-        vaultbench gate --baseline old --candidate new --policy gate.yaml --out Reports/gate
+        vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci \\
+            --explain
+        vaultbench gate --baseline old --candidate new --policy gate.yaml \\
+            --out Reports/gate
         vaultbench gate --base-binary ./vaultbench-main --profile ci
         vaultbench gate --qrels qrels.trec --baseline old.trec --candidate new.trec
         vaultbench gate --plan --budget 3m --candidate Reports/ci
@@ -36,8 +39,8 @@ struct Gate: AsyncParsableCommand {
   var baseBinary: String?
   @Option(help: "The executable that is timed; this one if left out.")
   var candidateBinary: String?
-  @Option(help: "The profile whose exports two binaries work through.")
-  var profile = "ci"
+  @Option(help: "The profile whose exports two binaries work through. (default: ci)")
+  var profile: String?
   @Option(help: "Begin no further rounds after this time: 90s, 3m, 1h.")
   var budget: String?
   @Flag(help: "Say beforehand what can be detected within --budget.")
@@ -61,18 +64,36 @@ struct Gate: AsyncParsableCommand {
   @Flag(help: "Print JSON instead of tables.")
   var json = false
 
+  func validate() throws { try task.requireNoOther(given) }
+
   func run() async throws {
     let policy =
       try policy.map { try LoadedPolicy(yaml: URL(fileURLWithPath: $0)) } ?? LoadedPolicy()
-    if selfTest {
-      try await test(policy)
-    } else if plan {
-      try await forecast(policy)
-    } else if let baseBinary {
-      try await time(against: baseBinary, policy)
-    } else {
-      try finish(try compare(policy))
+    switch task {
+    case .selfTest: try await test(policy)
+    case .plan: try await forecast(policy)
+    case .binaries(let base): try await time(against: base, policy)
+    case .rankings, .runs: try finish(try compare(policy))
     }
+  }
+
+  private var task: GateTask {
+    if selfTest { return .selfTest }
+    if plan { return .plan }
+    if let baseBinary { return .binaries(base: baseBinary) }
+    return qrels == nil ? .runs : .rankings
+  }
+
+  /// The options that do not go with every task, as far as they are given.
+  private var given: [String] {
+    [
+      ("--baseline", baseline != nil), ("--candidate", candidate != nil),
+      ("--qrels", qrels != nil), ("--base-binary", baseBinary != nil),
+      ("--candidate-binary", candidateBinary != nil), ("--profile", profile != nil),
+      ("--budget", budget != nil), ("--plan", plan), ("--timings", timings != nil),
+      ("--strict", strict), ("--across-machines", acrossMachines), ("--explain", explain),
+      ("--out", out != nil),
+    ].filter(\.1).map(\.0)
   }
 
   // MARK: - Two run directories, two rankings
@@ -101,12 +122,10 @@ struct Gate: AsyncParsableCommand {
   // MARK: - Two binaries
 
   private func time(against baseBinary: String, _ policy: LoadedPolicy) async throws {
-    guard baseline == nil, candidate == nil, qrels == nil else {
-      throw ValidationError("--base-binary excludes --baseline, --candidate and --qrels.")
-    }
     let gate = BinaryGate(
       baseline: URL(fileURLWithPath: baseBinary),
-      candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own, profile: profile,
+      candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own,
+      profile: profile ?? "ci",
       datasets: try DatasetLocation.find(), policy: policy, today: WallClock.system.today,
       seed: seed, budget: try budget.map(Self.duration))
     let outcome = try await interruptible { try await gate.decide(progress: $0) }
@@ -119,7 +138,8 @@ struct Gate: AsyncParsableCommand {
       try TimingSession.decode(try Self.bytes(of: path), file: path)
     }
     let planner = GatePlanner(
-      binary: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own, profile: profile,
+      binary: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own,
+      profile: profile ?? "ci",
       datasets: try DatasetLocation.find(), policy: policy, seed: seed)
     let run = (candidate ?? baseline).map { URL(fileURLWithPath: $0) }
     let report = try await interruptible {

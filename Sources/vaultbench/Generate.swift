@@ -13,7 +13,8 @@ struct Generate: AsyncParsableCommand {
       EXAMPLES
         vaultbench generate --profile default --out Datasets/generated/default
         vaultbench generate --profile my-profile.yaml --seed 7 --out corpus
-        vaultbench generate --profile ci --languages en,ja --difficulty hard --out corpus
+        vaultbench generate --profile ci --languages en,ja --difficulty hard \\
+            --out corpus
       """)
 
   @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")

@@ -10,7 +10,8 @@ struct HistoryAnnotate: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         vaultbench history annotate --date 2026-11-21 --reason 'new machine'
-        vaultbench history annotate --run 3f2a9c --metric 'document/*' --reason 'new cut'
+        vaultbench history annotate --run 3f2a9c --metric 'document/*' \\
+            --reason 'new cut'
         vaultbench history annotate --reasons Reports/CHANGES.md
         vaultbench history list --reasons > Reports/CHANGES.md
       """)

@@ -10,7 +10,8 @@ struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show why each result of a query stands where it stands, and what was lost where.",
     discussion: """
-      Shows identifiers and amounts only; --dataset also shows the messages' text, read anew.
+      Shows identifiers and amounts only; --dataset also shows the messages' text,
+      read anew.
 
       EXAMPLES
         vaultbench inspect Reports/smoke --query ID

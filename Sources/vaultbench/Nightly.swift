@@ -10,14 +10,16 @@ struct Nightly: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a plan's matrix, each cell in a process of its own, and say what changed.",
     discussion: """
-      Takes an interrupted night up where it stands: a cell whose run is whole, and whose
-      executable, data and settings are the same, is not run again. Leaves index.html over
-      all runs and digest.md, what moved since the night before: --since, or the sibling of
-      --out that is named after an earlier day.
+      Takes an interrupted night up where it stands: a cell whose run is whole, and
+      whose executable, data and settings are the same, is not run again. Leaves
+      index.html over all runs and digest.md, what moved since the night before:
+      --since, or the sibling of --out that is named after an earlier day.
 
       EXAMPLES
-        vaultbench nightly --plan Datasets/plans/smoke.yaml --out Reports/nightly/2026-11-21
-        vaultbench nightly --plan nightly.yaml --out tonight --since yesterday --jobs 2
+        vaultbench nightly --plan Datasets/plans/smoke.yaml \\
+            --out Reports/nightly/2026-11-21
+        vaultbench nightly --plan nightly.yaml --out tonight \\
+            --since yesterday --jobs 2
         vaultbench nightly --plan nightly.yaml --out shard-1 --shard 1/4
         vaultbench merge shard-1 shard-2 shard-3 shard-4 --out tonight
 
@@ -66,14 +68,16 @@ struct Merge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Unite the folders of a night's shards into one, with its index and digest.",
     discussion: """
-      The folders must be of one plan, executable and data. A cell that two shards ran must
-      have the same results in both. Cells that no shard completed are listed.
+      The folders must be of one plan, executable and data. A cell that two shards
+      ran must have the same results in both. Cells that no shard completed are
+      listed.
 
       EXAMPLES
         vaultbench merge shard-1 shard-2 --out Reports/nightly/2026-11-21
 
       EXIT CODES
-        0 every cell completed   2 cells are missing or failed, or the folders do not agree
+        0 every cell completed
+        2 cells are missing or failed, or the folders do not agree
       """)
 
   @Argument(help: "The shards' folders.")

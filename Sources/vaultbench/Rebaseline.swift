@@ -9,11 +9,12 @@ struct Rebaseline: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a run the baseline that gates hold candidates against, with the reason.",
     discussion: """
-      Copies of the run what a gate needs into a folder to commit, and adds the reason to its
-      REASONS.md. Nothing else changes a baseline.
+      Copies of the run what a gate needs into a folder to commit, and adds the
+      reason to its REASONS.md. Nothing else changes a baseline.
 
       EXAMPLES
-        vaultbench rebaseline Reports/ci --to Reports/baseline/ci --reason "Learned matcher"
+        vaultbench rebaseline Reports/ci --to Reports/baseline/ci \\
+            --reason "Learned matcher"
       """)
 
   @Argument(help: "A run directory.")

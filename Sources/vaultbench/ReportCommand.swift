@@ -10,12 +10,13 @@ struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Render a run as HTML, Markdown, JSON, CSV or JUnit XML.",
     discussion: """
-      With --baseline, HTML and Markdown say first what moved; with --gate, HTML, Markdown
-      and JUnit also tell what `vaultbench gate` found.
+      With --baseline, HTML and Markdown say first what moved; with --gate, HTML,
+      Markdown and JUnit also tell what `vaultbench gate` found.
 
       EXAMPLES
         vaultbench report Reports/default --format md
-        vaultbench report Reports/pull --baseline Reports/baseline >> "$GITHUB_STEP_SUMMARY"
+        vaultbench report Reports/pull --baseline Reports/baseline \\
+            >> "$GITHUB_STEP_SUMMARY"
         vaultbench report Reports/default --format junit > targets.xml
       """)
 
@@ -58,7 +59,7 @@ struct ReportCommand: AsyncParsableCommand {
     let stored = try StoredRun(at: URL(fileURLWithPath: run))
     let report = stored.report
     let before = try baseline.map { try StoredRun(at: URL(fileURLWithPath: $0)).report }
-    let decision = try gate.map { try Self.gate(at: $0) }
+    let decision = try gate.map { try Self.gate(at: $0, over: report.manifest) }
     switch json ? .json : format {
     case .html:
       Console.print(
@@ -81,7 +82,8 @@ struct ReportCommand: AsyncParsableCommand {
     return series
   }
 
-  private static func gate(at path: String) throws -> GateReport {
+  /// Reads a decision; one about another executable says nothing about this run.
+  private static func gate(at path: String, over manifest: Manifest) throws -> GateReport {
     let bytes: Data
     do {
       bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -89,6 +91,12 @@ struct ReportCommand: AsyncParsableCommand {
       throw HarnessError.missing(
         path: path, remedy: "name a gate.json that `vaultbench gate --out` wrote")
     }
-    return try GateReport.decode(bytes, file: path)
+    let decision = try GateReport.decode(bytes, file: path)
+    if let judged = decision.candidate.binaryDigest, judged != manifest.binaryDigest {
+      throw HarnessError.usage(
+        reason: "\(path) judges \(decision.candidate.name), a run of another executable; "
+          + "name the gate.json of a gate over this run")
+    }
+    return decision
   }
 }

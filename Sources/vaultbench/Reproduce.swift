@@ -8,9 +8,10 @@ struct Reproduce: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the one command that gives a figure of a run again, and run it if asked.",
     discussion: """
-      A figure is RUN#METRIC, with its slice in braces where it has one. With --run, what
-      repeats exactly must be equal to the last bit; otherwise the digests, the corpus and
-      the machine are named that differ. Times vary: they are shown side by side.
+      A figure is RUN#METRIC, with its slice in braces where it has one. With --run,
+      what repeats exactly must be equal to the last bit; otherwise the digests, the
+      corpus and the machine are named that differ. Times vary: they are shown side
+      by side.
 
       EXAMPLES
         vaultbench reproduce 'Reports/ci#document/nDCG@10'
@@ -18,7 +19,10 @@ struct Reproduce: AsyncParsableCommand {
         vaultbench reproduce 'Reports/mine#best/R@50' --dataset ~/exports --run
 
       EXIT CODES
-        0 equal, or printed   1 different   2 a figure that varies   64 no such figure
+        0 equal, or printed
+        1 different
+        2 a figure that varies
+        64 no such figure
       """)
 
   /// What `--json` prints without `--run`.

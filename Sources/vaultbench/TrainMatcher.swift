@@ -15,7 +15,8 @@ struct TrainMatcher: AsyncParsableCommand {
       EXAMPLES
         vaultbench train-matcher --profile ci --seed 101 --seed 102 --out model.json
         vaultbench train-matcher --dataset corpus --split dev --out model.json
-        vaultbench train-matcher --profile ci --seed 101 --without rivals --out ablated.json
+        vaultbench train-matcher --profile ci --seed 101 --without rivals \\
+            --out ablated.json
       """)
 
   @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")

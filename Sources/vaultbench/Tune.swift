@@ -25,7 +25,8 @@ struct Tune: AsyncParsableCommand {
         vaultbench tune Reports/default --step 0.025 --objective P@10
         vaultbench tune Reports/default --constraint 'R@20>=0.85' --pareto P@10,R@10
         vaultbench tune --profile ci --out Reports/ci-tuned
-        vaultbench run --profile ci --config Reports/tuned/best.yaml --out Reports/best
+        vaultbench run --profile ci --config Reports/tuned/best.yaml \\
+            --out Reports/best
 
       EXIT CODES
         0 tuned, whatever it says   2 too few vaults, or no weights keep a constraint

@@ -17,9 +17,11 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench search mine.vault "what did we decide about payment"
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,nDCG@10
         vaultbench compare Reports/last Reports/tonight --out Reports/compared
-        vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci --explain
+        vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci \\
+            --explain
         vaultbench history --metric document/nDCG@10
-        vaultbench nightly --plan Datasets/plans/smoke.yaml --out Reports/nightly/2026-11-21
+        vaultbench nightly --plan Datasets/plans/smoke.yaml \\
+            --out Reports/nightly/2026-11-21
         vaultbench reproduce Reports/smoke#document/nDCG@10
         vaultbench verify Reports/smoke --public-key key.pub.pem
         vaultbench inspect Reports/smoke --query ID
@@ -30,9 +32,10 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench run --profile smoke --system 'vaultbench serve-system'
 
       EXIT CODES
-        0 good   1 a regression, or a hard target missed under --strict   2 cannot tell
-        130 interrupted
+        0 good   1 a regression, or a hard target missed under --strict
+        2 cannot tell
         64 usage   65 bad input data   66 missing file   70 bug   74 input/output
+        130 interrupted
       """,
     version: "0.1.0",
     subcommands: [

@@ -7,12 +7,14 @@ struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check that a run directory is what somebody signed.",
     discussion: """
-      Looks at the signature, at the digest of every file, at files that were added or
-      dropped and, if given, at the executable and the data. Names files, never content.
+      Looks at the signature, at the digest of every file, at files that were added
+      or dropped and, if given, at the executable and the data. Names files, never
+      content.
 
       EXAMPLES
         vaultbench verify Reports/tonight --public-key key.pub.pem
-        vaultbench verify Reports/tonight --public-key key.pub.pem --binary ./vaultbench
+        vaultbench verify Reports/tonight --public-key key.pub.pem \\
+            --binary ./vaultbench
         vaultbench verify Reports/mine --public-key key.pub.pem --dataset ~/exports
 
       EXIT CODES

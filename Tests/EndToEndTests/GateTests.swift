@@ -27,6 +27,15 @@ struct GateTests {
     }
   }
 
+  private static func replaceDigest(ofCandidateIn decision: URL) throws {
+    var report = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: decision)) as? [String: Any])
+    var candidate = try #require(report["candidate"] as? [String: Any])
+    candidate["binaryDigest"] = String(repeating: "0", count: 64)
+    report["candidate"] = candidate
+    try JSONSerialization.data(withJSONObject: report).write(to: decision)
+  }
+
   @Test("Equal runs pass, a damaged one fails, another corpus cannot be compared")
   func decides() throws {
     let folder = try TemporaryDirectory()
@@ -41,6 +50,15 @@ struct GateTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: out.path)
     #expect(names.sorted() == ["gate.html", "gate.json", "gate.md", "gate.xml"])
 
+    let decision = out.appendingPathComponent("gate.json")
+    #expect(
+      try CommandLineRun(["report", second, "--gate", decision.path, "--format", "junit"]).status
+        == 0)
+    try Self.replaceDigest(ofCandidateIn: decision)
+    let other = try CommandLineRun(["report", second, "--gate", decision.path])
+    #expect(other.status == 64)
+    #expect(other.errors.contains("another executable"))
+
     try Self.damage(second)
     let damaged = try CommandLineRun(
       ["gate", "--baseline", first, "--candidate", second, "--json"])
@@ -49,8 +67,8 @@ struct GateTests {
       try JSONSerialization.jsonObject(with: Data(damaged.output.utf8)) as? [String: Any])
     #expect(report["verdict"] as? String == "failed")
 
-    let other = try Self.run("other", in: folder, ["--seed", "99"])
-    let foreign = try CommandLineRun(["gate", "--baseline", first, "--candidate", other])
+    let corpus = try Self.run("other", in: folder, ["--seed", "99"])
+    let foreign = try CommandLineRun(["gate", "--baseline", first, "--candidate", corpus])
     #expect(foreign.status == 2)
     #expect(foreign.output.contains("corpusDigest"))
   }
@@ -77,7 +95,9 @@ struct GateTests {
     let folder = try TemporaryDirectory()
     for arguments in [
       [], ["--baseline", "a"], ["--plan", "--budget", "soon"],
-      ["--base-binary", "/bin/true", "--baseline", "a"],
+      ["--base-binary", "/bin/true", "--baseline", "a"], ["--self-test", "--plan"],
+      ["--baseline", "a", "--candidate", "b", "--timings", "c"],
+      ["--baseline", "a", "--candidate", "b", "--qrels", "c", "--strict"],
     ] {
       let result = try CommandLineRun(["gate"] + arguments)
       #expect(result.status == 64, "\(arguments)")

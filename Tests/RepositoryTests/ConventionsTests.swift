@@ -71,6 +71,18 @@ struct ConventionsTests {
     }
   }
 
+  @Test("What --help says at length fits into 80 columns, where it would be broken in mid-sentence")
+  func helpWidth() throws {
+    for file in try SourceFile.all() where file.target == "vaultbench" {
+      guard let first = file.lines.firstIndex(where: { $0.contains("discussion: \"\"\"") }),
+        let last = file.lines[first...].firstIndex(where: { $0.hasPrefix("      \"\"\"") })
+      else { continue }
+      for line in first..<last where file.lines[line].count > 6 + 80 {
+        Issue.record("\(file.path):\(line + 1): longer than 80 columns; break the line yourself")
+      }
+    }
+  }
+
   @Test("Scripts are short, strict and answer --help")
   func scripts() throws {
     for path in try Checkout.files() where path.hasPrefix("Scripts/") {

@@ -5,17 +5,21 @@ public enum ComparisonFolder {
   /// Writes files into a folder, which is made where it is missing; each appears whole or not at
   /// all, and what else the folder holds stays.
   ///
-  /// - Throws: ``HarnessError/unwritable(path:reason:)`` naming the file.
+  /// - Throws: ``HarnessError/unwritable(path:reason:)`` naming the file. Where something stands in
+  ///   a file's place that cannot be replaced, none is written.
   public static func write(
     _ files: [(name: String, content: Data)], to folder: URL
   ) throws(HarnessError) {
-    for file in files {
-      let url = folder.appendingPathComponent(file.name)
+    let places = files.map { folder.appendingPathComponent($0.name) }
+    if let taken = places.first(where: FileKind.isFolder) {
+      throw .unwritable(path: taken.path, reason: "a folder stands there")
+    }
+    for (file, place) in zip(files, places) {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try file.content.write(to: url, options: .atomic)
+        try file.content.write(to: place, options: .atomic)
       } catch {
-        throw .unwritable(path: url.path, reason: "the system refuses")
+        throw .unwritable(path: place.path, reason: "the system refuses")
       }
     }
   }

@@ -84,8 +84,10 @@ struct RunUnderComparison {
     } else if system == manifest.primarySystem {
       file = directory.appendingPathComponent("run.trec")
     } else {
+      // A baseline keeps the ranking of the primary system alone.
+      let held = known.isEmpty ? [manifest.primarySystem] : known
       throw HarnessError.usage(
-        reason: "\(name) holds no system \(system); it holds \(known.joined(separator: ", "))")
+        reason: "\(name) holds no system \(system); it holds \(held.joined(separator: ", "))")
     }
     let run = try Run(
       trec: try Self.bytes(of: file, remedy: "the run directory is incomplete; run again"),

@@ -57,6 +57,7 @@ public struct BinaryGate: Sendable {
   public func decide(
     progress: @escaping @Sendable (PipelineProgress) -> Void = { _ in }
   ) async throws -> Outcome {
+    try PairedSession.requireExecutables(baseline, candidate)
     let folder = try TemporaryFolder("gate")
     defer { folder.remove() }
     progress(PipelineProgress(stage: "workload", done: 0, total: 0))

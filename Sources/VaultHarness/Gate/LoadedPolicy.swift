@@ -202,22 +202,48 @@ private struct PolicyFile: Decodable {
     guard policy.quality.sliceQueries >= 1 else {
       throw .malformed(file: file, reason: "quality.sliceQueries must be at least 1")
     }
-    for waiver in policy.waivers where waiver.owner.isEmpty || waiver.reason.isEmpty {
-      throw .malformed(
-        file: file, reason: "the waiver of \(waiver.subject) needs an owner and a reason")
+    try validateWaivers(policy.waivers, file: file)
+  }
+
+  /// Checked while the file is read: a gate of two binaries applies them when its work is done.
+  private static func validateWaivers(
+    _ waivers: [GatePolicy.Waiver], file: String
+  ) throws(HarnessError) {
+    do throws(VerdictError) {
+      _ = try WaiverBook(waivers)
+    } catch {
+      switch error {
+      case .unexpectedValue(_, let key, let expected):
+        throw .malformed(file: file, reason: "\(key): expected \(expected)")
+      case .duplicate(_, let id):
+        throw .malformed(file: file, reason: "\(id) appears twice")
+      default:
+        throw .malformed(file: file, reason: "its waivers cannot be applied")
+      }
     }
   }
 
   private static func reason(_ error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context):
-      return "\((context.codingPath + [key]).map(\.stringValue).joined(separator: ".")) is missing"
+      return "\(name(context.codingPath + [key])) is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      let path = name(context.codingPath)
       return path.isEmpty ? "not a policy" : "\(path) has the wrong kind of value"
     @unknown default:
       return "not a policy"
+    }
+  }
+
+  /// A value's place as one would write it: `waivers[0].owner`.
+  private static func name(_ path: [any CodingKey]) -> String {
+    path.reduce(into: "") { name, key in
+      if let index = key.intValue {
+        name += "[\(index)]"
+      } else {
+        name += name.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
     }
   }
 }

@@ -78,16 +78,21 @@ public struct NightlyMerge: Sendable {
     }
   }
 
-  /// A cell as the shards have it, its run directory copied: completed where one completed it.
+  /// A cell as the shards have it, its run directory copied: completed where one completed it, and
+  /// failed where what was completed has since been damaged.
   private func united(
     _ position: Int, _ records: [NightlyRecord]
   ) throws -> NightlyRecord.Entry {
     let id = records[0].cells[position].id
     var chosen: (source: NightlyFolder, entry: NightlyRecord.Entry, content: String)?
+    var damaged: NightlyFolder?
     for (source, record) in zip(sources, records) {
-      guard let entry = record.cells.first(where: { $0.id == id }), entry.state == .completed,
-        source.report(id, binaryDigest: record.binaryDigest) != nil
+      guard let entry = record.cells.first(where: { $0.id == id }), entry.state == .completed
       else { continue }
+      guard source.report(id, binaryDigest: record.binaryDigest) != nil else {
+        damaged = source
+        continue
+      }
       let content = try Self.content(of: source.run(id))
       if let chosen, chosen.content != content {
         throw HarnessError.notComparable(
@@ -104,7 +109,12 @@ public struct NightlyMerge: Sendable {
     var entry =
       entries.first { $0.state == .failed } ?? entries.first { $0.state == .pending }
       ?? records[0].cells[position]
-    if entry.state != .failed { entry.state = .pending }
+    if let damaged {
+      entry.state = .failed
+      entry.reason = "completed in \(damaged.name), where its run directory is not whole any more"
+    } else if entry.state != .failed {
+      entry.state = .pending
+    }
     return entry
   }
 

@@ -67,15 +67,24 @@ public struct PairedSession: Sendable {
   ///
   /// - Throws: `HarnessError.missing` for an executable or a workload that is not there.
   public init(_ plan: Plan) throws(HarnessError) {
-    for file in [plan.baseline, plan.candidate]
-    where !FileManager.default.isExecutableFile(atPath: file.path) {
-      throw .missing(path: file.path, remedy: "name the executable of a built vaultbench")
-    }
+    try Self.requireExecutables(plan.baseline, plan.candidate)
     guard FileManager.default.fileExists(atPath: plan.workload.path) else {
       throw .missing(path: plan.workload.path, remedy: "write the workload first")
     }
     self.plan = plan
     conditions = SessionConditions()
+  }
+
+  /// Whether there is something to time at all, which can be asked before a workload is written.
+  ///
+  /// - Throws: `HarnessError.missing` for an executable that is not there.
+  static func requireExecutables(_ binaries: URL...) throws(HarnessError) {
+    for file in binaries {
+      // A folder counts as executable, too.
+      guard FileManager.default.isExecutableFile(atPath: file.path), !FileKind.isFolder(file) else {
+        throw .missing(path: file.path, remedy: "name the executable of a built vaultbench")
+      }
+    }
   }
 
   /// The rounds that are complete.

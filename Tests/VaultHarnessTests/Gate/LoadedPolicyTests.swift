@@ -59,8 +59,10 @@ struct LoadedPolicyTests {
       ("quality: {margins: {P@10: -1}}", "between 0 and 1"),
       ("quality: {significance: 0}", "significance"), ("timing: {looks: [20, 10]}", "ascending"),
       ("timing: {looks: []}", "ascending"), ("improvements: hide", "wrong kind"),
-      ("waivers:\n  - subject: x", "missing"), ("quality: {a: [", "not YAML"),
-      ("waivers:\n  - {subject: x, owner: '', expires: 2026-01-01, reason: r}", "owner"),
+      ("waivers:\n  - subject: x", "waivers[0].owner is missing"), ("quality: {a: [", "not YAML"),
+      ("waivers:\n  - {subject: x, owner: '', expires: 2026-01-01, reason: r}", "waivers[0].owner"),
+      ("waivers:\n  - {subject: x, owner: o, expires: soon, reason: r}", "waivers[0].expires"),
+      ("timing: {looks: [10, many]}", "timing.looks[1] has the wrong kind"),
     ])
   func refusesNonsense(text: String, words: String) throws {
     let error = try #require(throws: HarnessError.self) { _ = try Self.read(text) }

@@ -44,6 +44,19 @@ struct NightlyMergeTests {
     #expect(text.contains("not run"))
   }
 
+  @Test("A completed cell whose run was damaged since is a failure that names the shard")
+  func damaged() async throws {
+    let fixture = try NightlyFixture()
+    let shards = try await Self.shards(fixture)
+    let first = try #require(try NightlyFolder(shards[0]).record()?.cells(.completed).first)
+    try Data().write(to: shards[0].appendingPathComponent("runs/\(first.id)/report.json"))
+    let night = try await NightlyMerge(shards, to: fixture.url("night")).merge()
+    #expect(night.exitCode == 2)
+    #expect(night.record.cells(.failed).map(\.id) == [first.id])
+    #expect(night.record.cells(.failed).first?.reason?.contains("shard-1") == true)
+    #expect(night.record.cells(.completed).count == 3)
+  }
+
   @Test("A cell that two shards ran with different results is refused")
   func overlapping() async throws {
     let fixture = try NightlyFixture()

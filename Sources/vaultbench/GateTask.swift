@@ -1,0 +1,49 @@
+internal import ArgumentParser
+
+/// What a gate is asked to do, and which options go with it.
+enum GateTask {
+  /// Two run directories.
+  case runs
+  /// Two bare rankings with judgments.
+  case rankings
+  /// Two executables.
+  case binaries(base: String)
+  /// A forecast of what can be detected.
+  case plan
+  /// A trial of the gate itself.
+  case selfTest
+
+  /// Refuses options that the task would not heed: who gives one believes that it matters.
+  ///
+  /// - Throws: `ValidationError` naming the first one.
+  func requireNoOther(_ given: [String]) throws {
+    guard let stray = given.first(where: { !options.contains($0) }) else { return }
+    throw ValidationError("\(stray) does not go with \(name).")
+  }
+
+  private var name: String {
+    switch self {
+    case .runs: "two run directories"
+    case .rankings: "--qrels"
+    case .binaries: "--base-binary"
+    case .plan: "--plan"
+    case .selfTest: "--self-test"
+    }
+  }
+
+  private var options: Set<String> {
+    switch self {
+    case .runs:
+      ["--baseline", "--candidate", "--strict", "--across-machines", "--explain", "--out"]
+    case .rankings: ["--qrels", "--baseline", "--candidate", "--explain", "--out"]
+    case .binaries:
+      ["--base-binary", "--candidate-binary", "--profile", "--budget", "--explain", "--out"]
+    case .plan:
+      [
+        "--plan", "--budget", "--timings", "--candidate-binary", "--profile", "--baseline",
+        "--candidate",
+      ]
+    case .selfTest: ["--self-test", "--out"]
+    }
+  }
+}
