@@ -39,6 +39,7 @@ struct AblationSuite {
     var comparisons: [Comparison] = []
     var ofPlatforms: [Comparison] = []
     for variant in variants {
+      try Task.checkCancellation()
       let theirs = try questions.map { try ranking(of: $0, variant) }
       for (id, measure) in Self.measures {
         let name = "\(variant.name)/\(id)"

@@ -50,6 +50,7 @@ struct BackgroundSuite {
     var tally = Tally()
     var vault = directory.appendingPathComponent("killed-0.vault")
     while tally.kills < kills {
+      try Task.checkCancellation()
       progress(tally.kills, kills)
       // From before the vault is open to well into the import: about a dozen kills an import.
       let milliseconds = 50 + random.index(below: 1150)

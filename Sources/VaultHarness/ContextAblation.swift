@@ -32,6 +32,7 @@ struct ContextAblation {
     var pairs: [(vault: String, plain: Double, withContext: Double)] = []
     let byVault = Dictionary(grouping: questions) { $0.query.vault }
     for (name, asked) in byVault.sorted(by: { $0.key < $1.key }) {
+      try Task.checkCancellation()
       guard let vault = asked.first?.vault else { continue }
       let context = ContextAugmentation(vault.stored.messages)
       let relevant = asked.map { question in

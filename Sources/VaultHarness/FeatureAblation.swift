@@ -24,6 +24,7 @@ struct FeatureAblation {
       !$0.query.isFreeText && qrels.relevantCount(of: $0.query.id) > 0
     }
     for question in asked {
+      try Task.checkCancellation()
       guard let ranker = try learned.ranker(for: question) else { continue }
       whole.append(value(ranker([]), question))
       for group in MatchFeature.Group.allCases {

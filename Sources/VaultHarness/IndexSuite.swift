@@ -27,7 +27,8 @@ struct IndexSuite {
 
     let exact = try FlatIndex(vectors: indexed)
     let truth = try (0..<queries.rows).map {
-      try exact.search(queries[row: $0], limit: Self.k, within: nil).neighbors
+      try Task.checkCancellation()
+      return try exact.search(queries[row: $0], limit: Self.k, within: nil).neighbors
     }
     let building = Stopwatch()
     let graph = try HNSWIndex(
@@ -82,6 +83,7 @@ struct IndexSuite {
   private func point(
     ef: Int, graph: HNSWIndex, queries: Matrix, truth: [[Neighbor]]
   ) throws -> Point {
+    try Task.checkCancellation()
     let searcher = try graph.searching(efSearch: ef)
     var latencies = LatencyHistogram()
     var recalls = 0.0

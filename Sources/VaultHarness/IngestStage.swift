@@ -34,12 +34,13 @@ struct IngestStage {
 
   /// Reads a folder.
   ///
-  /// - Throws: `IngestError`.
+  /// - Throws: `IngestError`; `CancellationError`.
   func read(_ directory: URL) throws -> Result {
     let dataset = try DatasetReader.read(directory, options: options)
     var words = 0
     var cpu = Duration.zero
-    let vaults = dataset.vaults.map { vault in
+    let vaults = try dataset.vaults.map { vault in
+      try Task.checkCancellation()
       let (resolved, annotation) = Self.resolve(vault)
       cpu += annotation
       for message in vault.messages {

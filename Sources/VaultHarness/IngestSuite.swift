@@ -37,6 +37,7 @@ struct IngestSuite {
   func metrics(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [Metric] {
     var metrics: [Metric] = []
     for (index, entry) in Self.cases.enumerated() {
+      try Task.checkCancellation()
       progress(index, Self.cases.count)
       metrics += try self.metrics(of: entry)
     }

@@ -32,6 +32,7 @@ struct MatchingRun {
     let learned = model.map { LearnedStage(model: $0, depth: stage.depth) }
     let primary = try primarySystem
     for question in asked {
+      try Task.checkCancellation()
       for (system, rows) in try stage.baselineAnswers(to: question) {
         answers[system, default: []].append((question, rows))
       }
@@ -59,6 +60,7 @@ struct MatchingRun {
     // The component cache needs the other splits' candidates, too: weights are chosen there.
     for question in others
     where !question.query.isFreeText && allKnown?.qrels.grades[question.query.id] != nil {
+      try Task.checkCancellation()
       matchesOfQuery[question.query.id] =
         try (primary == "best" ? learned?.matches(for: question) : nil)
         ?? stage.matches(for: question, stage.configuration)

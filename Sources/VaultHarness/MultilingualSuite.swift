@@ -86,7 +86,10 @@ struct MultilingualSuite {
       }
       let pools = pools(size: size, asked: asked, others: others, limit: limit)
       var ranks: [Int] = []
-      for pool in pools { ranks += try await run.paraphraseRanks(of: language, in: pool) }
+      for pool in pools {
+        try Task.checkCancellation()
+        ranks += try await run.paraphraseRanks(of: language, in: pool)
+      }
       metrics += figures.within(language, ranks: ranks)
     }
     return metrics

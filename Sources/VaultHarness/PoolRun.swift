@@ -32,6 +32,7 @@ struct PoolRun {
       directions.flatMap { [($0.query, 1), ($0.document, 1)] }, uniquingKeysWith: +)
     let busiest = uses.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
     for direction in ordered {
+      try Task.checkCancellation()
       if !keepsAll {
         let kept = [direction.query, direction.document, busiest]
         cache = cache.filter { kept.contains($0.key) }

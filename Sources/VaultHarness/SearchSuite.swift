@@ -41,6 +41,7 @@ struct SearchSuite {
         messages: searchable.stored.messages, candidates: searchable.table,
         index: searchable.exact, directory: searchable.stored.directory)
       for query in queries {
+        try Task.checkCancellation()
         for (name, ranking) in Self.systems {
           let watch = Stopwatch()
           let found = try search.hits(

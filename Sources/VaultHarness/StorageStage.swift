@@ -49,6 +49,7 @@ struct StorageStage {
     try makeDirectory()
     var result = Result()
     for (index, resolved) in vaults.enumerated() {
+      try Task.checkCancellation()
       let vault = resolved.vault
       progress(index, vaults.count)
       let file = self.file(of: vault.name)

@@ -62,7 +62,6 @@ enum Exceptions {
       "composition: TimingForecastTests and QualityForecastTests hold what it says",
     "Sources/VaultHarness/Gate/SelfTest/GateSelfTest.swift":
       "composition: QualityTrialsTests and TimingReplayTests; it takes minutes as a whole",
-    "Sources/VaultHarness/BackgroundSuite.swift": "composition: EndToEndTests run it",
     "Sources/VaultHarness/LiveImport.swift": "composition: EndToEndTests run it on real servers",
     "Sources/VaultHarness/CorpusSource.swift": "composition: EndToEndTests run it",
     "Sources/VaultHarness/ImportJob.swift": "composition: EndToEndTests run it",
