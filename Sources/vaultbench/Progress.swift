@@ -8,7 +8,11 @@ final class Progress: Sendable {
   private struct Stage {
     var name: String
     var began: ContinuousClock.Instant
+    var shown: ContinuousClock.Instant
   }
+
+  /// How often a line is rewritten at most: nobody reads faster, and each time is a system call.
+  private static let interval = Duration.milliseconds(50)
 
   private let isShown: Bool
   private let stage = Mutex<Stage?>(nil)
@@ -17,18 +21,28 @@ final class Progress: Sendable {
     isShown = !isQuiet && isatty(STDERR_FILENO) == 1
   }
 
-  /// Shows the stage at work.
+  /// Shows the stage at work, unless the line has only just been rewritten.
   func show(_ event: PipelineProgress) {
-    guard isShown else { return }
-    let began = stage.withLock { stage in
-      if stage?.name != event.stage { stage = Stage(name: event.stage, began: .now) }
-      return stage?.began ?? .now
-    }
-    let (seconds, attoseconds) = (ContinuousClock.now - began).components
+    guard isShown, let elapsed = timeToShow(event) else { return }
+    let (seconds, attoseconds) = elapsed.components
     let line = ProgressText.line(
       stage: event.stage, done: event.done, total: event.total,
       seconds: Double(seconds) + Double(attoseconds) / 1e18, width: Self.width - 1)
     FileHandle.standardError.write(Data("\r\u{1B}[2K\(line)".utf8))
+  }
+
+  /// How long the stage has been at work; `nil` if its line is not to be rewritten yet.
+  private func timeToShow(_ event: PipelineProgress) -> Duration? {
+    stage.withLock { stage in
+      let now = ContinuousClock.now
+      guard let known = stage, known.name == event.stage else {
+        stage = Stage(name: event.stage, began: now, shown: now)
+        return .zero
+      }
+      guard event.done == event.total || now - known.shown >= Self.interval else { return nil }
+      stage?.shown = now
+      return now - known.began
+    }
   }
 
   /// Clears the line.

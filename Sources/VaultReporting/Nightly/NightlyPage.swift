@@ -92,7 +92,8 @@ public enum NightlyPage {
     let stateStyle: Markup
     let reason: Markup
     let values: [Value]
-    let targets: Markup
+    let met: Markup
+    let missed: Markup
     let move: Markup
     let time: Markup
     let memory: Markup
@@ -120,8 +121,8 @@ public enum NightlyPage {
           number: Markup(metric.map { FigureText.text($0.value, unit: $0.unit) } ?? "–"),
           ends: Markup(metric?.ci95.map { FigureText.interval($0, unit: "score") } ?? ""))
       }
-      targets = Markup(
-        figures.map { "\($0.targets.all.met) met · \($0.targets.all.missed) missed" } ?? "–")
+      met = Markup(figures.map { "\($0.targets.all.met) met" } ?? "–")
+      missed = Markup(figures.map { "\($0.targets.all.missed) missed" } ?? "")
       move = Self.moved(change)
       let shared = entry.state == .completed && !entry.hadMachineAlone ? " (shared)" : ""
       time = Markup(

@@ -74,6 +74,6 @@ extension HTMLTemplates {
     """
 
   private static let nightlyRow = """
-    <tr><th scope="row">{{#hasReport}}<a href="{{{report}}}">{{{id}}}</a>{{/hasReport}}{{^hasReport}}{{{id}}}{{/hasReport}}</th><td><span class="verdict {{{stateStyle}}}"><span aria-hidden="true">{{{stateSign}}}</span> {{{stateWord}}}</span><span class="interval">{{{reason}}}</span></td>{{#values}}<td class="number"><span class="value">{{{number}}}</span><span class="interval">{{{ends}}}</span></td>{{/values}}<td class="nowrap">{{{targets}}}</td><td>{{{move}}}</td><td class="number">{{{time}}}</td><td class="number">{{{memory}}}</td></tr>
+    <tr><th scope="row">{{#hasReport}}<a href="{{{report}}}">{{{id}}}</a>{{/hasReport}}{{^hasReport}}{{{id}}}{{/hasReport}}</th><td><span class="verdict {{{stateStyle}}}"><span aria-hidden="true">{{{stateSign}}}</span> {{{stateWord}}}</span><span class="interval">{{{reason}}}</span></td>{{#values}}<td class="number"><span class="value">{{{number}}}</span><span class="interval">{{{ends}}}</span></td>{{/values}}<td class="nowrap">{{{met}}}<span class="interval">{{{missed}}}</span></td><td>{{{move}}}</td><td class="number">{{{time}}}</td><td class="number">{{{memory}}}</td></tr>
     """
 }
