@@ -87,9 +87,10 @@ struct LatencySuite {
 
   private func times<Item>(
     _ items: [Item], _ work: (Item) throws -> Void
-  ) rethrows -> LatencyHistogram {
+  ) throws -> LatencyHistogram {
     var latencies = LatencyHistogram()
     for (index, item) in items.enumerated() {
+      try Task.checkCancellation()
       let watch = Stopwatch()
       try work(item)
       if index >= min(10, items.count / 2) { latencies.record(watch.elapsed.wall) }

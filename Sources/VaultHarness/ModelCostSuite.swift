@@ -44,6 +44,7 @@ struct ModelCostSuite {
   private func throughput(of model: ModelUnderTest) throws -> [Metric] {
     guard !words.isEmpty else { return [] }
     return try Self.shapes.map { length, batch in
+      try Task.checkCancellation()
       var next = 0
       func texts() -> [String] {
         (0..<batch).map { _ in
