@@ -137,9 +137,10 @@ struct Gate: AsyncParsableCommand {
     let recorded = try timings.map { path in
       try TimingSession.decode(try Self.bytes(of: path), file: path)
     }
+    // One binary tells the noise: the one that a session would time twice, if it is named.
+    let binary = (baseBinary ?? candidateBinary).map { URL(fileURLWithPath: $0) } ?? Self.own
     let planner = GatePlanner(
-      binary: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own,
-      profile: profile ?? "ci",
+      binary: binary, profile: profile ?? "ci",
       datasets: try DatasetLocation.find(), policy: policy, seed: seed)
     let run = (candidate ?? baseline).map { URL(fileURLWithPath: $0) }
     let report = try await interruptible {

@@ -31,19 +31,20 @@ enum GateTask {
     }
   }
 
+  /// `--explain` goes with all: what it asks for is done anyway where there is but one text.
   private var options: Set<String> {
     switch self {
     case .runs:
-      ["--baseline", "--candidate", "--strict", "--across-machines", "--explain", "--out"]
-    case .rankings: ["--qrels", "--baseline", "--candidate", "--explain", "--out"]
+      ["--explain", "--baseline", "--candidate", "--strict", "--across-machines", "--out"]
+    case .rankings: ["--explain", "--qrels", "--baseline", "--candidate", "--out"]
     case .binaries:
-      ["--base-binary", "--candidate-binary", "--profile", "--budget", "--explain", "--out"]
+      ["--explain", "--base-binary", "--candidate-binary", "--profile", "--budget", "--out"]
     case .plan:
       [
-        "--plan", "--budget", "--timings", "--candidate-binary", "--profile", "--baseline",
-        "--candidate",
+        "--explain", "--plan", "--budget", "--timings", "--base-binary", "--candidate-binary",
+        "--profile", "--baseline", "--candidate",
       ]
-    case .selfTest: ["--self-test", "--out"]
+    case .selfTest: ["--explain", "--self-test", "--out"]
     }
   }
 }

@@ -75,6 +75,7 @@ public struct GatePlanner: Sendable {
   private func measured(
     _ progress: @escaping @Sendable (PipelineProgress) -> Void
   ) async throws -> TimingSession {
+    try PairedSession.requireExecutables(binary)
     let folder = try TemporaryFolder("plan")
     defer { folder.remove() }
     let workload = folder.appending("workload")
