@@ -73,7 +73,7 @@ public struct RunGate {
     let evidence = try evidence()
     let covered = Set(
       evidence.flatMap { scores in scores.values.keys.map { "\(scores.system)/\($0)" } })
-    let contradictions = try contradictions(evidence)
+    let contradictions = contradictions(evidence)
     let contradicted = Set(contradictions.map(\.subject))
     let exact = ExactTier(policy: policy.policy.exact).findings(
       baseline: ExactTier.Side(metrics: baseline.report.metrics, rankings: baseline.rankings),
@@ -160,20 +160,29 @@ public struct RunGate {
     }
   }
 
-  /// Where the candidate's report does not say what its rankings give, it was altered.
-  private func contradictions(_ evidence: [SystemScores]) throws -> [GateFinding] {
+  /// Where a side's report does not say what its rankings give, it was altered.
+  private func contradictions(_ evidence: [SystemScores]) -> [GateFinding] {
     evidence.flatMap { scores in
-      scores.values.sorted { $0.key < $1.key }.compactMap { measure, pair in
+      scores.values.sorted { $0.key < $1.key }.flatMap { measure, pair in
         let id = "\(scores.system)/\(measure)"
-        guard let stated = candidate.report.metric(id), !pair.candidate.isEmpty else { return nil }
-        let mean = pair.candidate.reduce(0, +) / Double(pair.candidate.count)
-        guard abs(mean - stated.value) > 1e-9 else { return nil }
-        return GateFinding(
-          tier: .comparability, subject: id, outcome: .notComparable, baseline: mean,
-          candidate: stated.value, unit: "score", n: pair.candidate.count,
-          reason: "report.json and the rankings of the candidate disagree; run again")
+        return [
+          Self.contradiction(id, "baseline", baseline.report, pair.baseline),
+          Self.contradiction(id, "candidate", candidate.report, pair.candidate),
+        ].compactMap(\.self)
       }
     }
+  }
+
+  private static func contradiction(
+    _ id: String, _ side: String, _ report: Report, _ values: [Double]
+  ) -> GateFinding? {
+    guard let stated = report.metric(id), !values.isEmpty else { return nil }
+    let mean = values.reduce(0, +) / Double(values.count)
+    guard abs(mean - stated.value) > 1e-9 else { return nil }
+    return GateFinding(
+      tier: .comparability, subject: id, outcome: .notComparable, baseline: mean,
+      candidate: stated.value, unit: "score", n: values.count,
+      reason: "report.json and the rankings of the \(side) disagree; run again")
   }
 
   private var isBusy: Bool {

@@ -120,23 +120,29 @@ struct RunGateTests {
     #expect(key == "schemaVersion")
   }
 
-  @Test("A report that contradicts its rankings is not believed")
-  func seesAlteredReports() throws {
+  @Test(
+    "A report that contradicts its rankings is not believed, on either side",
+    arguments: [(0.9, 1), (1, 0.9), (0.9, 0.9)])
+  func seesAlteredReports(baseline: Double, candidate: Double) throws {
     let fixture = try RunFixture()
     try fixture.write("a", [("document", RunFixture.good)])
     try fixture.write("b", [("document", RunFixture.good)])
-    let metric = """
-      "metrics" : [{"id":"document/nDCG@10","value":0.9,"unit":"score","better":"higher",\
-      "n":18,"ci95":null,"slice":null,"deterministic":true}]
-      """
-    for run in ["a", "b"] {
+    for (run, value) in [("a", baseline), ("b", candidate)] {
+      let metric = """
+        "metrics" : [{"id":"document/nDCG@10","value":\(value),"unit":"score","better":"higher",\
+        "n":18,"ci95":null,"slice":null,"deterministic":true}]
+        """
       try fixture.edit("\(run)/report.json") { text in
         text.replacing(/"metrics" : \[\s*\]/, with: metric)
       }
     }
     let report = try Self.gate(fixture, "a", "b")
-    #expect(report.verdict == .cannotTell)
-    #expect(report.findings(.notComparable).map(\.subject) == ["document/nDCG@10"])
+    #expect(report.verdict == (candidate < baseline ? .failed : .cannotTell))
+    // Every query has its message first, so that the true mean is 1.
+    let sides = [("baseline", baseline), ("candidate", candidate)].filter { $0.1 != 1 }.map(\.0)
+    let reasons = report.findings(.notComparable).map(\.reason)
+    #expect(
+      reasons == sides.map { "report.json and the rankings of the \($0) disagree; run again" })
   }
 
   @Test("A run that was cut off is no run")
