@@ -35,4 +35,23 @@ public final class TemporaryDirectory: Sendable {
     try data.write(to: file)
     return file
   }
+
+  /// Writes a program below the folder, in place of an earlier one, and says where it is.
+  ///
+  /// Another process copies it: what this one writes is open for writing in every child that a test
+  /// beside this one is just starting, and until that child has become its program the system
+  /// runs no such file (ETXTBSY).
+  @discardableResult
+  public func writeProgram(_ text: String, to path: String) throws -> URL {
+    let draft = try write(text, to: "\(path).draft")
+    let program = url.appendingPathComponent(path)
+    let copy = Process()
+    copy.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let script = #"cp "$0" "$1.new" && chmod 755 "$1.new" && mv "$1.new" "$1" && rm "$0""#
+    copy.arguments = ["-c", script, draft.path, program.path]
+    try copy.run()
+    copy.waitUntilExit()
+    guard copy.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return program
+  }
 }

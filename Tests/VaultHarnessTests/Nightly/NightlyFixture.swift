@@ -25,12 +25,11 @@ struct NightlyFixture {
       crossLingualShare: 0.25
       period: {start: 2023-06-01, days: 760}
       """, to: "Datasets/profiles/tiny.yaml")
-    let script = try folder.write(Self.script, to: "vaultbench")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    try folder.writeProgram(Self.script, to: "vaultbench")
     try setTemplate { _, _ in 0.5 }
   }
 
-  private static let script = """
+  static let script = """
     #!/bin/sh
     here=$(dirname "$0")
     echo "$@" >> "$here/calls"

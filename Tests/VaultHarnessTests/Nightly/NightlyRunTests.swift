@@ -54,9 +54,8 @@ struct NightlyRunTests {
     let fixture = try NightlyFixture()
     _ = try await fixture.run("night", seeds: [1, 2])
     _ = try fixture.calls()
-    try fixture.runs.edit("vaultbench") { $0 + "# another build\n" }
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: fixture.url("vaultbench").path)
+    try fixture.folder.writeProgram(
+      NightlyFixture.script + "# another build\n", to: "vaultbench")
     #expect(try await fixture.run("night", seeds: [1, 2]).exitCode == 0)
     #expect(try fixture.calls() == 2)
   }

@@ -23,13 +23,12 @@ struct PairedSessionTests {
         ])
       let answer = try folder.write(
         String(decoding: try record.encoded(), as: UTF8.self), to: "record.json")
-      file = try folder.write(
+      file = try folder.writeProgram(
         """
         #!/bin/sh
         echo "$(basename "$0") $$ $TMPDIR $*" >> '\(folder.url.path)/log'
         \(body ?? "for turn in 1 2 3; do read -r _; echo; done; read -r _; cat '\(answer.path)'")
         """, to: "binary")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
 
     var calls: [[String]] {

@@ -22,8 +22,7 @@ struct ProbeRoundTests {
   private static func round(
     _ turns: [Int], in folder: TemporaryDirectory, script: String = worker, on processor: Int = 0
   ) throws -> ProbeRound {
-    let program = try folder.write(script, to: "it's a worker")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let program = try folder.writeProgram(script, to: "it's a worker")
     let log = folder.url.appendingPathComponent("log").path
     return ProbeRound(
       members: turns.enumerated().map { index, turns in
@@ -78,7 +77,7 @@ struct ProbeRoundTests {
     let failure = await #expect(throws: ProbeRound.Failure.self) { try await round.run() }
     #expect(failure?.member == 1)
     guard case .ended(9) = failure?.reason else {
-      Issue.record("another reason")
+      Issue.record("another reason: \(String(describing: failure))")
       return
     }
   }
