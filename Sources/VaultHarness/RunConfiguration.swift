@@ -2,6 +2,7 @@ internal import Crypto
 public import Foundation
 public import VaultIndex
 public import VaultMatching
+internal import VaultVerdict
 internal import Yams
 
 /// The settings of a run that decide its rankings, as a YAML file or the command line states them.
@@ -131,7 +132,7 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
     switch error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      let path = context.codingPath.written
       return path.isEmpty ? "it is not a mapping" : "\(path) has the wrong kind of value"
     default:
       return "it is not YAML"

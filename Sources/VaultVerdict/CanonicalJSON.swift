@@ -19,7 +19,7 @@ public enum CanonicalJSON {
       bytes.append(UInt8(ascii: "\n"))
       return bytes
     } catch EncodingError.invalidValue(_, let context) {
-      throw .notFinite(file: file, key: keyPath(context.codingPath))
+      throw .notFinite(file: file, key: context.codingPath.written)
     } catch {
       throw .notJSON(file: file)
     }
@@ -50,29 +50,17 @@ public enum CanonicalJSON {
   private static func translated(_ error: DecodingError, file: String) -> VerdictError {
     switch error {
     case .keyNotFound(let key, let context):
-      .missingKey(file: file, key: keyPath(context.codingPath + [key]))
+      .missingKey(file: file, key: (context.codingPath + [key]).written)
     case .valueNotFound(let type, let context), .typeMismatch(let type, let context):
-      .unexpectedValue(file: file, key: keyPath(context.codingPath), expected: name(of: type))
+      .unexpectedValue(file: file, key: context.codingPath.written, expected: name(of: type))
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       .notJSON(file: file)
     case .dataCorrupted(let context):
       .unexpectedValue(
-        file: file, key: keyPath(context.codingPath), expected: "a value the schema knows")
+        file: file, key: context.codingPath.written, expected: "a value the schema knows")
     @unknown default:
       .notJSON(file: file)
     }
-  }
-
-  private static func keyPath(_ keys: [any CodingKey]) -> String {
-    var path = ""
-    for key in keys {
-      if let index = key.intValue {
-        path += "[\(index)]"
-      } else {
-        path += (path.isEmpty ? "" : ".") + key.stringValue
-      }
-    }
-    return path
   }
 
   private static func name(of type: any Any.Type) -> String {

@@ -91,8 +91,7 @@ struct Gate: AsyncParsableCommand {
       ("--qrels", qrels != nil), ("--base-binary", baseBinary != nil),
       ("--candidate-binary", candidateBinary != nil), ("--profile", profile != nil),
       ("--budget", budget != nil), ("--plan", plan), ("--timings", timings != nil),
-      ("--strict", strict), ("--across-machines", acrossMachines), ("--explain", explain),
-      ("--out", out != nil),
+      ("--strict", strict), ("--across-machines", acrossMachines), ("--out", out != nil),
     ].filter(\.1).map(\.0)
   }
 

@@ -31,20 +31,17 @@ enum GateTask {
     }
   }
 
-  /// `--explain` goes with all: what it asks for is done anyway where there is but one text.
   private var options: Set<String> {
     switch self {
-    case .runs:
-      ["--explain", "--baseline", "--candidate", "--strict", "--across-machines", "--out"]
-    case .rankings: ["--explain", "--qrels", "--baseline", "--candidate", "--out"]
-    case .binaries:
-      ["--explain", "--base-binary", "--candidate-binary", "--profile", "--budget", "--out"]
+    case .runs: ["--baseline", "--candidate", "--strict", "--across-machines", "--out"]
+    case .rankings: ["--qrels", "--baseline", "--candidate", "--out"]
+    case .binaries: ["--base-binary", "--candidate-binary", "--profile", "--budget", "--out"]
     case .plan:
       [
-        "--explain", "--plan", "--budget", "--timings", "--base-binary", "--candidate-binary",
-        "--profile", "--baseline", "--candidate",
+        "--plan", "--budget", "--timings", "--base-binary", "--candidate-binary", "--profile",
+        "--baseline", "--candidate",
       ]
-    case .selfTest: ["--explain", "--self-test", "--out"]
+    case .selfTest: ["--out"]
     }
   }
 }

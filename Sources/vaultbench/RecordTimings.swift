@@ -61,8 +61,7 @@ struct RecordTimings: AsyncParsableCommand {
   private static func record(
     _ plan: PairedSession.Plan, profile: String, rounds: Int, to file: URL
   ) async throws -> TimingSession {
-    try await ProbeWorkload.write(profile: profile, datasets: plan.datasets, to: plan.workload)
-    var session = try PairedSession(plan)
+    var session = try await PairedSession.prepared(plan, profile: profile)
     for _ in 0..<rounds {
       try await session.run(rounds: 1).encoded().write(to: file, options: .atomic)
     }

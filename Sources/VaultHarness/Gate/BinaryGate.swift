@@ -57,16 +57,13 @@ public struct BinaryGate: Sendable {
   public func decide(
     progress: @escaping @Sendable (PipelineProgress) -> Void = { _ in }
   ) async throws -> Outcome {
-    try PairedSession.requireExecutables(baseline, candidate)
     let folder = try TemporaryFolder("gate")
     defer { folder.remove() }
     progress(PipelineProgress(stage: "workload", done: 0, total: 0))
-    let workload = folder.appending("workload")
-    try await ProbeWorkload.write(profile: profile, datasets: datasets, to: workload)
-    var session = try PairedSession(
+    var session = try await PairedSession.prepared(
       PairedSession.Plan(
-        baseline: baseline, candidate: candidate, workload: workload, datasets: datasets,
-        seed: seed))
+        baseline: baseline, candidate: candidate, workload: folder.appending("workload"),
+        datasets: datasets, seed: seed), profile: profile)
     let gate = try TimingGate(policy: policy.policy.timing)
     let began = ContinuousClock.now
     var decision = try gate.decide(session.session)

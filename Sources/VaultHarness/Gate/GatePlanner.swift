@@ -75,14 +75,12 @@ public struct GatePlanner: Sendable {
   private func measured(
     _ progress: @escaping @Sendable (PipelineProgress) -> Void
   ) async throws -> TimingSession {
-    try PairedSession.requireExecutables(binary)
     let folder = try TemporaryFolder("plan")
     defer { folder.remove() }
-    let workload = folder.appending("workload")
-    try await ProbeWorkload.write(profile: profile, datasets: datasets, to: workload)
-    var paired = try PairedSession(
+    var paired = try await PairedSession.prepared(
       PairedSession.Plan(
-        baseline: binary, candidate: binary, workload: workload, datasets: datasets, seed: seed))
+        baseline: binary, candidate: binary, workload: folder.appending("workload"),
+        datasets: datasets, seed: seed), profile: profile)
     return try await paired.run(rounds: Self.rounds) {
       progress(PipelineProgress(stage: "rounds", done: $0.processes, total: $0.total))
     }

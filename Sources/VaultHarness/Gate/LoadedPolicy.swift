@@ -226,24 +226,13 @@ private struct PolicyFile: Decodable {
   private static func reason(_ error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, let context):
-      return "\(name(context.codingPath + [key])) is missing"
+      return "\((context.codingPath + [key]).written) is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      let path = name(context.codingPath)
+      let path = context.codingPath.written
       return path.isEmpty ? "not a policy" : "\(path) has the wrong kind of value"
     @unknown default:
       return "not a policy"
-    }
-  }
-
-  /// A value's place as one would write it: `waivers[0].owner`.
-  private static func name(_ path: [any CodingKey]) -> String {
-    path.reduce(into: "") { name, key in
-      if let index = key.intValue {
-        name += "[\(index)]"
-      } else {
-        name += name.isEmpty ? key.stringValue : ".\(key.stringValue)"
-      }
     }
   }
 }

@@ -67,7 +67,7 @@ public struct PairedSession: Sendable {
   ///
   /// - Throws: `HarnessError.missing` for an executable or a workload that is not there.
   public init(_ plan: Plan) throws(HarnessError) {
-    try Self.requireExecutables(plan.baseline, plan.candidate)
+    try Self.requireExecutables(plan)
     guard FileManager.default.fileExists(atPath: plan.workload.path) else {
       throw .missing(path: plan.workload.path, remedy: "write the workload first")
     }
@@ -75,11 +75,24 @@ public struct PairedSession: Sendable {
     conditions = SessionConditions()
   }
 
-  /// Whether there is something to time at all, which can be asked before a workload is written.
+  /// Writes the workload that the plan names, and prepares the session.
   ///
-  /// - Throws: `HarnessError.missing` for an executable that is not there.
-  static func requireExecutables(_ binaries: URL...) throws(HarnessError) {
-    for file in binaries {
+  /// The executables are looked at first, since writing takes a while.
+  ///
+  /// - Parameters:
+  ///   - plan: What is to be run; its workload must not exist yet.
+  ///   - profile: The corpus profile whose exports are worked through.
+  /// - Returns: A session without a round.
+  /// - Throws: `HarnessError.missing` for an executable that is not there; what
+  ///   ``ProbeWorkload/write(profile:seed:datasets:to:)`` throws.
+  public static func prepared(_ plan: Plan, profile: String) async throws -> PairedSession {
+    try requireExecutables(plan)
+    try await ProbeWorkload.write(profile: profile, datasets: plan.datasets, to: plan.workload)
+    return try PairedSession(plan)
+  }
+
+  private static func requireExecutables(_ plan: Plan) throws(HarnessError) {
+    for file in [plan.baseline, plan.candidate] {
       // A folder counts as executable, too.
       guard FileManager.default.isExecutableFile(atPath: file.path), !FileKind.isFolder(file) else {
         throw .missing(path: file.path, remedy: "name the executable of a built vaultbench")

@@ -140,6 +140,7 @@ struct RunGateTests {
     #expect(report.verdict == (candidate < baseline ? .failed : .cannotTell))
     // Every query has its message first, so that the true mean is 1.
     let sides = [("baseline", baseline), ("candidate", candidate)].filter { $0.1 != 1 }.map(\.0)
+    #expect(report.findings(.notComparable).allSatisfy { $0.subject == "document/nDCG@10" })
     let reasons = report.findings(.notComparable).map(\.reason)
     #expect(
       reasons == sides.map { "report.json and the rankings of the \($0) disagree; run again" })

@@ -75,13 +75,12 @@ public struct GateSelfTest: Sendable {
     -> Cases
   {
     progress(PipelineProgress(stage: "workload", done: 0, total: 0))
-    let workload = folder.appending("workload")
-    try await ProbeWorkload.write(profile: "smoke", datasets: datasets, to: workload)
     var plan = PairedSession.Plan(
-      baseline: binary, candidate: binary, workload: workload, datasets: datasets, seed: seed)
+      baseline: binary, candidate: binary, workload: folder.appending("workload"),
+      datasets: datasets, seed: seed)
     plan.stages = Self.stages
     plan.injection = try ProbeInjection(parsing: Self.injection)
-    var paired = try PairedSession(plan)
+    var paired = try await PairedSession.prepared(plan, profile: "smoke")
     let rounds =
       policy.policy.timing.looks.first { $0 >= 20 } ?? policy.policy.timing.looks.last ?? 20
     let session = try await paired.run(rounds: rounds) {
