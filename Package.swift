@@ -15,13 +15,8 @@ let settings: [SwiftSetting] = [
 ]
 
 // A stage imports another only where its line here says so.
-//
-// Debug builds of the stages are optimised, too: the tests generate, read and embed whole corpora,
-// which takes ten times as long otherwise. Traps stay, and so does `@testable`.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies,
-    swiftSettings: settings + [.unsafeFlags(["-O"], .when(configuration: .debug))])
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 // Mirrors one source target. Fixtures and snapshots are read by path, not bundled.
