@@ -20,9 +20,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   ///
   /// It depends on this generator's seed and the name alone, not on what was drawn before.
   public func stream(_ name: String) -> SeededRandom {
-    // FNV-1a, 64 bits: stable across processes, unlike `Hasher`.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let hash = StableHash.fnv1a(name.utf8)
     var mixer = SplitMix64(state: seed ^ hash)
     return SeededRandom(seed: mixer.next() ^ hash)
   }
@@ -129,9 +127,6 @@ private struct SplitMix64 {
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    return StableHash.mixed(state)
   }
 }

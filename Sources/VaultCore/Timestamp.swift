@@ -84,7 +84,8 @@ extension Int64 {
 }
 
 extension Int {
-  func padded(to width: Int) -> String {
+  /// The decimal digits, led by zeros up to a width that does not count the sign.
+  package func padded(to width: Int) -> String {
     let digits = String(magnitude)
     let zeros = String(repeating: "0", count: Swift.max(0, width - digits.count))
     return (self < 0 ? "-" : "") + zeros + digits
