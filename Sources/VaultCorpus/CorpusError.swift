@@ -1,3 +1,4 @@
+internal import Foundation
 public import VaultCore
 
 /// What can go wrong between a profile, its lexicons and a written corpus.
@@ -90,6 +91,21 @@ extension CorpusError: CustomStringConvertible {
       "\(path): cannot be written (\(reason)); check the folder and its permissions."
     case .interrupted:
       "interrupted; no corpus was written."
+    }
+  }
+}
+
+extension CorpusError {
+  /// The result of an action on a file or folder that is being written.
+  ///
+  /// - Throws: ``cannotWrite(path:reason:)`` with the reason of whatever the action throws.
+  static func writing<Result>(
+    _ place: URL, _ action: () throws -> Result
+  ) throws(CorpusError) -> Result {
+    do {
+      return try action()
+    } catch {
+      throw .cannotWrite(path: place.path, reason: error.localizedDescription)
     }
   }
 }

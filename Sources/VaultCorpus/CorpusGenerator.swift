@@ -38,7 +38,7 @@ public struct CorpusGenerator: Sendable {
     for language in profile.languages { _ = try lexicon(language) }
     let random = SeededRandom(seed: seed).stream("corpus")
     let settings = try settings(random)
-    let vaults = Self.concurrently(settings.count, threads: threads) { index in
+    let vaults = Parallel.map(settings.count, threads: threads) { index in
       vault(index, settings[index], random: random.stream("vault", index))
     }
     return Corpus(

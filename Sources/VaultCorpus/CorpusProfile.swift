@@ -190,8 +190,7 @@ public struct CorpusProfile: Hashable, Sendable {
 
 extension CorpusProfile {
   private static func isCode(_ language: Language) -> Bool {
-    language.rawValue.utf8.count == 2
-      && language.rawValue.utf8.allSatisfy { (97...122).contains($0) }
+    LexiconFolder.isCode(language.rawValue)
   }
 
   private static func platforms(

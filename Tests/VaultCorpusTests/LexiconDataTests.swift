@@ -110,7 +110,7 @@ struct LexiconDataTests {
     let typing = lexicon.typing
     #expect(!typing.abbreviations.isEmpty && !typing.slips.isEmpty && !typing.voice.isEmpty)
     #expect(typing.abbreviations.allSatisfy { !$0.replacements.contains($0.text) })
-    #expect(!lexicon.mail.automatic.isEmpty && !lexicon.mail.lures.isEmpty)
+    #expect(!lexicon.mail.automatic.isEmpty && !lexicon.mail.distractors.isEmpty)
     #expect(!lexicon.mail.signatures.isEmpty && !lexicon.regions.isEmpty)
     for register in Register.allCases {
       let frame = lexicon.mail.frame(register)

@@ -27,28 +27,24 @@ struct ChecksummedFile {
   init(_ path: String, below root: URL) throws(CorpusError) {
     try CancellationFlag.check()
     self.path = path
-    url = root.appendingPathComponent(path)
-    do {
+    let url = root.appendingPathComponent(path)
+    self.url = url
+    handle = try CorpusError.writing(url) {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
         throw CocoaError(.fileWriteUnknown)
       }
-      handle = try FileHandle(forWritingTo: url)
-    } catch {
-      throw CorpusError.cannotWrite(path: url.path, reason: error.localizedDescription)
+      return try FileHandle(forWritingTo: url)
     }
     buffer.reserveCapacity(Self.capacity + 4096)
   }
 
   /// Adds text.
-  mutating func write(_ text: String) throws(CorpusError) {
-    buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.capacity { try flush() }
-  }
+  mutating func write(_ text: String) throws(CorpusError) { try write(text.utf8) }
 
   /// Adds bytes.
-  mutating func write(_ data: [UInt8]) throws(CorpusError) {
+  mutating func write(_ data: some Sequence<UInt8>) throws(CorpusError) {
     buffer.append(contentsOf: data)
     if buffer.count >= Self.capacity { try flush() }
   }
@@ -56,11 +52,7 @@ struct ChecksummedFile {
   /// Writes what is left and closes the file.
   mutating func finish() throws(CorpusError) -> Record {
     try flush()
-    do {
-      try handle.close()
-    } catch {
-      throw CorpusError.cannotWrite(path: url.path, reason: error.localizedDescription)
-    }
+    try CorpusError.writing(url) { try handle.close() }
     return Record(path: path, sha256: Self.hex(hash.finalize()), bytes: bytes)
   }
 
@@ -69,19 +61,31 @@ struct ChecksummedFile {
     try CancellationFlag.check()
     hash.update(data: buffer)
     bytes += buffer.count
-    do {
-      try handle.write(contentsOf: buffer)
-    } catch {
-      throw CorpusError.cannotWrite(path: url.path, reason: error.localizedDescription)
-    }
+    try CorpusError.writing(url) { try handle.write(contentsOf: buffer) }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// The record of a file that something else wrote below the corpus.
+  ///
+  /// - Throws: ``CorpusError/cannotWrite(path:reason:)`` if it cannot be read back.
+  /// - Complexity: O(n) in the bytes; memory for one piece.
+  static func record(ofExisting path: String, below root: URL) throws(CorpusError) -> Record {
+    let url = root.appendingPathComponent(path)
+    var hash = SHA256()
+    var bytes = 0
+    try CorpusError.writing(url) {
+      let handle = try FileHandle(forReadingFrom: url)
+      while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
+        hash.update(data: piece)
+        bytes += piece.count
+      }
+      try handle.close()
+    }
+    return Record(path: path, sha256: hex(hash.finalize()), bytes: bytes)
   }
 
   /// Lower-case hex digits.
   static func hex(_ digest: some Sequence<UInt8>) -> String {
-    digest.map { byte in
-      let hex = String(byte, radix: 16)
-      return hex.count == 1 ? "0" + hex : hex
-    }.joined()
+    digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// A figure that says how hard a corpus is, as its card shows it.
 public struct CorpusAuditFigure: Hashable, Sendable {
   /// What is measured.
@@ -26,7 +28,7 @@ public struct CorpusAuditFigure: Hashable, Sendable {
   }
 
   // Three decimals by whole numbers: formatting must not depend on a library or locale.
-  private static func text(_ value: Double) -> String {
+  static func text(_ value: Double) -> String {
     let whole = Int((abs(value) * 1000).rounded())
     return (value < 0 ? "-" : "") + "\(whole / 1000).\((whole % 1000).padded(to: 3))"
   }

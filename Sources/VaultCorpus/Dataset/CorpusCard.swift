@@ -127,7 +127,7 @@ struct CorpusCard {
   private func variety() -> String {
     guard let texts else { return "Not counted above \(Self.mostCounted) messages." }
     let rows = texts.rows.map { row in
-      "| \(row.language.rawValue) | \(row.texts) | \(row.words) | \(thousandths(row.typeTokenRatio)) "
+      "| \(row.language.rawValue) | \(row.texts) | \(row.words) | \(CorpusAuditFigure.text(row.typeTokenRatio)) "
         + "| \(row.differentPairs) | \(row.differentTriples) | \(percent(row.duplicateShare)) |"
     }
     return """
@@ -136,11 +136,6 @@ struct CorpusCard {
       |---|---:|---:|---:|---:|---:|---:|
       \(rows.joined(separator: "\n"))
       """
-  }
-
-  private func thousandths(_ value: Double) -> String {
-    let whole = Int((value * 1000).rounded())
-    return "\(whole / 1000).\((whole % 1000).padded(to: 3))"
   }
 
   private func rows() -> String {

@@ -13,22 +13,12 @@ extension CorpusFiles {
 
   /// The searches with their judgments.
   func writeSearches() throws(CorpusError) -> [ChecksummedFile.Record] {
-    var searches = try ChecksummedFile("searches.jsonl", below: root)
-    var qrels = try ChecksummedFile("searches.qrels.trec", below: root)
-    var reasons = try ChecksummedFile("searches.judgments.jsonl", below: root)
+    var searches = try JudgedFiles(queries: "searches", prefix: "searches.", below: root)
     let isSmall = corpus.messageCount <= Self.mostSearched
     for (query, judgments) in isSmall ? corpus.searches() : [] {
-      try searches.write(Self.search(query) + "\n")
-      for judgment in judgments {
-        try qrels.write("\(query.id) 0 \(judgment.document.rawValue) \(judgment.grade)\n")
-        try reasons.write(
-          JSONText.object([
-            ("document", .text(judgment.document.rawValue)), ("grade", .integer(judgment.grade)),
-            ("query", .text(query.id)), ("reason", .text(judgment.reason)),
-          ]).compact + "\n")
-      }
+      try searches.write(query.id, Self.search(query), judgments)
     }
-    return [try searches.finish(), try qrels.finish(), try reasons.finish()]
+    return try searches.finish()
   }
 
   /// The messages that two platforms hold.
@@ -59,15 +49,14 @@ extension CorpusFiles {
   }
 
   private static func search(_ query: SearchQuery) -> String {
-    let slices = query.slices.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var members: [(key: String, value: JSONText)] = []
     if let time = query.askedAt {
       members.append(("askedAt", .object([("milliseconds", .integer(time.milliseconds))])))
     }
     members += [
       ("id", .text(query.id)), ("kind", .text(query.kind.rawValue)),
-      ("slices", .object(slices.map { ($0.key, .text($0.value)) })),
-      ("split", .text(query.split.rawValue)), ("text", .text(query.text)),
+      ("slices", .sorted(query.slices)), ("split", .text(query.split.rawValue)),
+      ("text", .text(query.text)),
       ("vault", .text(query.vault)),
     ]
     return JSONText.object(members).compact

@@ -48,23 +48,16 @@ struct CorpusFiles {
 
   /// The files that belong to no vault.
   func writeDocuments() throws(CorpusError) -> [ChecksummedFile.Record] {
-    var queries = try ChecksummedFile("queries.jsonl", below: root)
-    var qrels = try ChecksummedFile("qrels.trec", below: root)
-    var reasons = try ChecksummedFile("judgments.jsonl", below: root)
+    var queries = try JudgedFiles(queries: "queries", prefix: "", below: root)
     for vault in corpus.vaults {
       for (query, judgments) in zip(vault.queries, vault.judgments) {
-        try queries.write(Self.query(query) + "\n")
-        for judgment in judgments {
-          try qrels.write("\(query.id) 0 \(judgment.document.rawValue) \(judgment.grade)\n")
-          try reasons.write(Self.reason(query, judgment) + "\n")
-        }
+        try queries.write(query.id, Self.query(query), judgments)
       }
     }
     var files = try ChecksummedFile(NativeIndex.path, below: root)
     try NativeIndex(vaults: corpus.vaults).write(to: &files)
-    return try writeSearches() + [
-      try queries.finish(), try qrels.finish(), try reasons.finish(), try files.finish(),
-      try writeAliases(), try writePairs(),
+    return try writeSearches() + queries.finish() + [
+      try files.finish(), try writeAliases(), try writePairs(),
       try write("dataset.json", Self.dataset(corpus)),
     ]
   }
@@ -91,20 +84,10 @@ struct CorpusFiles {
   }
 
   private static func query(_ query: EventQuery) -> String {
-    let slices = query.slices.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    return JSONText.object([
-      ("event", .text(query.event.rawValue)),
-      ("id", .text(query.id)),
-      ("slices", .object(slices.map { ($0.key, .text($0.value)) })),
-      ("split", .text(query.split.rawValue)),
-      ("vault", .text(query.vault)),
-    ]).compact
-  }
-
-  private static func reason(_ query: EventQuery, _ judgment: Judgment) -> String {
     JSONText.object([
-      ("document", .text(judgment.document.rawValue)), ("grade", .integer(judgment.grade)),
-      ("query", .text(query.id)), ("reason", .text(judgment.reason)),
+      ("event", .text(query.event.rawValue)), ("id", .text(query.id)),
+      ("slices", .sorted(query.slices)), ("split", .text(query.split.rawValue)),
+      ("vault", .text(query.vault)),
     ]).compact
   }
 

@@ -1,4 +1,5 @@
 public import Foundation
+internal import VaultCore
 
 /// Writes a corpus in native export formats, whole or not at all.
 ///
@@ -43,13 +44,15 @@ public struct CorpusWriter {
   private static func refuseForeign(_ directory: URL) throws(CorpusError) {
     let manager = FileManager.default
     guard manager.fileExists(atPath: directory.path) else { return }
-    let values = try attempt(directory) {
+    let values = try CorpusError.writing(directory) {
       try directory.resourceValues(forKeys: [.isDirectoryKey])
     }
     guard values.isDirectory == true else {
       throw CorpusError.foreignDirectory(path: directory.path)
     }
-    let names = try attempt(directory) { try manager.contentsOfDirectory(atPath: directory.path) }
+    let names = try CorpusError.writing(directory) {
+      try manager.contentsOfDirectory(atPath: directory.path)
+    }
     guard names.isEmpty || isGenerated(directory) else {
       throw CorpusError.foreignDirectory(path: directory.path)
     }
@@ -77,7 +80,7 @@ public struct CorpusWriter {
     of corpus: Corpus, audit: [CorpusAuditFigure] = [], to directory: URL
   ) throws(CorpusError) {
     let card = directory.appendingPathComponent("CARD.md")
-    try attempt(card) {
+    try CorpusError.writing(card) {
       try Data(CorpusCard(corpus, audit: audit).text().utf8).write(to: card, options: .atomic)
     }
   }
@@ -86,17 +89,19 @@ public struct CorpusWriter {
   private static func writeFiles(
     of corpus: Corpus, to root: URL, threads: Int, standardForms: StandardForms
   ) throws(CorpusError) -> String {
-    try attempt(root) {
+    try CorpusError.writing(root) {
       try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     }
     let files = CorpusFiles(corpus: corpus, root: root)
     var records: [ChecksummedFile.Record] = []
-    let vaults = CorpusGenerator.concurrently(corpus.vaults.count, threads: threads) { index in
-      Result<[ChecksummedFile.Record], CorpusError> { () throws(CorpusError) in
-        try files.write(vault: corpus.vaults[index])
-      }
+    let flag = CancellationFlag.current
+    let vaults = try Parallel.map(corpus.vaults.count, threads: threads) {
+      index throws(CorpusError) in
+      try CancellationFlag.$current.withValue(flag) {
+        Result { () throws(CorpusError) in try files.write(vault: corpus.vaults[index]) }
+      }.get()
     }
-    for vault in vaults { records += try vault.get() }
+    records += vaults.joined()
     records += try files.writeDocuments()
     if standardForms.include(messages: corpus.messageCount) {
       records += try StandardFormsWriter(corpus: corpus, root: root).write()
@@ -112,15 +117,15 @@ public struct CorpusWriter {
   private static func replace(_ directory: URL, with partial: URL) throws(CorpusError) {
     let manager = FileManager.default
     guard manager.fileExists(atPath: directory.path) else {
-      try attempt(directory) { try manager.moveItem(at: partial, to: directory) }
+      try CorpusError.writing(directory) { try manager.moveItem(at: partial, to: directory) }
       return
     }
     let former = sibling(of: directory, suffix: "former")
-    try attempt(directory) { try manager.moveItem(at: directory, to: former) }
+    try CorpusError.writing(directory) { try manager.moveItem(at: directory, to: former) }
     do throws(CorpusError) {
-      try attempt(directory) { try manager.moveItem(at: partial, to: directory) }
+      try CorpusError.writing(directory) { try manager.moveItem(at: partial, to: directory) }
     } catch {
-      try attempt(directory) { try manager.moveItem(at: former, to: directory) }
+      try CorpusError.writing(directory) { try manager.moveItem(at: former, to: directory) }
       throw error
     }
     discard(former)
@@ -139,16 +144,6 @@ public struct CorpusWriter {
       try FileManager.default.removeItem(at: folder)
     } catch {
       return
-    }
-  }
-
-  private static func attempt<Result>(
-    _ place: URL, _ action: () throws -> Result
-  ) throws(CorpusError) -> Result {
-    do {
-      return try action()
-    } catch {
-      throw CorpusError.cannotWrite(path: place.path, reason: error.localizedDescription)
     }
   }
 }

@@ -38,8 +38,8 @@ struct KeywordLookUps {
     guard !texts.isEmpty else { return [] }
     var matcher = KeywordMatcher(texts, isSpaced: lexicon.spacesSentences)
     var times: [DocumentID: Timestamp] = [:]
-    visit { message in
-      matcher.note(message.id, texts: [message.subject ?? "", message.text])
+    for entry in archive.entries() where entry.turn >= 0 {
+      matcher.note(entry.message.id, texts: [entry.message.subject ?? "", entry.message.text])
     }
     let wanted = Set(matcher.hits.filter { Self.relevant.contains($0.count) }.joined())
     let aliases = VaultAliases(archive: archive).pairs()
@@ -104,23 +104,5 @@ struct KeywordLookUps {
     let least = lexicon.spacesSentences ? 3 : 2
     return (2...3).contains(words.count) && Set(words).count == words.count
       && words.allSatisfy { $0.count >= least }
-  }
-
-  // MARK: - What the vault holds
-
-  private func visit(_ body: (Message) -> Void) {
-    for index in archive.chats(of: .whatsapp) {
-      for entry in WhatsAppChat(archive: archive, index: index).entries() where entry.turn >= 0 {
-        body(entry.message)
-      }
-    }
-    for index in archive.chats(of: .imessage) {
-      for entry in IMessageChat(archive: archive, index: index).entries() { body(entry.message) }
-    }
-    for index in archive.threads.indices where !archive.threads[index].isEmpty {
-      for entry in MailThreadEntries(archive: archive, index: index).entries() {
-        body(entry.message)
-      }
-    }
   }
 }

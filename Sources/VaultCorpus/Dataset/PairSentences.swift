@@ -30,7 +30,7 @@ struct PairSentences: Sendable {
     self.lexicons = lexicons
     self.outlines = outlines
     offeredToActs = outlines.reduce(PairSource.talk) { $0.union(PairSource.offered($1)) }
-      .subtracting([SlotSet(.project), SlotSet(.who), SlotSet(.whose)])
+      .subtracting(SlotSet(.project, .who, .whose))
     guard let hub = lexicons.first else { return }
     for (position, outline) in outlines.enumerated() {
       let topics = lexicons.compactMap { $0.topic(outline.key) }

@@ -71,26 +71,21 @@ struct PairSource: SlotSource {
   /// A place with its preposition exists in one language only, a title is a text of its own.
   static func offered(_ outline: TopicOutline) -> SlotSet {
     var slots = SlotSet.naming.subtracting(SlotSet(.title)).union(talk)
-    for slot: Slot in [
-      .day, .date, .place, .name, .surname, .oldDay, .oldDate, .oldPlace, .other,
-    ] {
-      slots.insert(SlotSet(slot))
-    }
-    if !outline.isAllDay { slots.formUnion([SlotSet(.time), SlotSet(.oldTime)]) }
+    slots.formUnion(
+      SlotSet(.day, .date, .place, .name, .surname, .oldDay, .oldDate, .oldPlace, .other))
+    if !outline.isAllDay { slots.formUnion(SlotSet(.time, .oldTime)) }
     if outline.namesProject { slots.insert(SlotSet(.project)) }
-    if outline.namesPerson { slots.formUnion([SlotSet(.who), SlotSet(.whose)]) }
+    if outline.namesPerson { slots.formUnion(SlotSet(.who, .whose)) }
     return slots
   }
 
   /// What everyday talk can be given.
-  static let talk: SlotSet = [
-    SlotSet(.me), SlotSet(.you), SlotSet(.friend), SlotSet(.number), SlotSet(.amount),
-  ]
+  static let talk = SlotSet(.me, .you, .friend, .number, .amount)
 
   /// What a phrase tells, apart from how it is worded: translations must tell the same.
   static func facts(_ needs: SlotSet) -> SlotSet {
     var facts = needs.subtracting(.naming)
-    facts.subtract([SlotSet(.me), SlotSet(.you), SlotSet(.name), SlotSet(.surname)])
+    facts.subtract(SlotSet(.me, .you, .name, .surname))
     for (form, plain): (Slot, Slot) in [
       (.date, .day), (.oldDate, .oldDay), (.whose, .who),
     ] where facts.contains(SlotSet(form)) {

@@ -17,7 +17,7 @@ struct SearchQueries {
   /// - Complexity: O(length of all texts).
   func all(threads: Int = 1) -> [(query: SearchQuery, judgments: [Judgment])] {
     let random = SeededRandom(seed: corpus.seed).stream("searches")
-    let found = CorpusGenerator.concurrently(corpus.vaults.count, threads: threads) { index in
+    let found = Parallel.map(corpus.vaults.count, threads: threads) { index in
       let archive = corpus.vaults[index].archive
       var own = random.stream("vault", index)
       return Found(

@@ -193,7 +193,7 @@ private struct SearchSource: SlotSource {
   static func offered(_ plan: EventPlan) -> SlotSet {
     var slots = SlotSet.naming.subtracting(SlotSet(.title)).union(SlotSet(.person))
     if plan.project != nil { slots.insert(SlotSet(.project)) }
-    if plan.subject != nil { slots.formUnion([SlotSet(.who), SlotSet(.whose)]) }
+    if plan.subject != nil { slots.formUnion(SlotSet(.who, .whose)) }
     return slots
   }
 
@@ -205,6 +205,4 @@ private struct SearchSource: SlotSource {
       if let form = slot.form { text += noun.forms[form] } else { plan.append(slot, to: &text) }
     }
   }
-
-  func wording(of slot: Slot) -> WordingChoice { .first }
 }

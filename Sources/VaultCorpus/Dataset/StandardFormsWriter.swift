@@ -25,23 +25,11 @@ struct StandardFormsWriter {
     var beir = try file("beir/corpus.jsonl")
     var trec = try file("trec/documents.trec")
     for vault in corpus.vaults {
-      let archive = vault.archive
-      let repeated = archive.repeatedElsewhere
-      func write(_ entries: [VaultArchive.Entry]) throws(CorpusError) {
-        for entry in entries where !repeated.contains(entry.turn) {
-          let document = StandardDocument(entry.message, vault: vault.name)
-          try beir.write(document.json)
-          try trec.write(document.trec)
-        }
-      }
-      for index in archive.chats(of: .whatsapp) {
-        try write(WhatsAppChat(archive: archive, index: index).entries())
-      }
-      for index in archive.chats(of: .imessage) {
-        try write(IMessageChat(archive: archive, index: index).entries())
-      }
-      for index in archive.threads.indices where !archive.threads[index].isEmpty {
-        try write(MailThreadEntries(archive: archive, index: index).entries())
+      let repeated = VaultAliases(archive: vault.archive).repeated
+      for entry in vault.archive.entries() where !repeated.contains(entry.turn) {
+        let document = StandardDocument(entry.message, vault: vault.name)
+        try beir.write(document.json)
+        try trec.write(document.trec)
       }
     }
     return [try beir.finish(), try trec.finish()]
@@ -81,23 +69,5 @@ struct StandardFormsWriter {
       records += [try qrels.finish(), try trec.finish()]
     }
     return records
-  }
-}
-
-extension VaultArchive {
-  /// The turns whose message stands in the vault under another identifier: of a message and its
-  /// copy the later, and at equal times that of the later platform.
-  var repeatedElsewhere: Set<Int32> {
-    var repeated: Set<Int32> = []
-    for (position, turn) in script.turns.enumerated() where turn.copies >= 0 {
-      let copy = Int32(position)
-      repeated.insert(rank(turn.copies) <= rank(copy) ? copy : turn.copies)
-    }
-    return repeated
-  }
-
-  private func rank(_ position: Int32) -> (Timestamp, Int) {
-    let platform = platform(of: script.turns[Int(position)])
-    return (sentAt(position), Platform.allCases.firstIndex(of: platform) ?? 0)
   }
 }

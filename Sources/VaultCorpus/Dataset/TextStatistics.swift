@@ -49,7 +49,9 @@ public struct TextStatistics: Sendable {
       let archive = vault.archive
       for entry in archive.entries() where entry.turn >= 0 {
         let turn = archive.script.turns[Int(entry.turn)]
-        guard turn.copies < 0, turn.content != .automatic, turn.content != .lure else { continue }
+        guard turn.copies < 0, turn.content != .automatic, turn.content != .distractor else {
+          continue
+        }
         let lexicon = archive.wording.lexicon(of: turn)
         counts[lexicon.language, default: Count()].add(
           entry.message.text, spaced: lexicon.spacesSentences)
@@ -84,7 +86,7 @@ public struct TextStatistics: Sendable {
       let least = spaced ? TextStatistics.leastWords : TextStatistics.leastCharacters
       guard hashes.count >= least else { return }
       longTexts += 1
-      if !seen.insert(TextStatistics.hash(text.utf8)).inserted { duplicates += 1 }
+      if !seen.insert(StableHash.fnv1a(text.utf8)).inserted { duplicates += 1 }
     }
 
     func row(_ language: Language) -> Row {
@@ -97,32 +99,24 @@ public struct TextStatistics: Sendable {
 
   private static func words(_ text: String, spaced: Bool) -> [UInt64] {
     var hashes: [UInt64] = []
-    var current = offset
+    var current = StableHash.start
     var isInside = false
     for scalar in text.lowercased().unicodeScalars {
       if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
         if !spaced, isInside, scalar.value > 0x2E80 {
           hashes.append(current)
-          current = offset
+          current = StableHash.start
         }
-        current = (current ^ UInt64(scalar.value)) &* prime
+        current = StableHash.next(current, scalar.value)
         isInside = true
       } else if isInside {
         hashes.append(current)
-        current = offset
+        current = StableHash.start
         isInside = false
       }
     }
     if isInside { hashes.append(current) }
     return hashes
-  }
-
-  // FNV-1a, 64 bits.
-  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
-  private static let prime: UInt64 = 0x100_0000_01B3
-
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    bytes.reduce(offset) { ($0 ^ UInt64($1)) &* prime }
   }
 
   private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {

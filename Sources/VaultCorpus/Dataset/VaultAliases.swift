@@ -32,18 +32,20 @@ struct VaultAliases {
     }.sorted { $0.canonical < $1.canonical }
   }
 
+  /// The turns whose message stands in the vault under another identifier too, the canonical one.
+  var repeated: Set<Int32> {
+    Set(copies.map { canonicalPosition($0.key) == $0.key ? $0.value : $0.key })
+  }
+
   private func canonicalPosition(_ position: Int32) -> Int32 {
     let turn = archive.script.turns[Int(position)]
     let original = turn.copies >= 0 ? turn.copies : position
     guard let copy = copies[original] else { return position }
-    let first = archive.sentAt(original)
-    let second = archive.sentAt(copy)
-    if first != second { return first < second ? original : copy }
     return rank(original) <= rank(copy) ? original : copy
   }
 
-  private func rank(_ position: Int32) -> Int {
+  private func rank(_ position: Int32) -> (Timestamp, Int) {
     let platform = archive.platform(of: archive.script.turns[Int(position)])
-    return Platform.allCases.firstIndex(of: platform) ?? 0
+    return (archive.sentAt(position), Platform.allCases.firstIndex(of: platform) ?? 0)
   }
 }

@@ -22,7 +22,7 @@ struct VaultJudgments {
         let reason = script.turns[Int(position)].reason
         return Judgment(
           document: aliases.canonical(position), grade: reason.grade,
-          reason: reason.name)
+          reason: reason.rawValue)
       }.sorted { $0.document < $1.document }
       let query = EventQuery(
         id: "\(vault.name)/\(entry.event.id.rawValue)", vault: vault.name, event: entry.event.id,
@@ -45,9 +45,7 @@ struct VaultJudgments {
     if turns.contains(where: { isFar(script.turns[Int($0)], plan) }) { traits.insert(.farAway) }
     // Where everybody meets in groups, nothing could be copied.
     if !turns.contains(where: { script.turns[Int($0)].isCopied }) { traits.remove(.copied) }
-    for (trait, name) in Traits.names where traits.contains(trait) {
-      slices["case.\(name)"] = "true"
-    }
+    for trait in traits { slices["case.\(trait.rawValue)"] = "true" }
     return slices
   }
 
@@ -63,9 +61,7 @@ extension VaultArchive {
   func sentAt(_ position: Int32) -> Timestamp {
     let turn = script.turns[Int(position)]
     switch platform(of: turn) {
-    case .whatsapp:
-      let resolution: Int64 = style.isIOS ? 1 : 60
-      return Timestamp(seconds: turn.time.secondsSinceEpoch / resolution * resolution)
+    case .whatsapp: return whatsAppTime(turn.time)
     case .imessage: return turn.time.advanced(byMilliseconds: Int64(turn.seed % 1000))
     default: return Timestamp(seconds: turn.time.secondsSinceEpoch)
     }

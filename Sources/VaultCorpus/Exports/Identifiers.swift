@@ -43,11 +43,9 @@ struct Identifiers: Sendable {
   }
 
   private func mixed(_ purpose: UInt64, _ position: Int) -> UInt64 {
-    var mixed = seed ^ (purpose &* 0xD6E8_FEB8_6659_FD93)
-    mixed = mixed &+ UInt64(bitPattern: Int64(position)) &* 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    StableHash.mixed(
+      (seed ^ (purpose &* 0xD6E8_FEB8_6659_FD93))
+        &+ UInt64(bitPattern: Int64(position)) &* 0x9E37_79B9_7F4A_7C15)
   }
 
   private static func digits(_ value: UInt64) -> String {

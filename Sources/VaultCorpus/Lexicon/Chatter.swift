@@ -34,8 +34,8 @@ struct Chatter: Sendable {
     let node = try root.child("fillers")
     var fillers: [String: [String]] = [:]
     for (key, value) in try node.entries() { fillers[key] = try value.texts(atLeast: 4) }
-    guard fillers.count <= Slot.mostFillers else {
-      throw node.invalid("at most \(Slot.mostFillers) lists")
+    guard fillers.count <= Slot.fillers.count else {
+      throw node.invalid("at most \(Slot.fillers.count) lists")
     }
     return fillers
   }

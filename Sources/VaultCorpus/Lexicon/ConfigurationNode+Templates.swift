@@ -4,24 +4,26 @@ extension ConfigurationNode {
     guard let template = Template(try text()) else {
       throw CorpusError.malformedTemplate(location)
     }
-    for slot in template.slots where !slots.contains(slot) {
-      throw CorpusError.unknownSlot(location, slot: slot)
-    }
-    for slot in template.choices where !choices.contains(slot) {
-      throw CorpusError.unknownSlot(location, slot: slot)
-    }
+    let unknown =
+      template.slots.first { !slots.contains($0) }
+      ?? template.choices.first { !choices.contains($0) }
+    if let unknown { throw CorpusError.unknownSlot(location, slot: unknown) }
     return template
+  }
+
+  /// The same, compiled.
+  func phrase(
+    offering slots: [String], choices: [String] = [], names: SlotNames
+  ) throws(CorpusError) -> Phrase {
+    Phrase(try template(offering: slots, choices: choices), names: names, isHeldOut: false)
   }
 
   /// The phrases of a list that has at least `minimum` of them, compiled.
   func phrases(
     atLeast minimum: Int, offering slots: [String], choices: [String] = [], names: SlotNames
   ) throws(CorpusError) -> [Phrase] {
-    var phrases: [Phrase] = []
-    for element in try elements(atLeast: minimum) {
-      let template = try element.template(offering: slots, choices: choices)
-      phrases.append(Phrase(template, names: names, isHeldOut: false))
+    try elements(atLeast: minimum) { element throws(CorpusError) in
+      try element.phrase(offering: slots, choices: choices, names: names)
     }
-    return phrases
   }
 }

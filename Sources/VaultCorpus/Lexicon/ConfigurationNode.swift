@@ -83,14 +83,16 @@ struct ConfigurationNode {
   }
 
   func share() throws(CorpusError) -> Double {
-    guard let scalar = node.scalar, let value = Double(scalar.string), (0...1).contains(value)
-    else { throw invalid("a share from 0 to 1") }
-    return value
+    try number(in: 0...1, "a share from 0 to 1")
   }
 
-  func number(in range: ClosedRange<Double>) throws(CorpusError) -> Double {
+  func number(
+    in range: ClosedRange<Double>, _ expected: String? = nil
+  ) throws(CorpusError) -> Double {
     guard let scalar = node.scalar, let value = Double(scalar.string), range.contains(value)
-    else { throw invalid("a number from \(range.lowerBound) to \(range.upperBound)") }
+    else {
+      throw invalid(expected ?? "a number from \(range.lowerBound) to \(range.upperBound)")
+    }
     return value
   }
 
@@ -159,18 +161,28 @@ struct ConfigurationNode {
     }
   }
 
-  /// The texts of a list, which may be empty.
-  func possiblyNoTexts() throws(CorpusError) -> [String] {
-    var texts: [String] = []
-    for element in try elements(atLeast: 0) { texts.append(try element.text()) }
-    return texts
+  /// The elements of a list that has at least `minimum` of them, each read in the same way.
+  func elements<Value>(
+    atLeast minimum: Int = 1, _ read: (ConfigurationNode) throws(CorpusError) -> Value
+  ) throws(CorpusError) -> [Value] {
+    try elements(atLeast: minimum).map(read)
   }
 
   /// The texts of a list that has at least `minimum` of them.
   func texts(atLeast minimum: Int = 1) throws(CorpusError) -> [String] {
-    var texts: [String] = []
-    for element in try elements(atLeast: minimum) { texts.append(try element.text()) }
-    return texts
+    try elements(atLeast: minimum) { element throws(CorpusError) in try element.text() }
+  }
+
+  /// The two texts of a list that has no more.
+  func pair(_ expected: String) throws(CorpusError) -> (String, String) {
+    let texts = try texts(atLeast: 2)
+    guard texts.count == 2 else { throw invalid(expected) }
+    return (texts[0], texts[1])
+  }
+
+  /// The value itself, or the elements of the list that it is.
+  func alternatives() throws(CorpusError) -> [ConfigurationNode] {
+    isList ? try elements() : [self]
   }
 
   /// Refuses a mapping with a key that nobody reads.

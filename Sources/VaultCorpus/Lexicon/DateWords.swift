@@ -47,30 +47,18 @@ struct DateWords: Sendable {
   }
 
   private static func namings(_ node: ConfigurationNode) throws(CorpusError) -> [Naming] {
-    var namings: [Naming] = []
-    for element in node.isList ? try node.elements() : [node] {
-      try element.refuseKeys(otherThan: ["day", "date"])
-      namings.append(
-        Naming(
-          day: try phrase(element.child("day"), dayParts),
-          date: try phrase(element.child("date"), dayParts)))
+    try node.alternatives().map { node throws(CorpusError) in
+      try node.refuseKeys(otherThan: ["day", "date"])
+      return Naming(
+        day: try node.child("day").phrase(offering: dayParts, names: SlotNames()),
+        date: try node.child("date").phrase(offering: dayParts, names: SlotNames()))
     }
-    return namings
   }
 
   private static func clocks(_ node: ConfigurationNode) throws(CorpusError) -> [Phrase] {
-    var clocks: [Phrase] = []
-    for element in node.isList ? try node.elements() : [node] {
-      clocks.append(try phrase(element, clockParts))
+    try node.alternatives().map { node throws(CorpusError) in
+      try node.phrase(offering: clockParts, names: SlotNames())
     }
-    return clocks
-  }
-
-  private static func phrase(
-    _ node: ConfigurationNode, _ slots: [String]
-  ) throws(CorpusError) -> Phrase {
-    Phrase(
-      try node.template(offering: slots), names: SlotNames(forms: []), isHeldOut: false)
   }
 
   // MARK: - Days
@@ -110,8 +98,6 @@ struct DateWords: Sendable {
       default: break
       }
     }
-
-    func wording(of slot: Slot) -> WordingChoice { .first }
   }
 
   /// The values of the slots that speak of a day.
@@ -160,7 +146,5 @@ struct DateWords: Sendable {
       default: break
       }
     }
-
-    func wording(of slot: Slot) -> WordingChoice { .first }
   }
 }

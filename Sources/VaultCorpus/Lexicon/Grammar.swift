@@ -20,16 +20,14 @@ struct Grammar: Sendable {
   init(_ node: ConfigurationNode) throws(CorpusError) {
     try node.refuseKeys(otherThan: ["forms", "classes", "ofPerson"])
     let formsNode = try node.child("forms")
-    let forms = try formsNode.possiblyNoTexts()
-    guard forms.count <= Slot.mostForms, Set(forms).count == forms.count else {
-      throw formsNode.invalid("at most \(Slot.mostForms) forms, each given once")
+    let forms = try formsNode.texts(atLeast: 0)
+    guard forms.count <= Slot.forms.count, Set(forms).count == forms.count else {
+      throw formsNode.invalid("at most \(Slot.forms.count) forms, each given once")
     }
     var prefixes: [String: [String]] = [:]
     for (key, value) in try node.child("classes").entries() {
       try value.refuseKeys(otherThan: forms)
-      var own: [String] = []
-      for form in forms { own.append(try value.child(form).text()) }
-      prefixes[key] = own
+      prefixes[key] = try forms.map { form throws(CorpusError) in try value.child(form).text() }
     }
     self.forms = forms
     self.prefixes = prefixes

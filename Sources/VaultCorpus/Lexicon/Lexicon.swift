@@ -31,9 +31,7 @@ public final class Lexicon: Sendable {
     let grammar = try Grammar(general.child("grammar"))
     self.grammar = grammar
     dates = try DateWords(general.child("dates"))
-    var regions: [Region] = []
-    for node in try general.child("regions").elements() { regions.append(try Region(node)) }
-    self.regions = regions
+    regions = try general.child("regions").elements(Region.init)
     whatsApp = try WhatsAppWords(general.child("whatsApp"))
     names = try Names(files.load("names"), placeKinds: Self.placeKinds(of: outlines))
     typing = try Typing(files.load("typing"))

@@ -26,8 +26,13 @@ struct LexiconFiles {
     var topics: [String: ConfigurationNode] = [:]
     for folder in folders.reversed() {
       var own: [String: ConfigurationNode] = [:]
-      for file in try Self.files(in: folder.appendingPathComponent("topics")) {
-        for (key, node) in try ConfigurationNode.load(file).entries() {
+      let place = folder.appendingPathComponent("topics")
+      let names =
+        FileManager.default.fileExists(atPath: place.path)
+        ? try LexiconFolder.names(in: place) : []
+      for name in names where name.hasSuffix(".yaml") {
+        let file = try ConfigurationNode.load(place.appendingPathComponent(name))
+        for (key, node) in try file.entries() {
           guard own.updateValue(node, forKey: key) == nil else {
             throw CorpusError.duplicateKey(node.location)
           }
@@ -36,17 +41,5 @@ struct LexiconFiles {
       topics.merge(own) { _, preferred in preferred }
     }
     return topics
-  }
-
-  private static func files(in folder: URL) throws(CorpusError) -> [URL] {
-    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        .filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        .map { folder.appendingPathComponent($0) }
-    } catch {
-      throw CorpusError.unreadableFile(file: folder.path)
-    }
   }
 }

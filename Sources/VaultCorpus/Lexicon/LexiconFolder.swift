@@ -6,16 +6,12 @@ internal import VaultCore
 /// A file of the wrong name would be passed over without a word, and its owner would take our
 /// phrases for theirs.
 struct LexiconFolder {
-  private let url: URL
+  let url: URL
 
   /// The files of a language beside its folder of topics.
   private static let languageFiles = [
     "acts.yaml", "chatter.yaml", "language.yaml", "mail.yaml", "names.yaml", "typing.yaml",
   ]
-
-  init(_ url: URL) {
-    self.url = url
-  }
 
   /// The languages that have a folder, in ascending order.
   func languages() throws(CorpusError) -> [Language] {
@@ -54,8 +50,8 @@ struct LexiconFolder {
     .invalidValue(.init(file: place.path), expected: expected)
   }
 
-  // Hidden names belong to editors and version control.
-  private static func names(in folder: URL) throws(CorpusError) -> [String] {
+  /// What a folder holds, in ascending order; hidden names belong to editors and version control.
+  static func names(in folder: URL) throws(CorpusError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { !$0.hasPrefix(".") }
@@ -74,7 +70,8 @@ struct LexiconFolder {
     name.hasSuffix(".yaml") || name.hasSuffix(".yml")
   }
 
-  private static func isCode(_ name: String) -> Bool {
+  /// Whether a name can be a language's code.
+  static func isCode(_ name: String) -> Bool {
     name.utf8.count == 2 && name.utf8.allSatisfy { (97...122).contains($0) }
   }
 }

@@ -35,18 +35,14 @@ public struct LexiconLibrary: Sendable {
     if let extending, !FileManager.default.fileExists(atPath: extending.path) {
       throw CorpusError.missingFile(file: extending.path)
     }
-    for root in roots { try LexiconFolder(root).refuseStrays() }
+    for root in roots { try LexiconFolder(url: root).refuseStrays() }
     let outlines = try outlines(roots)
-    let wanted: [Language]
-    if let languages {
-      wanted = languages.sorted()
-    } else {
-      var found: Set<Language> = []
-      for root in roots { found.formUnion(try available(in: root)) }
-      wanted = found.sorted()
+    var wanted = Set(languages ?? [])
+    if languages == nil {
+      for root in roots { wanted.formUnion(try LexiconFolder(url: root).languages()) }
     }
     var lexicons: [Language: Lexicon] = [:]
-    for language in wanted {
+    for language in wanted.sorted() {
       let folders = roots.map { $0.appendingPathComponent(language.rawValue) }
         .filter { FileManager.default.fileExists(atPath: $0.path) }
       guard !folders.isEmpty else {
@@ -56,7 +52,7 @@ public struct LexiconLibrary: Sendable {
         files: LexiconFiles(language: language, folders: folders), outlines: outlines)
     }
     return LexiconLibrary(
-      languages: wanted, outlines: outlines, directory: directory.path, lexicons: lexicons)
+      languages: wanted.sorted(), outlines: outlines, directory: directory.path, lexicons: lexicons)
   }
 
   /// The lexicon of a language, if the library holds it.
@@ -73,9 +69,5 @@ public struct LexiconLibrary: Sendable {
       }
     }
     return outlines.values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-  }
-
-  private static func available(in directory: URL) throws(CorpusError) -> [Language] {
-    try LexiconFolder(directory).languages()
   }
 }

@@ -9,7 +9,7 @@ struct MailWords: Sendable {
   }
 
   /// What a stranger offers, in the name of somebody else.
-  struct Lure: Sendable {
+  struct Distractor: Sendable {
     let subject: Phrase
     let body: Phrase
   }
@@ -44,9 +44,9 @@ struct MailWords: Sendable {
   let signatures: [Phrase]
   let automatic: [Automatic]
   /// The visible part of hostile mails.
-  let lures: [Lure]
+  let distractors: [Distractor]
 
-  static let lureSlots = ["title", "place", "name"]
+  static let distractorSlots = ["title", "place", "name"]
   static let automaticSlots = ["name", "number", "amount", "day", "city", "product"]
   private static let attributionSlots = ["author", "number", "month", "year", "clock"]
 
@@ -67,44 +67,24 @@ struct MailWords: Sendable {
     self.labels = Labels(
       from: try labels.child("from").text(), date: try labels.child("date").text(),
       subject: try labels.child("subject").text(), to: try labels.child("to").text())
-    attribution = Phrase(
-      try root.child("attribution").template(offering: Self.attributionSlots), names: names,
-      isHeldOut: false)
+    attribution = try root.child("attribution").phrase(
+      offering: Self.attributionSlots, names: names)
     signatures = try root.child("signatures").phrases(
       atLeast: 2, offering: Slots.letter, names: names)
     let slots = Self.automaticSlots + fillers
-    var automatic: [Automatic] = []
-    for element in try root.child("automatic").elements(atLeast: 6) {
-      try element.refuseKeys(otherThan: ["from", "address", "subject", "body"])
-      automatic.append(
-        Automatic(
-          from: try element.child("from").text(), address: try Self.address(element),
-          subject: Phrase(
-            try element.child("subject").template(offering: slots), names: names,
-            isHeldOut: false),
-          body: Phrase(
-            try element.child("body").template(offering: slots), names: names, isHeldOut: false)))
+    automatic = try root.child("automatic").elements(atLeast: 6) { mail throws(CorpusError) in
+      try mail.refuseKeys(otherThan: ["from", "address", "subject", "body"])
+      return Automatic(
+        from: try mail.child("from").text(), address: try Self.address(mail),
+        subject: try mail.child("subject").phrase(offering: slots, names: names),
+        body: try mail.child("body").phrase(offering: slots, names: names))
     }
-    self.automatic = automatic
-    lures = try Self.lures(root.child("lures"), names: names)
-  }
-
-  private static func lures(
-    _ node: ConfigurationNode, names: SlotNames
-  ) throws(CorpusError) -> [Lure] {
-    var lures: [Lure] = []
-    for element in try node.elements(atLeast: 3) {
-      try element.refuseKeys(otherThan: ["subject", "body"])
-      lures.append(
-        Lure(
-          subject: Phrase(
-            try element.child("subject").template(offering: lureSlots), names: names,
-            isHeldOut: false),
-          body: Phrase(
-            try element.child("body").template(offering: lureSlots), names: names,
-            isHeldOut: false)))
+    distractors = try root.child("lures").elements(atLeast: 3) { mail throws(CorpusError) in
+      try mail.refuseKeys(otherThan: ["subject", "body"])
+      return Distractor(
+        subject: try mail.child("subject").phrase(offering: Self.distractorSlots, names: names),
+        body: try mail.child("body").phrase(offering: Self.distractorSlots, names: names))
     }
-    return lures
   }
 
   /// The greetings and closings of a register.
@@ -114,13 +94,13 @@ struct MailWords: Sendable {
     _ node: ConfigurationNode, names: SlotNames
   ) throws(CorpusError) -> Frame {
     try node.refuseKeys(otherThan: ["toOne", "toSeveral", "closings"])
+    func phrases(_ key: String, _ choices: [String] = []) throws(CorpusError) -> [Phrase] {
+      try node.child(key).phrases(
+        atLeast: 3, offering: Slots.letter, choices: choices, names: names)
+    }
     return Frame(
-      toOne: try node.child("toOne").phrases(
-        atLeast: 3, offering: Slots.letter, choices: Slots.choices, names: names),
-      toSeveral: try node.child("toSeveral").phrases(
-        atLeast: 3, offering: Slots.letter, names: names),
-      closings: try node.child("closings").phrases(
-        atLeast: 3, offering: Slots.letter, names: names))
+      toOne: try phrases("toOne", Slots.choices), toSeveral: try phrases("toSeveral"),
+      closings: try phrases("closings"))
   }
 
   private static func address(_ node: ConfigurationNode) throws(CorpusError) -> String {

@@ -57,18 +57,13 @@ struct Names: Sendable {
   private static func names(
     _ node: ConfigurationNode, atLeast minimum: Int
   ) throws(CorpusError) -> [Name] {
-    var names: [Name] = []
-    for element in try node.elements(atLeast: minimum) {
-      guard element.isList else {
-        let text = try element.text()
-        names.append(Name(written: text, latin: text))
-        continue
+    try node.elements(atLeast: minimum) { name throws(CorpusError) in
+      let parts = name.isList ? try name.texts() : [try name.text()]
+      guard !name.isList || parts.count == 2 else {
+        throw name.invalid("a name and its Latin spelling")
       }
-      let parts = try element.texts()
-      guard parts.count == 2 else { throw element.invalid("a name and its Latin spelling") }
-      names.append(Name(written: parts[0], latin: parts[1]))
+      return Name(written: parts[0], latin: parts[parts.count - 1])
     }
-    return names
   }
 
   private static func places(
@@ -76,10 +71,9 @@ struct Names: Sendable {
   ) throws(CorpusError) -> [String: [Place]] {
     var places: [String: [Place]] = [:]
     for kind in kinds {
-      for element in try node.child(kind).elements(atLeast: 2) {
-        let parts = try element.texts(atLeast: 2)
-        guard parts.count == 2 else { throw element.invalid("a name and a phrase that says where") }
-        places[kind, default: []].append(Place(name: parts[0], at: parts[1]))
+      places[kind] = try node.child(kind).elements(atLeast: 2) { place throws(CorpusError) in
+        let (name, at) = try place.pair("a name and a phrase that says where")
+        return Place(name: name, at: at)
       }
     }
     return places

@@ -6,6 +6,10 @@ protocol SlotSource {
   func wording(of slot: Slot) -> WordingChoice
 }
 
+extension SlotSource {
+  func wording(of slot: Slot) -> WordingChoice { .first }
+}
+
 extension Phrase {
   /// Adds the phrase to a text, its slots filled.
   func append(to text: inout String, with source: some SlotSource) {
@@ -31,12 +35,4 @@ extension Phrase {
     append(to: &text, with: source)
     return text
   }
-}
-
-/// Fills every slot with the same text; for measuring and for phrases without slots.
-struct ConstantSource: SlotSource {
-  let value: String
-
-  func append(_ slot: Slot, to text: inout String) { text += value }
-  func wording(of slot: Slot) -> WordingChoice { .first }
 }

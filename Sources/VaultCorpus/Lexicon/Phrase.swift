@@ -95,8 +95,7 @@ struct PhraseTable: Sendable {
 
   /// Whether what stands at a place of the lexicon is kept for `test`: FNV-1a of the place.
   static func isHeldOut(_ place: String) -> Bool {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in place.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let hash = StableHash.fnv1a(place.utf8)
     return (hash ^ (hash >> 32)) % 1000 < heldOutPerMille
   }
 }

@@ -87,11 +87,3 @@ extension String {
     prefix(1).uppercased() + dropFirst()
   }
 }
-
-extension Int {
-  /// Decimal digits with leading zeros.
-  func padded(to width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-  }
-}

@@ -35,7 +35,12 @@ struct Topic: Sendable {
     let naming = slots.naming(outline)
     let sentence = slots.sentence(outline)
     let names = slots.names
-    nouns = try Self.nouns(node.child("nouns"), grammar: grammar)
+    nouns = try node.child("nouns").elements(atLeast: 6) { pair throws(CorpusError) in
+      let expected = "a pair of a class of this language's grammar and a noun"
+      let (key, word) = try pair.pair(expected)
+      guard let noun = grammar.declined(word, class: key) else { throw pair.invalid(expected) }
+      return noun
+    }
     titles = try table.add(node.child("titles"), atLeast: 3, offering: naming, names: names)
     subjects = try table.add(node.child("subjects"), atLeast: 2, offering: naming, names: names)
     notes = try table.add(node.child("notes"), atLeast: 2, offering: naming, names: names)
@@ -43,30 +48,13 @@ struct Topic: Sendable {
     soon = try table.add(node.child("soon"), atLeast: 2, offering: sentence, names: names)
     after = try table.add(node.child("after"), atLeast: 2, offering: sentence, names: names)
     related = try table.add(node.child("related"), atLeast: 2, offering: sentence, names: names)
-    var exchanges: [Exchange] = []
-    for element in try node.child("exchanges").elements(atLeast: 2) {
-      let parts = try table.add(
-        element, atLeast: 3, offering: sentence + ["person"], names: names)
+    exchanges = try node.child("exchanges").elements(atLeast: 2) { node throws(CorpusError) in
+      let parts = try table.add(node, atLeast: 3, offering: sentence + ["person"], names: names)
       guard parts.count == 3 else {
-        throw element.invalid("a question, its answer, and a search question")
+        throw node.invalid("a question, its answer, and a search question")
       }
-      exchanges.append(Exchange(question: parts[0], answer: parts[1], search: parts[2]))
+      return Exchange(question: parts[0], answer: parts[1], search: parts[2])
     }
-    self.exchanges = exchanges
-  }
-
-  private static func nouns(
-    _ node: ConfigurationNode, grammar: Grammar
-  ) throws(CorpusError) -> [Grammar.Noun] {
-    var nouns: [Grammar.Noun] = []
-    for element in try node.elements(atLeast: 6) {
-      let parts = try element.texts(atLeast: 2)
-      guard parts.count == 2, let noun = grammar.declined(parts[1], class: parts[0]) else {
-        throw element.invalid("a pair of a class of this language's grammar and a noun")
-      }
-      nouns.append(noun)
-    }
-    return nouns
   }
 
   /// What may be said in a phase.

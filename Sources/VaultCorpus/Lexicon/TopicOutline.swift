@@ -51,19 +51,18 @@ final class TopicOutline: Sendable {
     kind = try node.child("kind").text()
     circle = try node.child("circle").choice(Circle.self)
     placeKind = try node.child("place").text()
-    var hours: [Int] = []
-    for hour in try node.child("hours").elements() { hours.append(try hour.integer(in: 8...20)) }
-    startHours = hours
+    startHours = try node.child("hours").elements { hour throws(CorpusError) in
+      try hour.integer(in: 8...20)
+    }
     minutes = try node.child("minutes").integer(in: 15...20_160)
     isAllDay = try node.optionalChild("allDay")?.flag() ?? false
     days = try node.child("days").choice(Days.self)
     namesProject = try node.optionalChild("project")?.flag() ?? false
     namesPerson = try node.optionalChild("who")?.flag() ?? false
-    var months: [Int] = []
-    for month in try node.optionalChild("months")?.elements() ?? [] {
-      months.append(try month.integer(in: 1...12))
-    }
-    self.months = months
+    months =
+      try node.optionalChild("months")?.elements { month throws(CorpusError) in
+        try month.integer(in: 1...12)
+      } ?? []
     isErrand = try node.optionalChild("errand")?.flag() ?? false
     repeats = try node.optionalChild("repeats")?.choice(Rhythm.self)
   }
@@ -73,10 +72,7 @@ final class TopicOutline: Sendable {
 
   /// Reads the outlines of all topics in ascending order of their keys.
   static func loadAll(_ root: ConfigurationNode) throws(CorpusError) -> [TopicOutline] {
-    var outlines: [TopicOutline] = []
-    for entry in try root.entries() {
-      outlines.append(try TopicOutline(key: entry.key, entry.value))
-    }
-    return outlines.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    try root.entries().map { key, node throws(CorpusError) in try TopicOutline(key: key, node) }
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 }

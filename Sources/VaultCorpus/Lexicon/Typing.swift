@@ -35,11 +35,9 @@ struct Typing: Sendable {
   private static func substitutions(
     _ node: ConfigurationNode
   ) throws(CorpusError) -> [Substitution] {
-    var substitutions: [Substitution] = []
-    for (text, value) in try node.entries() {
-      substitutions.append(Substitution(text: text, replacements: try value.texts()))
-    }
-    return substitutions.sorted {
+    try node.entries().map { text, value throws(CorpusError) in
+      Substitution(text: text, replacements: try value.texts())
+    }.sorted {
       ($1.text.utf8.count, $0.text) < ($0.text.utf8.count, $1.text)
     }
   }

@@ -17,7 +17,7 @@ extension ScriptWriter {
 
   /// Sends some messages of chats with one person again, word for word, by the other chat app.
   ///
-  /// That happens to affairs with ``Traits/copied``, those of the calendar and others alike. What
+  /// That happens to affairs with ``Trait/copied``, those of the calendar and others alike. What
   /// somebody typed twice is left out, so that a copy has one original, and so is what was said
   /// while the two wrote to each other by both apps; so is whoever a stranger has pretended to be,
   /// because nothing but the name links such a person's chats.
@@ -123,23 +123,14 @@ extension ScriptWriter {
   }
 
   private static func isSilent(_ times: [Timestamp], at time: Timestamp) -> Bool {
-    var low = 0
-    var high = times.count
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle].days(since: time) * 86_400 < -silence {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low == times.count || times[low].days(since: time) * 86_400 > silence
+    let next = times.partitionIndex { $0.days(since: time) * 86_400 < -silence }
+    return next == times.count || times[next].days(since: time) * 86_400 > silence
   }
 
   /// Everyone whose name a stranger may have used; -1 for the owner.
   private static func spoofed(in world: World) -> Set<Int> {
     var spoofed: Set<Int> = []
-    for turn in world.turns where turn.content == .lure && turn.event >= 0 {
+    for turn in world.turns where turn.content == .distractor && turn.event >= 0 {
       let attendees = world.plans[Int(turn.event)].attendees
       spoofed.formUnion(attendees.isEmpty ? [-1] : attendees)
     }

@@ -3,10 +3,7 @@ internal import VaultCore
 /// Which slots can be filled when somebody says something about an event.
 struct Occasion {
   /// What is always known: the writer, how many read it, small numbers, names to drop.
-  private static let always: SlotSet = [
-    SlotSet(.me), SlotSet(.you), SlotSet(.day), SlotSet(.date), SlotSet(.place), SlotSet(.friend),
-    SlotSet(.other), SlotSet(.number), SlotSet(.amount),
-  ]
+  private static let always = PairSource.talk.union(SlotSet(.day, .date, .place, .other))
 
   /// The slots of a sentence.
   ///
@@ -23,9 +20,9 @@ struct Occasion {
     if !plan.outline.isAllDay { slots.insert(SlotSet(.time)) }
     // A phrase such as "im Café Luna" exists in the language of the place alone.
     if !plan.isCrossLingual { slots.insert(SlotSet(.at)) }
-    if isDirect { slots.formUnion([SlotSet(.name), SlotSet(.surname)]) }
+    if isDirect { slots.formUnion(SlotSet(.name, .surname)) }
     if plan.project != nil { slots.insert(SlotSet(.project)) }
-    if plan.subject != nil { slots.formUnion([SlotSet(.who), SlotSet(.whose)]) }
+    if plan.subject != nil { slots.formUnion(SlotSet(.who, .whose)) }
     if namesEvent {
       slots.formUnion(.naming)
       if plan.isCrossLingual { slots.remove(SlotSet(.title)) }
@@ -44,7 +41,7 @@ struct Occasion {
     var slots: SlotSet = []
     let (oldDate, oldSecond) = clock.zone.local(former)
     let (date, second) = clock.zone.local(plan.start)
-    if oldDate != date { slots.formUnion([SlotSet(.oldDay), SlotSet(.oldDate)]) }
+    if oldDate != date { slots.formUnion(SlotSet(.oldDay, .oldDate)) }
     if oldSecond != second, !plan.outline.isAllDay { slots.insert(SlotSet(.oldTime)) }
     return slots
   }

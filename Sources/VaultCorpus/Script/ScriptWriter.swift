@@ -97,7 +97,8 @@ struct ScriptWriter {
               of: plan, sameTopic: sameTopic, avoiding: nearTopics(plan, in: world),
               random: &stream))
           world.converse(about: world.plans.count - 1, random: random)
-          world.plans[event] = world.plans[event].adding(sameTopic ? .sameTopic : .samePeople)
+          world.plans[event] = world.plans[event].adding(
+            [sameTopic ? .sameTopic : .samePeople])
         }
       }
     }
@@ -140,25 +141,25 @@ struct ScriptWriter {
         with: stream.index(below: setting.cast.people.count), at: moment(&stream),
         rooms: &world.rooms, to: &world.turns, random: &stream)
     }
-    lures(in: &world, random: &stream)
+    distractors(in: &world, random: &stream)
   }
 
   // Strangers copy what the calendar says, and who is invited, into mails of their own.
-  private func lures(in world: inout World, random stream: inout SeededRandom) {
+  private func distractors(in world: inout World, random stream: inout SeededRandom) {
     for event in world.plans.indices where world.plans[event].traits.contains(.targeted) {
       let plan = world.plans[event]
       guard plan.isInCalendar else { continue }
       for _ in 0..<stream.integer(in: 1...3) {
         let thread = world.rooms.thread(
           members: plan.attendees, language: plan.language,
-          heading: .lure(event: Int32(event)))
+          heading: .distractor(event: Int32(event)))
         let lead = Int64(stream.integer(in: 3600...9 * 86_400))
         var turn = Turn(
           time: setting.clock.awake(plan.start.advanced(bySeconds: -lead), random: &stream),
           place: .thread(thread), speaker: Turn.machine,
           isSecondLanguage: plan.language != setting.main.language,
           seed: UInt32(truncatingIfNeeded: stream.next()))
-        turn.content = .lure
+        turn.content = .distractor
         turn.event = Int32(event)
         world.turns.append(turn)
       }
@@ -190,7 +191,7 @@ struct ScriptWriter {
   private func crowd(_ agenda: Agenda, in world: inout World) {
     var stream = random.stream("crowd")
     for round in 0..<Self.mostRounds {
-      let lonely = Neighbourhood(world: world).missing(below: Self.nearDistractors)
+      let lonely = Neighborhood(world: world).missing(below: Self.nearDistractors)
       guard !lonely.isEmpty else { return }
       for (event, missing) in lonely {
         let plan = world.plans[event]

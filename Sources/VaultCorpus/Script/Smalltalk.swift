@@ -15,15 +15,9 @@ struct Smalltalk {
     }
   }
 
-  private static let offered: SlotSet = {
-    var slots: SlotSet = [
-      SlotSet(.friend), SlotSet(.number), SlotSet(.amount), SlotSet(.me), SlotSet(.you),
-    ]
-    for filler in 0..<UInt8(Slot.mostFillers) {
-      slots.insert(SlotSet(Slot(rawValue: Slot.firstFiller + filler)))
-    }
-    return slots
-  }()
+  private static let offered = Slot.fillers.reduce(into: PairSource.talk) {
+    $0.insert(SlotSet($1))
+  }
 
   /// A few messages about one subject in a chat.
   ///

@@ -20,7 +20,7 @@ struct Turn: Sendable {
     /// What a machine writes.
     case automatic
     /// What a stranger writes to be mistaken for somebody else.
-    case lure
+    case distractor
   }
 
   /// Where it is said.
@@ -43,7 +43,7 @@ struct Turn: Sendable {
   var answers: Int32 = -1
   /// The turn of the same script that it is a copy of, sent by another platform; -1 for none.
   var copies: Int32 = -1
-  /// Whether another platform has a copy of it; see ``isLinked``.
+  /// Whether another platform has a copy of it.
   var isCopied = false
   /// What everything else about it is drawn from.
   var seed: UInt32
@@ -84,9 +84,6 @@ struct Turn: Sendable {
     }
   }
 
-  /// Whether another platform has the same message: then neither is deleted, edited or passed on.
-  var isLinked: Bool { isCopied || copies >= 0 }
-
   /// The position in the cast of whoever says it; `nil` for the owner.
   var person: Int? { speaker >= 0 ? Int(speaker) : nil }
 
@@ -97,7 +94,7 @@ struct Turn: Sendable {
 }
 
 /// Why a message is relevant to an event, or that it is not.
-enum Reason: UInt8, Hashable, Sendable, CaseIterable {
+enum Reason: String, Hashable, Sendable, CaseIterable {
   /// It was not written for the event.
   case none
   /// It invites to the event.
@@ -121,20 +118,6 @@ enum Reason: UInt8, Hashable, Sendable, CaseIterable {
     case .none, .drift: 0
     case .reply, .related, .followUp: 1
     case .invitation, .planning, .eve: 2
-    }
-  }
-
-  /// What files call it.
-  var name: String {
-    switch self {
-    case .none: "none"
-    case .invitation: "invitation"
-    case .planning: "planning"
-    case .eve: "eve"
-    case .followUp: "followUp"
-    case .reply: "reply"
-    case .related: "related"
-    case .drift: "drift"
     }
   }
 }

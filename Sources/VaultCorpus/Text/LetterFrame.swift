@@ -90,7 +90,5 @@ struct LetterFrame {
       default: parts.append(slot, to: &text)
       }
     }
-
-    func wording(of slot: Slot) -> WordingChoice { .first }
   }
 }

@@ -105,8 +105,6 @@ struct PlanSource: SlotSource {
     default: break
     }
   }
-
-  func wording(of slot: Slot) -> WordingChoice { .first }
 }
 
 /// Fills the slots of everyday talk, letters and machines' mails.
@@ -162,9 +160,7 @@ struct TalkSource: SlotSource {
 
   // SplitMix64's finalizer: one number per purpose, from the seed alone.
   private func draw(_ purpose: UInt64) -> Int {
-    var mixed = (UInt64(seed) << 16 | purpose) &+ 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int(truncatingIfNeeded: (mixed ^ (mixed >> 31)) >> 33)
+    let number = (UInt64(seed) << 16 | purpose) &+ 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: StableHash.mixed(number) >> 33)
   }
 }

@@ -47,7 +47,7 @@ final class Wording: Sendable {
     case .voice:
       let voice = lexicon(of: turn).typing.voice
       return voice[Int(turn.seed % UInt32(voice.count))]
-    case .automatic, .lure: return ""
+    case .automatic, .distractor: return ""
     }
     let words = paragraph(sentences(of: turn, said: date), lexicon(of: turn), gap: gap(of: turn))
     guard case .chat(let room) = turn.place else { return words }
@@ -175,7 +175,7 @@ final class Wording: Sendable {
         lexicon.phrases[phrase].filled(with: talk(lexicon, seed: seed)), lexicon: lexicon)
     case .automatic(let number, let seed):
       return lexicon.mail.automatic[number].subject.filled(with: talk(lexicon, seed: seed))
-    case .lure(let event):
+    case .distractor(let event):
       return title(of: script.plans[Int(event)])
     }
   }

@@ -47,7 +47,7 @@ extension Agenda {
 
   /// Settles everything about an event that is neither people nor day.
   func plan(
-    _ outline: TopicOutline, day: Int, company: Company, count: Int, traits: Traits,
+    _ outline: TopicOutline, day: Int, company: Company, count: Int, traits: Set<Trait>,
     series: EventPlan.Series? = nil, isInCalendar: Bool, random: inout SeededRandom
   ) -> EventPlan {
     let lexicon = setting.lexicon(company.language)
@@ -92,17 +92,5 @@ extension Agenda {
     guard outline.isAllDay else { return start.advanced(bySeconds: Int64(outline.minutes) * 60) }
     let last = CivilDate(daysSinceEpoch: day + outline.minutes / 1440)
     return setting.clock.zone.timestamp(last, secondOfDay: 0)
-  }
-}
-
-extension EventPlan {
-  /// The same event with more that is hard about it.
-  func adding(_ more: Traits) -> EventPlan {
-    EventPlan(
-      outline: outline, language: language, messageLanguage: messageLanguage,
-      attendees: attendees, organizer: organizer, start: start, end: end,
-      formerStart: formerStart, place: place, formerPlace: formerPlace, project: project,
-      subject: subject, title: title, notes: notes, messageCount: messageCount,
-      traits: traits.union(more), series: series, isInCalendar: isInCalendar)
   }
 }

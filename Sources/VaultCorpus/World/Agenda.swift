@@ -7,7 +7,7 @@ internal import VaultCore
 struct Agenda {
   let setting: Setting
   private let random: SeededRandom
-  private let centres: [Int]
+  private let centers: [Int]
 
   // Lead times reach eight weeks back and two weeks on; the period's ends are kept free for them.
   static let leadDays = 64
@@ -19,10 +19,10 @@ struct Agenda {
   init(setting: Setting, random: SeededRandom) {
     self.setting = setting
     self.random = random
-    var stream = random.stream("centres")
+    var stream = random.stream("centers")
     let count = max(1, setting.profile.eventsPerVault / 2)
     let room = max(1, setting.profile.days - Self.leadDays - Self.tailDays)
-    centres = (0..<count).map { index in
+    centers = (0..<count).map { index in
       let slot = Double(room) / Double(count)
       return Self.leadDays + Int((Double(index) + stream.unit()) * slot)
     }
@@ -72,14 +72,14 @@ struct Agenda {
 
   /// A day near one of the busy times that suits the topic, as days since the epoch.
   private func day(_ outline: TopicOutline, random: inout SeededRandom) -> Int {
-    let centre = random.element(of: centres)
-    return day(outline, near: centre, spread: 5, random: &random)
+    let center = random.element(of: centers)
+    return day(outline, near: center, spread: 5, random: &random)
   }
 
   private func day(
-    _ outline: TopicOutline, near centre: Int, spread: Double, random: inout SeededRandom
+    _ outline: TopicOutline, near center: Int, spread: Double, random: inout SeededRandom
   ) -> Int {
-    let offset = centre + Int((random.gaussian() * spread).rounded())
+    let offset = center + Int((random.gaussian() * spread).rounded())
     let last = profile.days - Self.tailDays - 8
     let first = profile.firstDay.daysSinceEpoch
     var day = first + min(max(offset, Self.leadDays), max(last, Self.leadDays))
@@ -135,9 +135,9 @@ struct Agenda {
       random: &random)
   }
 
-  private func traits(random: inout SeededRandom) -> Traits {
+  private func traits(random: inout SeededRandom) -> Set<Trait> {
     let difficulty = setting.difficulty
-    var traits: Traits = []
+    var traits: Set<Trait> = []
     if random.chance(0.10) { traits.insert(.rescheduled) }
     if random.chance(0.05) { traits.insert(.cancelled) }
     if random.chance(difficulty.paraphrased) { traits.insert(.paraphrased) }
@@ -184,7 +184,7 @@ struct Agenda {
       let overlaps = plans.enumerated().contains { other, event in
         other != index && event.start < plan.end && plan.start < event.end
       }
-      return overlaps ? plan.adding(.overlapping) : plan
+      return overlaps ? plan.adding([.overlapping]) : plan
     }
   }
 

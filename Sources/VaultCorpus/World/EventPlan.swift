@@ -35,7 +35,7 @@ struct EventPlan: Sendable {
   let notes: Int
   /// How many messages belong to it.
   let messageCount: Int
-  let traits: Traits
+  private(set) var traits: Set<Trait>
   /// The series that it is an instance of, and its place in it.
   let series: Series?
   /// Whether the calendar holds it; otherwise it is only talked about.
@@ -45,6 +45,13 @@ struct EventPlan: Sendable {
     let number: Int
     let instance: Int
     let count: Int
+  }
+
+  /// The same plan with more traits.
+  func adding(_ more: Set<Trait>) -> EventPlan {
+    var plan = self
+    plan.traits.formUnion(more)
+    return plan
   }
 
   var isCrossLingual: Bool { language != messageLanguage }
@@ -67,42 +74,31 @@ struct EventPlan: Sendable {
 }
 
 /// What makes an event's messages hard to find, or others easy to mistake for them.
-struct Traits: OptionSet, Hashable, Sendable {
-  let rawValue: UInt32
-
+enum Trait: String, Hashable, Sendable, CaseIterable {
   /// Another event of the same topic lies near.
-  static let sameTopic = Traits(rawValue: 1 << 0)
+  case sameTopic
   /// The same people talk about something else at the same time.
-  static let samePeople = Traits(rawValue: 1 << 1)
+  case samePeople
   /// Another event of the calendar takes place at the same time.
-  static let overlapping = Traits(rawValue: 1 << 2)
+  case overlapping
   /// One of a series of like events.
-  static let recurring = Traits(rawValue: 1 << 3)
+  case recurring
   /// Moved to another day or hour.
-  static let rescheduled = Traits(rawValue: 1 << 4)
+  case rescheduled
   /// Called off.
-  static let cancelled = Traits(rawValue: 1 << 5)
+  case cancelled
   /// Nobody uses the words of the calendar entry.
-  static let paraphrased = Traits(rawValue: 1 << 6)
+  case paraphrased
   /// The talk drifts to other subjects and back.
-  static let drifting = Traits(rawValue: 1 << 7)
+  case drifting
   /// Some of it is said by what is not: "not Tuesday but Wednesday", who does what for whom.
-  static let contrasted = Traits(rawValue: 1 << 8)
+  case contrasted
   /// Mails from outside pretend to be about it.
-  static let targeted = Traits(rawValue: 1 << 9)
+  case targeted
   /// Some messages were sent again, a little different.
-  static let repeated = Traits(rawValue: 1 << 10)
+  case repeated
   /// Some messages reached the vault by two platforms.
-  static let copied = Traits(rawValue: 1 << 11)
+  case copied
   /// Some messages lie outside the platform's window, or beyond a week from the event.
-  static let farAway = Traits(rawValue: 1 << 12)
-
-  /// The names by which reports slice, in a fixed order.
-  static let names: [(trait: Traits, name: String)] = [
-    (.sameTopic, "sameTopic"), (.samePeople, "samePeople"), (.overlapping, "overlapping"),
-    (.recurring, "recurring"), (.rescheduled, "rescheduled"), (.cancelled, "cancelled"),
-    (.paraphrased, "paraphrased"), (.drifting, "drifting"), (.contrasted, "contrasted"),
-    (.targeted, "targeted"), (.repeated, "repeated"), (.copied, "copied"),
-    (.farAway, "farAway"),
-  ]
+  case farAway
 }

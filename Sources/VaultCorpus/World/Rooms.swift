@@ -26,7 +26,7 @@ struct MailThread: Sendable {
     /// The subject of a machine's mail.
     case automatic(number: Int, seed: UInt32)
     /// What a stranger copies from the calendar to be found.
-    case lure(event: Int32)
+    case distractor(event: Int32)
   }
 
   /// Everyone but the owner, in the order in which they are addressed.

@@ -45,7 +45,7 @@ struct PairSourceTests {
       #expect(text(.number) == String(filling.number))
       #expect(!text(.noun).isEmpty && !text(.day).isEmpty && !text(.time).isEmpty)
       for form in lexicon.grammar.forms.indices {
-        #expect(text(Slot(rawValue: Slot.firstForm + UInt8(form))).hasSuffix(text(.noun)))
+        #expect(text(Slot.forms[form]).hasSuffix(text(.noun)))
       }
       #expect(source.wording(of: .me) == filling.me.gender.wording)
       #expect(source.wording(of: .you) == .readers(areSeveral: filling.readersAreSeveral))

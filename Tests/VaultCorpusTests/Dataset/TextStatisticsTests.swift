@@ -14,7 +14,9 @@ struct TextStatisticsTests {
     for vault in corpus.vaults {
       for entry in vault.archive.entries() where entry.turn >= 0 {
         let turn = vault.archive.script.turns[Int(entry.turn)]
-        guard turn.copies < 0, turn.content != .automatic, turn.content != .lure else { continue }
+        guard turn.copies < 0, turn.content != .automatic, turn.content != .distractor else {
+          continue
+        }
         texts[vault.archive.wording.lexicon(of: turn).language, default: []]
           .append(entry.message.text)
       }

@@ -13,11 +13,11 @@ import VaultTestSupport
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data("a: b".utf8).write(to: file)
-    #expect(throws: CorpusError.self) { try LexiconFolder(folder.url).refuseStrays() }
+    #expect(throws: CorpusError.self) { try LexiconFolder(url: folder.url).refuseStrays() }
   }
 
   @Test func acceptsOurs() throws {
-    let ours = LexiconFolder(Repository.url("Datasets/lexicons"))
+    let ours = LexiconFolder(url: Repository.url("Datasets/lexicons"))
     try ours.refuseStrays()
     #expect(
       try ours.languages()

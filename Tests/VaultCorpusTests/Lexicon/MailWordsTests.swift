@@ -19,27 +19,28 @@ struct MailWordsTests {
       names: SlotNames(forms: [], fillers: lexicon.chatter.fillerSlots))
   }
 
-  @Test("Every language offers at least three lures, each of which names the event or its place")
+  @Test(
+    "Every language offers at least three distractors, each of which names the event or its place")
   func hasLures() throws {
     for code in ["en", "es", "de", "fr", "pt", "it", "ja", "zh"] {
       let lexicon = try #require(
         try MailSamples.lexicons.get().lexicon(Language(rawValue: code)))
-      #expect(lexicon.mail.lures.count >= 3)
-      for lure in lexicon.mail.lures {
-        let needs = lure.subject.needs.union(lure.body.needs)
+      #expect(lexicon.mail.distractors.count >= 3)
+      for distractor in lexicon.mail.distractors {
+        let needs = distractor.subject.needs.union(distractor.body.needs)
         #expect(!needs.isDisjoint(with: [SlotSet(.title), SlotSet(.place)]))
       }
     }
   }
 
   @Test(
-    "A file without lures, with too few, or with an unknown slot or key is refused",
+    "A file without distractors, with too few, or with an unknown slot or key is refused",
     arguments: [
       ("\nlures:", "\nlures: []\nunknown:"), ("lures:", "lure:"), ("{title}", "{nobody}"),
       ("\nlures:", "\nlure: x\nlures:"),
     ])
   func refuses(part: String, replacement: String) throws {
-    #expect(try words { $0 }.lures.count >= 3)
+    #expect(try words { $0 }.distractors.count >= 3)
     #expect(throws: CorpusError.self) {
       try words { $0.replacingOccurrences(of: part, with: replacement) }
     }

@@ -50,8 +50,8 @@ struct SlotTests {
   func naming() {
     #expect(SlotSet.naming.rawValue.nonzeroBitCount == 12)
     #expect(SlotSet.naming.contains(SlotSet(.title)))
-    #expect(SlotSet.naming.contains(SlotSet(Slot(rawValue: 49))))
-    #expect(!SlotSet.naming.contains(SlotSet(Slot(rawValue: 50))))
+    #expect(SlotSet.naming.contains(SlotSet(.form9)))
+    #expect(!SlotSet.naming.contains(SlotSet(.list0)))
     #expect(!SlotSet.naming.contains(SlotSet(.day)))
   }
 }

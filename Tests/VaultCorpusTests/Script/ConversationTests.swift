@@ -20,7 +20,7 @@ struct ConversationTests {
     try WorldSamples.scripts().map { script in
       let repeats = Self.repeats(script)
       let said = script.turns.enumerated().compactMap { position, turn -> Said? in
-        guard turn.event >= 0, turn.reason != .drift, turn.copies < 0, turn.content != .lure,
+        guard turn.event >= 0, turn.reason != .drift, turn.copies < 0, turn.content != .distractor,
           !repeats.contains(position)
         else { return nil }
         let lexicon = turn.isSecondLanguage ? script.setting.second : script.setting.main

@@ -73,19 +73,19 @@ struct ScriptWriterTests {
     }
   }
 
-  @Test("Talk that drifts off and strangers' lures belong to no event")
+  @Test("Talk that drifts off and strangers' distractors belong to no event")
   func driftAndLuresAreJudgedZero() throws {
     var drift = 0
-    var lures = 0
+    var distractors = 0
     for vault in try QuerySamples.eight.get().vaults {
       let script = vault.archive.script
       let aliases = VaultAliases(archive: vault.archive)
       let judged = Set(vault.judgments.flatMap { $0.map(\.document) })
       for (position, turn) in script.turns.enumerated() {
-        let isLure = turn.content == .lure
+        let isLure = turn.content == .distractor
         guard turn.reason == .drift || isLure else { continue }
         drift += isLure ? 0 : 1
-        lures += isLure ? 1 : 0
+        distractors += isLure ? 1 : 0
         #expect(turn.event >= 0 && turn.reason.grade == 0)
         #expect(!judged.contains(aliases.canonical(Int32(position))))
         if isLure {
@@ -96,18 +96,18 @@ struct ScriptWriterTests {
         }
       }
     }
-    #expect(drift > 20 && lures > 5, "\(drift) drifting, \(lures) lures")
+    #expect(drift > 20 && distractors > 5, "\(drift) drifting, \(distractors) lures")
   }
 
   @Test("Lures carry the event's people and title, and come within ten days ahead of it")
   func luresCopyTheCalendar() throws {
     for script in try WorldSamples.scripts() {
-      for turn in script.turns where turn.content == .lure {
+      for turn in script.turns where turn.content == .distractor {
         let plan = script.plans[Int(turn.event)]
         guard case .thread(let index) = turn.place,
-          case .lure(let event) = script.rooms.threads[index].heading
+          case .distractor(let event) = script.rooms.threads[index].heading
         else {
-          Issue.record("a lure outside a thread of its own")
+          Issue.record("a distractor outside a thread of its own")
           continue
         }
         #expect(event == turn.event && script.rooms.threads[index].members == plan.attendees)

@@ -31,17 +31,6 @@ struct TurnTests {
     #expect(Self.turn(.chat(0), speaker: Turn.machine).person == nil)
   }
 
-  @Test("Both ends of a copy are linked, and nothing else")
-  func links() {
-    var turn = Self.turn(.chat(0))
-    #expect(!turn.isLinked)
-    turn.isCopied = true
-    #expect(turn.isLinked)
-    turn.isCopied = false
-    turn.copies = 0
-    #expect(turn.isLinked)
-  }
-
   @Test("Each purpose draws from a stream of its own, the same each time")
   func streams() {
     let turn = Self.turn(.chat(0))
@@ -71,6 +60,6 @@ struct TurnTests {
     ])
   func grades(reason: Reason, grade: Int) {
     #expect(reason.grade == grade)
-    #expect(reason.name == String(describing: reason))
+    #expect(reason.rawValue == String(describing: reason))
   }
 }

@@ -31,7 +31,7 @@ struct WordingTests {
       for position in vault.archive.script.turns.indices {
         let turn = vault.archive.script.turns[position]
         let text = wording.text(of: Int32(position))
-        let mayBeEmpty = [.photo, .automatic, .lure].contains(turn.content)
+        let mayBeEmpty = [.photo, .automatic, .distractor].contains(turn.content)
         #expect(!text.isEmpty || mayBeEmpty)
         let isClean =
           !text.contains { "{}|".contains($0) } && !text.contains("  ") && text.first != " "

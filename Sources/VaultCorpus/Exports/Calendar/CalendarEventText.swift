@@ -94,7 +94,7 @@ struct CalendarEventText: Sendable {
   private func people(_ event: CalendarEvent, random: inout SeededRandom) -> String {
     var text = ""
     if let organizer = event.organizer {
-      text += ContentLine.line("ORGANIZER\(commonName(organizer))", address(organizer))
+      text += ContentLine.line("ORGANIZER\(ContentLine.commonName(organizer))", address(organizer))
     }
     for attendee in event.attendees {
       let isOptional = random.chance(0.15)
@@ -102,13 +102,9 @@ struct CalendarEventText: Sendable {
       text += ContentLine.line(
         "ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=\(isOptional ? "OPT" : "REQ")-PARTICIPANT"
           + ";PARTSTAT=\(answer)\(answer == "NEEDS-ACTION" ? ";RSVP=TRUE" : "")"
-          + commonName(attendee), address(attendee))
+          + ContentLine.commonName(attendee), address(attendee))
     }
     return text
-  }
-
-  private func commonName(_ participant: Participant) -> String {
-    participant.displayName.map { ";CN=\(ContentLine.parameter($0))" } ?? ""
   }
 
   private func address(_ participant: Participant) -> String {

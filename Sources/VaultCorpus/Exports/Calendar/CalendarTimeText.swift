@@ -13,8 +13,9 @@ enum CalendarTimeText {
   }
 
   /// `093000`.
-  static func clock(_ second: Int) -> String {
-    (second / 3600).padded(to: 2) + (second / 60 % 60).padded(to: 2) + (second % 60).padded(to: 2)
+  static func clock(_ second: Int, separator: String = "") -> String {
+    [second / 3600, second / 60 % 60, second % 60].map { $0.padded(to: 2) }
+      .joined(separator: separator)
   }
 
   /// `P2D` or `PT1H30M`.

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Writes the content lines that iCalendar and vCard share (RFC 5545 and RFC 6350, section 3).
 enum ContentLine {
   /// A line, folded after at most 75 octets without splitting a character, ended CRLF.
@@ -44,6 +46,11 @@ enum ContentLine {
       }
     }
     return written.contains { ",;:".contains($0) } ? "\"\(written)\"" : written
+  }
+
+  /// The parameter that shows a person's name, if one is known.
+  static func commonName(_ participant: Participant) -> String {
+    participant.displayName.map { ";CN=\(parameter($0))" } ?? ""
   }
 
   private static let mostOctets = 75

@@ -11,11 +11,9 @@ struct ChatDatabaseExport {
   /// - Complexity: O(n log n) in the messages; memory for SQLite's page cache.
   func write(_ path: String, below root: URL) throws(CorpusError) -> ChecksummedFile.Record {
     let url = root.appendingPathComponent(path)
-    do {
+    try CorpusError.writing(url) {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    } catch {
-      throw CorpusError.cannotWrite(path: url.path, reason: error.localizedDescription)
     }
     let file = try SQLiteFile(creating: url)
     try file.execute(ChatDatabaseSchema.tables)

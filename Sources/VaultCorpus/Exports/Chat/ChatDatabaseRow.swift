@@ -80,18 +80,6 @@ extension ChatDatabaseRow {
     )
   }
 
-  private init(
-    guid: String, sentAt: Timestamp, isOwn: Bool, handle: Int, originator: String? = nil,
-    file: Attachment? = nil
-  ) {
-    self.guid = guid
-    self.sentAt = sentAt
-    self.isOwn = isOwn
-    self.handle = handle
-    self.originator = originator
-    self.file = file
-  }
-
   /// Part 0 was taken back.
   private static let retraction = PropertyList.dictionary([
     ("amc", .integer(0)), ("ust", .flag(true)),

@@ -29,7 +29,7 @@ extension ChatMedia {
       case ..<93: self = .gif
       default: self = .document
       }
-    case .talk, .document, .forward, .automatic, .lure: return nil
+    case .talk, .document, .forward, .automatic, .distractor: return nil
     }
   }
 
@@ -58,8 +58,7 @@ extension ChatMedia {
       case .sticker: ("STICKER", "webp")
       case .document: ("DOCUMENT", "pdf")
       }
-    let clock = [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60]
-      .map { $0.padded(to: 2) }.joined(separator: "-")
+    let clock = CalendarTimeText.clock(secondOfDay, separator: "-")
     return "\(ordinal.padded(to: 8))-\(label)-\(date)-\(clock).\(ending)"
   }
 

@@ -15,6 +15,13 @@ enum JSONText {
     .number(String(value))
   }
 
+  /// An object of texts in ascending order of their keys.
+  static func sorted(_ members: [String: String]) -> JSONText {
+    .object(
+      members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        .map { ($0.key, .text($0.value)) })
+  }
+
   /// The value on one line.
   var compact: String {
     switch self {

@@ -72,13 +72,11 @@ enum SQLiteValue {
     try execute("COMMIT")
     guard unsafe sqlite3_close(handle) == SQLITE_OK else { throw failure() }
     unsafe handle = nil
-    do {
+    try CorpusError.writing(url) {
       let file = try FileHandle(forWritingTo: url)
       try file.seek(toOffset: Self.versionOffset)
       try file.write(contentsOf: Self.version)
       try file.close()
-    } catch {
-      throw CorpusError.cannotWrite(path: url.path, reason: error.localizedDescription)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// What is drawn about a message beside its words, whatever it is about.
 ///
 /// Each purpose draws on its own: what a message shows of one says nothing about another, nor
@@ -24,9 +26,7 @@ extension Turn {
   ///
   /// SplitMix64's finalizer: it depends on the turn's seed and the purpose alone.
   func lot(_ purpose: Lot, below bound: UInt64) -> Int {
-    var mixed = (UInt64(seed) << 16 | purpose.rawValue) &+ 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) >> 32 % bound)
+    let number = (UInt64(seed) << 16 | purpose.rawValue) &+ 0x9E37_79B9_7F4A_7C15
+    return Int(StableHash.mixed(number) >> 32 % bound)
   }
 }

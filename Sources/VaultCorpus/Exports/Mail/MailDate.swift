@@ -12,21 +12,14 @@ enum MailDate {
     let local = time.advanced(bySeconds: Int64(offset))
     let date = local.date
     return "\(weekdays[date.weekday - 1]), \(date.day) \(months[date.month - 1]) \(date.year) "
-      + "\(clock(local)) \(UTCOffset.text(offset))"
+      + "\(CalendarTimeText.clock(local.secondOfDay, separator: ":")) \(UTCOffset.text(offset))"
   }
 
   /// The form of the C library's `ctime`, in UTC, as mbox separators have it.
   static func ctime(_ time: Timestamp) -> String {
     let date = time.date
     let day = date.day < 10 ? " \(date.day)" : String(date.day)
-    return "\(weekdays[date.weekday - 1]) \(months[date.month - 1]) \(day) \(clock(time)) "
-      + "\(date.year)"
+    return "\(weekdays[date.weekday - 1]) \(months[date.month - 1]) \(day) "
+      + "\(CalendarTimeText.clock(time.secondOfDay, separator: ":")) \(date.year)"
   }
-
-  private static func clock(_ time: Timestamp) -> String {
-    let second = time.secondOfDay
-    return "\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))"
-  }
-
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

@@ -38,7 +38,10 @@ struct MailExport {
     let maildir = "\(folder)/mail/Maildir"
     var records: [ChecksummedFile.Record] = []
     for name in ["cur", "new", "tmp"] {
-      try Self.create(root.appendingPathComponent("\(maildir)/\(name)"))
+      let place = root.appendingPathComponent("\(maildir)/\(name)")
+      try CorpusError.writing(place) {
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      }
     }
     for position in archive.script.order {
       guard let (draft, references) = draft(position) else { continue }
@@ -48,14 +51,6 @@ struct MailExport {
       records.append(try file.finish())
     }
     return records
-  }
-
-  private static func create(_ folder: URL) throws(CorpusError) {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw CorpusError.cannotWrite(path: folder.path, reason: error.localizedDescription)
-    }
   }
 
   private func draft(_ position: Int32) -> (draft: MailDraft, references: ArraySlice<Int32>)? {
@@ -82,10 +77,10 @@ struct MailExport {
       "Date", MailDate.internet(message.sentAt, offset: message.utcOffsetSeconds ?? 0))
     let asComments = form.program == .thunderbird && form.seed >> 40 & 7 == 0
     header.addresses(
-      "From", message.sender.map { [$0] } ?? [], asComments: asComments && draft.lure == nil)
+      "From", message.sender.map { [$0] } ?? [], asComments: asComments && draft.distractor == nil)
     if let answers = answers(draft) { header.field("Reply-To", answers) }
     // Few people are addressed, the others are copied in; a stranger addresses the owner alone.
-    let direct = draft.lure == nil ? 3 : 1
+    let direct = draft.distractor == nil ? 3 : 1
     let copied = max(0, message.recipients.count - direct)
     header.addresses("To", message.recipients.dropLast(copied), asComments: asComments)
     header.addresses("Cc", message.recipients.suffix(copied))
@@ -110,21 +105,21 @@ struct MailExport {
     let message = draft.message
     guard let sender = message.sender, draft.turn.speaker != Turn.owner else { return }
     let owner = archive.cast.owner.address
-    let from = domain(sender.handle.value)
+    let from = Self.domain(sender.handle.value)
     let number = Int(draft.turn.seed % 254) + 1
     let date = MailDate.internet(message.sentAt.advanced(bySeconds: 2), offset: 0)
     header.field("Return-Path", "<\(sender.handle.value)>")
     header.begin("Received")
     // RFC 5737: addresses for documentation.
     for token in [
-      "from mx.\(from)", "(mx.\(from) [192.0.2.\(number)])", "by mail.\(domain(owner))",
+      "from mx.\(from)", "(mx.\(from) [192.0.2.\(number)])", "by mail.\(Self.domain(owner))",
       "with ESMTPS", "id \(archive.identifiers.hex(6, Int(draft.position)))", "for <\(owner)>;",
       date,
     ] { header.token(token) }
     header.end()
     guard draft.turn.speaker == Turn.machine else { return }
-    if draft.lure != nil {
-      header.field("Authentication-Results", "mail.\(domain(owner)); spf=softfail")
+    if draft.distractor != nil {
+      header.field("Authentication-Results", "mail.\(Self.domain(owner)); spf=softfail")
     } else {
       header.field("List-Id", "<list.\(from)>")
       header.field("List-Unsubscribe", "<mailto:unsubscribe@\(from)>")
@@ -134,12 +129,13 @@ struct MailExport {
 
   private func answers(_ draft: MailDraft) -> String? {
     guard let address = draft.message.sender?.handle.value else { return nil }
-    if draft.lure != nil { return "contact@\(domain(address))" }
+    if draft.distractor != nil { return "contact@\(Self.domain(address))" }
     return draft.turn.speaker == Turn.machine && draft.form.seed >> 44 & 1 == 0
-      ? "no-reply@\(domain(address))" : nil
+      ? "no-reply@\(Self.domain(address))" : nil
   }
 
-  private func domain(_ address: String) -> Substring {
+  /// What follows the `@` of an address.
+  static func domain(_ address: String) -> Substring {
     let sign = address.utf8.firstIndex(of: UInt8(ascii: "@")).map(address.utf8.index(after:))
     return address[(sign ?? address.startIndex)...]
   }
@@ -192,11 +188,11 @@ struct MailExport {
   private func page(_ draft: MailDraft, isAlone: Bool, picture: String? = nil) -> String {
     // The page names the character set that it is written in.
     let form = draft.form
-    let text = draft.lure.map { $0.offer + $0.stuffing }
+    let text = draft.distractor.map { $0.offer + $0.stuffing }
     let isWide = form.charset != .utf8 && form.charset.encoded(text ?? draft.letter.plain) == nil
     let page = MailPage(
       program: form.program, charset: isWide ? .utf8 : form.charset, isAlone: isAlone)
-    return draft.lure?.html(page) ?? page.html(draft.letter, picture: picture)
+    return draft.distractor?.html(page) ?? page.html(draft.letter, picture: picture)
   }
 
   private func picture(_ draft: MailDraft) -> String {

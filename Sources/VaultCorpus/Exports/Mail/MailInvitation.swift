@@ -86,11 +86,12 @@ struct MailInvitation: Sendable {
     if let place { text += ContentLine.line("LOCATION", ContentLine.escaped(place)) }
     text += ContentLine.line("STATUS", status)
     if let organizer = event.organizer {
-      text += ContentLine.line("ORGANIZER\(name(organizer))", "mailto:\(organizer.handle.value)")
+      text += ContentLine.line(
+        "ORGANIZER\(ContentLine.commonName(organizer))", "mailto:\(organizer.handle.value)")
     }
     for guest in event.attendees {
       text += ContentLine.line(
-        "ATTENDEE\(name(guest));ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE",
+        "ATTENDEE\(ContentLine.commonName(guest));ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE",
         "mailto:\(guest.handle.value)")
     }
     return text + ContentLine.line("END", "VEVENT")
@@ -101,10 +102,6 @@ struct MailInvitation: Sendable {
   private func stamp(_ event: CalendarEvent) -> Timestamp {
     let written = Timestamp(seconds: writtenAt.secondsSinceEpoch)
     return written == event.start.advanced(byDays: -28) ? written.advanced(bySeconds: 1) : written
-  }
-
-  private func name(_ participant: Participant) -> String {
-    participant.displayName.map { ";CN=\(ContentLine.parameter($0))" } ?? ""
   }
 
   private func time(

@@ -20,7 +20,7 @@ struct MailPage {
     if let passedOn = letter.passedOn { paragraphs(passedOn, to: &page) }
     if let quotation = letter.quotation {
       page += "<div class=\"moz-cite-prefix\">"
-      escape(quotation.attribution, to: &page)
+      page += Markup.escaped(quotation.attribution)
       page += "</div>\n<blockquote type=\"cite\">\n"
       paragraphs(quotation.text, to: &page)
       page += "</blockquote>\n"
@@ -56,9 +56,7 @@ struct MailPage {
       if !isAlone, Self.isList(paragraph) {
         page += "<ul>\n"
         for line in paragraph.split(separator: UInt8(ascii: "\n")) {
-          page += "<li>"
-          escape(Substring(line.dropFirst(2)), to: &page)
-          page += "</li>\n"
+          page += "<li>\(Markup.escaped(String(Substring(line.dropFirst(2)))))</li>\n"
         }
         page += "</ul>\n"
       } else {
@@ -89,22 +87,7 @@ struct MailPage {
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if !isFirst { page += "<br>\n" }
       isFirst = false
-      escape(Substring(line), to: &page)
-    }
-  }
-
-  private func escape(_ text: some StringProtocol, to page: inout String) {
-    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else {
-      page += text
-      return
-    }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": page += "&amp;"
-      case "<": page += "&lt;"
-      case ">": page += "&gt;"
-      default: page.unicodeScalars.append(scalar)
-      }
+      page += Markup.escaped(String(Substring(line)))
     }
   }
 }

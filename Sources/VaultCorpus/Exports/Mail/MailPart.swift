@@ -28,32 +28,15 @@ struct MailPart {
   func calendar(_ text: String, method: String) -> [UInt8] {
     var header = MailHeader()
     header.field("Content-Type", "text/calendar", ["charset=utf-8", "method=\(method)"])
-    header.field("Content-Transfer-Encoding", "base64")
-    header.end()
-    var bytes = header.bytes
-    MailBody.appendBase64(Array(text.utf8), to: &bytes)
-    return bytes
+    return base64(Array(text.utf8), header)
   }
 
   /// An attached file.
-  func file(_ enclosure: MailEnclosure) -> [UInt8] {
-    let type = enclosure.attachment.mediaType ?? "application/octet-stream"
-    let name = enclosure.attachment.name ?? ""
-    var header = MailHeader()
-    header.field("Content-Type", type, parameters("name", name))
-    header.field("Content-Disposition", "attachment", parameters("filename", name))
-    return finished(header, enclosure)
-  }
+  func file(_ enclosure: MailEnclosure) -> [UInt8] { file(enclosure, "attachment") }
 
   /// A picture that the page of the same mail shows.
   func picture(_ enclosure: MailEnclosure, identifier: String) -> [UInt8] {
-    let name = enclosure.attachment.name ?? ""
-    var header = MailHeader()
-    header.field(
-      "Content-Type", enclosure.attachment.mediaType ?? "", parameters("name", name))
-    header.field("Content-Disposition", "inline", parameters("filename", name))
-    header.field("Content-ID", "<\(identifier)>")
-    return finished(header, enclosure)
+    file(enclosure, "inline", identifier: identifier)
   }
 
   /// Several parts in one; numbers tell the boundaries of nested ones apart.
@@ -75,12 +58,24 @@ struct MailPart {
     return bytes
   }
 
-  private func finished(_ header: MailHeader, _ enclosure: MailEnclosure) -> [UInt8] {
+  private func file(
+    _ enclosure: MailEnclosure, _ disposition: String, identifier: String? = nil
+  ) -> [UInt8] {
+    let name = enclosure.attachment.name ?? ""
+    let type = enclosure.attachment.mediaType ?? "application/octet-stream"
+    var header = MailHeader()
+    header.field("Content-Type", type, parameters("name", name))
+    header.field("Content-Disposition", disposition, parameters("filename", name))
+    if let identifier { header.field("Content-ID", "<\(identifier)>") }
+    return base64(enclosure.bytes, header)
+  }
+
+  private func base64(_ body: [UInt8], _ header: MailHeader) -> [UInt8] {
     var header = header
     header.field("Content-Transfer-Encoding", "base64")
     header.end()
     var bytes = header.bytes
-    MailBody.appendBase64(enclosure.bytes, to: &bytes)
+    MailBody.appendBase64(body, to: &bytes)
     return bytes
   }
 

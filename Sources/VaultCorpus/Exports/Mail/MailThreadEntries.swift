@@ -25,9 +25,9 @@ struct MailThreadEntries {
     let turn = archive.script.turns[Int(position)]
     let previous = rank == 0 ? nil : turns[rank - 1]
     let lexicon = archive.wording.lexicon(of: turn)
-    let lure = turn.content == .lure ? MailLure(turn, archive) : nil
-    var letter = lure?.letter ?? letter(turn)
-    let headed = lure?.subject ?? archive.wording.subject(of: thread)
+    let distractor = turn.content == .distractor ? DistractorMail(turn, archive) : nil
+    var letter = distractor?.letter ?? letter(turn)
+    let headed = distractor?.subject ?? archive.wording.subject(of: thread)
     var subject = previous == nil ? headed : lexicon.mail.replyPrefix + headed
     if let previous {
       if turn.content == .forward {
@@ -38,7 +38,7 @@ struct MailThreadEntries {
       }
     }
     let invitation = MailInvitation.carried(by: rank, of: turns, archive)
-    let form = form(turn, letter, lexicon, lure: lure, isInvitation: invitation != nil)
+    let form = form(turn, letter, lexicon, distractor: distractor, isInvitation: invitation != nil)
     let enclosures = MailEnclosure.all(turn, archive)
     let pictures = form.layout == .related ? [MailEnclosure.logo] : []
     let (sender, recipients) = people(turn)
@@ -47,21 +47,22 @@ struct MailThreadEntries {
         id: archive.mailID(of: position), platform: .email,
         sentAt: Timestamp(seconds: turn.time.secondsSinceEpoch),
         utcOffsetSeconds: archive.zone.offsetSeconds(at: turn.time), sender: sender,
-        recipients: recipients, subject: subject, text: lure?.text ?? letter.text,
+        recipients: recipients, subject: subject, text: distractor?.text ?? letter.text,
         quotedText: letter.quotedText(isHTML: form.layout == .html), signature: letter.signature,
         attachments: (pictures + enclosures).map(\.attachment),
         threadID: archive.mailID(of: turns[0]).rawValue, replyTo: previous.map(archive.mailID)),
-      turn: turn, position: position, form: form, letter: letter, lure: lure,
+      turn: turn, position: position, form: form, letter: letter, distractor: distractor,
       enclosures: enclosures, invitation: invitation)
   }
 
   // What a program would like to write must come back as it was.
   private func form(
-    _ turn: Turn, _ letter: MailLetter, _ lexicon: Lexicon, lure: MailLure?, isInvitation: Bool
+    _ turn: Turn, _ letter: MailLetter, _ lexicon: Lexicon, distractor: DistractorMail?,
+    isInvitation: Bool
   ) -> MailForm {
     var form = MailForm(turn, archive)
-    if let lure {
-      form.layout = lure.layout
+    if let distractor {
+      form.layout = distractor.layout
     } else if isInvitation {
       form.layout = .alternative
     } else if form.layout == .html, !letter.survivesHTML {
@@ -141,7 +142,7 @@ struct MailThreadEntries {
         Participant(Handle(.email, mail.address), displayName: mail.from),
         [archive.cast.owner.mail]
       )
-    case .lure:
+    case .distractor:
       return (archive.stranger(turn), [archive.cast.owner.mail] + members)
     default:
       break
@@ -160,7 +161,7 @@ struct MailDraft: Sendable {
   let position: Int32
   let form: MailForm
   let letter: MailLetter
-  let lure: MailLure?
+  let distractor: DistractorMail?
   /// The attached files, without pictures in the text.
   let enclosures: [MailEnclosure]
   let invitation: MailInvitation?
@@ -176,11 +177,10 @@ extension VaultArchive {
   private func domain(of turn: Turn) -> Substring {
     let address =
       switch turn.content {
-      case .automatic, .lure: senderAddress(of: turn)
+      case .automatic, .distractor: senderAddress(of: turn)
       default: cast[turn.person].address
       }
-    let sign = address.utf8.firstIndex(of: UInt8(ascii: "@")).map(address.utf8.index(after:))
-    return address[(sign ?? address.startIndex)...]
+    return MailExport.domain(address)
   }
 
   private func senderAddress(of turn: Turn) -> String {

@@ -4,33 +4,35 @@ import VaultCore
 @testable import VaultCorpus
 
 @Suite("A stranger's mail")
-struct MailLureTests {
-  private func lures() throws -> [(vault: CorpusVault, draft: MailDraft, lure: MailLure)] {
+struct DistractorMailTests {
+  private func distractors() throws -> [(
+    vault: CorpusVault, draft: MailDraft, distractor: DistractorMail
+  )] {
     try MailSamples.drafts().compactMap { vault, draft in
-      draft.lure.map { (vault, draft, $0) }
+      draft.distractor.map { (vault, draft, $0) }
     }
   }
 
   @Test("Every way of hiding words occurs")
   func hasAllKinds() throws {
-    #expect(Set(try lures().map(\.lure.kind)) == Set(MailLure.Kind.allCases))
+    #expect(Set(try distractors().map(\.distractor.kind)) == Set(DistractorMail.Kind.allCases))
   }
 
   @Test("Readers see what the page gives a place, whatever its colour and size")
   func readersSeeText() throws {
-    for (vault, draft, lure) in try lures() {
+    for (vault, draft, distractor) in try distractors() {
       let bytes = MailSamples.bytes(vault, draft)
       let read = try #require(try MailSamples.read(bytes))
-      #expect(read.text == lure.text)
-      #expect(read.text.contains(lure.offer))
-      let hides = lure.kind == .hidden || lure.kind == .alternative
-      #expect(read.text.contains(lure.stuffing) == !hides)
+      #expect(read.text == distractor.text)
+      #expect(read.text.contains(distractor.offer))
+      let hides = distractor.kind == .hidden || distractor.kind == .alternative
+      #expect(read.text.contains(distractor.stuffing) == !hides)
     }
   }
 
   @Test("It bears an attendee's name, another address, and is copied to the attendees")
   func spoofs() throws {
-    for (vault, draft, _) in try lures() {
+    for (vault, draft, _) in try distractors() {
       let plan = try #require(vault.archive.wording.plan(of: draft.turn))
       let sender = try #require(draft.message.sender)
       let attendees = plan.attendees.map { vault.archive.cast.people[$0] }
@@ -46,11 +48,11 @@ struct MailLureTests {
 
   @Test("The offer names the event in the language of the calendar")
   func names() throws {
-    for (vault, draft, lure) in try lures() {
+    for (vault, draft, distractor) in try distractors() {
       let plan = try #require(vault.archive.wording.plan(of: draft.turn))
       let title = vault.archive.wording.title(of: plan)
-      #expect(lure.offer.contains(title) || lure.subject.contains(title))
-      #expect(draft.message.subject == lure.subject)
+      #expect(distractor.offer.contains(title) || distractor.subject.contains(title))
+      #expect(draft.message.subject == distractor.subject)
     }
   }
 }

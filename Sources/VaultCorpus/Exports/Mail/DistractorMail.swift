@@ -5,7 +5,7 @@ internal import VaultCore
 /// What people see is an offer; the words that search engines are fed stand below it, beside it in
 /// white, above it without size, in an element that is not shown, or in the part that few programs
 /// show.
-struct MailLure: Sendable {
+struct DistractorMail: Sendable {
   enum Kind: Int, Sendable, CaseIterable {
     /// Below the offer, for all to see.
     case below
@@ -32,12 +32,12 @@ struct MailLure: Sendable {
     let setting = archive.script.setting
     let lexicon = wording.lexicon(of: turn)
     var random = turn.random(23)
-    let lure = random.element(of: lexicon.mail.lures)
+    let distractor = random.element(of: lexicon.mail.distractors)
     let title = wording.title(of: plan)
     let place = wording.place(of: plan).name
-    let source = LureSource(title: title, place: place, name: setting.cast.owner.givenName)
-    subject = lure.subject.filled(with: source)
-    let offer = lure.body.filled(with: source)
+    let source = DistractorSource(title: title, place: place, name: setting.cast.owner.givenName)
+    subject = distractor.subject.filled(with: source)
+    let offer = distractor.body.filled(with: source)
     let nouns = setting.lexicon(plan.language).topic(plan.outline.key)?.nouns ?? []
     let words = nouns.map(\.bare).joined(separator: " ")
     // An entry without notes leaves no blank at the end, which no reader would keep.
@@ -90,7 +90,7 @@ struct MailLure: Sendable {
     }
   }
 
-  private struct LureSource: SlotSource {
+  private struct DistractorSource: SlotSource {
     let title: String
     let place: String
     let name: String
@@ -103,7 +103,5 @@ struct MailLure: Sendable {
       default: break
       }
     }
-
-    func wording(of slot: Slot) -> WordingChoice { .first }
   }
 }

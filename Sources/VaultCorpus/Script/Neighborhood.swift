@@ -4,7 +4,7 @@ internal import VaultCore
 ///
 /// Near is what lies in its platform's window and shares somebody with the event: what remains for
 /// a matcher when the document's filters have done their work.
-struct Neighbourhood {
+struct Neighborhood {
   private let plans: [EventPlan]
   private let turns: [Turn]
   private let rooms: Rooms
@@ -35,7 +35,9 @@ struct Neighbourhood {
     let plan = plans[event]
     let attendees = Set(plan.attendees)
     var found = 0
-    var low = firstPosition(notBefore: plan.start.advanced(byDays: -30))
+    var low = order.partitionIndex {
+      turns[Int($0)].time < plan.start.advanced(byDays: -30)
+    }
     let end = plan.start.advanced(byDays: 7)
     while low < order.count, turns[Int(order[low])].time <= end {
       let turn = turns[Int(order[low])]
@@ -56,15 +58,5 @@ struct Neighbourhood {
     case .chat(let index): (rooms.chats[index].platform, rooms.chats[index].members)
     case .thread(let index): (.email, rooms.threads[index].members)
     }
-  }
-
-  private func firstPosition(notBefore time: Timestamp) -> Int {
-    var low = 0
-    var high = order.count
-    while low < high {
-      let middle = (low + high) / 2
-      if turns[Int(order[middle])].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
