@@ -98,11 +98,7 @@ private enum FeatureKind: UInt64 {
 
   // FNV-1a over scalars, then SplitMix64's finaliser: FNV alone mixes its upper bits too little.
   func hash(_ scalars: ArraySlice<Unicode.Scalar>) -> UInt64 {
-    let prime: UInt64 = 0x100_0000_01B3
-    var hash: UInt64 = (0xCBF2_9CE4_8422_2325 ^ rawValue) &* prime
-    for scalar in scalars { hash = (hash ^ UInt64(scalar.value)) &* prime }
-    hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
-    return hash ^ (hash >> 31)
+    let start = StableHash.next(StableHash.start, rawValue)
+    return StableHash.mixed(scalars.reduce(start) { StableHash.next($0, $1.value) })
   }
 }

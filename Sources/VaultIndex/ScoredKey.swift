@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// A row and its score in one word, larger for what a ranking places first.
 ///
 /// Comparing two words compares scores, then, among equal scores, prefers the smaller row. So

@@ -1,3 +1,5 @@
+public import VaultCore
+
 /// What a search found and what it cost.
 public struct SearchResult: Hashable, Sendable {
   /// The rows found, by descending score, equal scores by ascending row.
@@ -9,20 +11,6 @@ public struct SearchResult: Hashable, Sendable {
   public init(neighbors: [Neighbor], counters: SearchCounters) {
     self.neighbors = neighbors
     self.counters = counters
-  }
-}
-
-/// One row that a search found.
-public struct Neighbor: Hashable, Sendable {
-  /// The row's index, from 0.
-  public let row: Int
-  /// The inner product of the query and the row.
-  public let score: Float
-
-  /// Pairs a row with its score.
-  public init(row: Int, score: Float) {
-    self.row = row
-    self.score = score
   }
 }
 

@@ -30,6 +30,12 @@ enum Exceptions {
       "the JSON Schemas of Documentation against what is written",
     "Tests/VaultEmbeddingTests/ChecksumTests.swift": "the checksum of CVaultKernels",
     "Tests/VaultEmbeddingTests/ShippedModelTests.swift": "the shipped model's file",
+    "Tests/VaultEmbeddingTests/MiniLM/ReferenceTransformerTests.swift":
+      "the specification of the transformer, which lies beside the test",
+    "Tests/VaultEmbeddingTests/MiniLM/PlainActivationTests.swift":
+      "the specification of the activation kernels, which lies beside the test",
+    "Tests/VaultIndexTests/Flat/DotProductTests.swift":
+      "the specification of the inner products, which lies beside the test",
     "Tests/VaultHarnessTests/ExampleClientTests.swift":
       "the client of Documentation/ExternalSystems.md",
     "Tests/VaultEvaluationTests/Statistics/StatisticalHonestyTests.swift":
@@ -41,7 +47,8 @@ enum Exceptions {
   /// Sizeable source files without a mirrored test.
   static let sourcesWithoutTest: [String: String] = [
     "Sources/VaultHarness/Suites/ContextAblation.swift": "AblationSuiteTests measure with it",
-    "Sources/VaultHarness/Suites/SearchResult.swift": "SearchSuiteTests read its figures and records",
+    "Sources/VaultHarness/Suites/SearchResult.swift":
+      "SearchSuiteTests read its figures and records",
     "Sources/VaultHarness/Tuning/WeightStatistics.swift": "WeightTuningTests read its findings",
     "Sources/VaultReporting/Text/DifferenceText.swift":
       "the snapshots of comparisons show every one of its words",
@@ -62,11 +69,14 @@ enum Exceptions {
       "composition: TimingForecastTests and QualityForecastTests hold what it says",
     "Sources/VaultHarness/Gate/SelfTest/GateSelfTest.swift":
       "composition: QualityTrialsTests and TimingReplayTests; it takes minutes as a whole",
-    "Sources/VaultHarness/Import/LiveImport.swift": "composition: EndToEndTests run it on real servers",
+    "Sources/VaultHarness/Import/LiveImport.swift":
+      "composition: EndToEndTests run it on real servers",
     "Sources/VaultHarness/Stages/CorpusSource.swift": "composition: EndToEndTests run it",
     "Sources/VaultHarness/Import/ImportJob.swift": "composition: EndToEndTests run it",
-    "Sources/VaultHarness/Suites/LargeExports/ScaleDatabase.swift": "IngestProbeTests read back what it writes",
-    "Sources/VaultHarness/Suites/LargeExports/ScaleMailbox.swift": "IngestProbeTests read back what it writes",
+    "Sources/VaultHarness/Suites/LargeExports/ScaleDatabase.swift":
+      "IngestProbeTests read back what it writes",
+    "Sources/VaultHarness/Suites/LargeExports/ScaleMailbox.swift":
+      "IngestProbeTests read back what it writes",
     "Sources/VaultStorage/VaultStore.swift": "a protocol: checkVaultStore holds its laws",
     "Sources/VaultIngest/Text/LatinLanguageWeights+First.swift":
       "fitted numbers; LanguageTaggerTests",
@@ -91,6 +101,7 @@ enum Exceptions {
     "Sources/VaultReporting/HTML/SlicesSection.swift":
       "the recorded page of HTMLReportTests shows it",
     "Sources/VaultSync/Replica/OperationLog.swift": "the inside of Replica, tested through it",
-    "Sources/VaultSync/Replica/SyncOperation.swift": "the inside of OperationBatch, tested through it",
+    "Sources/VaultSync/Replica/SyncOperation.swift":
+      "the inside of OperationBatch, tested through it",
   ]
 }

@@ -35,7 +35,7 @@ struct ConversationTableTests {
   }
 
   @Test("Neighbours are of the same thread, across sessions")
-  func neighbours() {
+  func neighbors() {
     let table = ConversationTable([
       Self.entry("a", minutes: 0), Self.entry("b", minutes: 1), Self.entry("a", minutes: 500),
     ])

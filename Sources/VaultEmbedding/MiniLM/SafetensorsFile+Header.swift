@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 
 /// Reads and checks the header of a safetensors file; see `SafetensorsFile` for the layout.
 struct SafetensorsHeader {
@@ -16,7 +17,7 @@ struct SafetensorsHeader {
     guard data.count >= 8 else {
       throw malformed(.truncated(neededBytes: 8, foundBytes: data.count))
     }
-    let length = data.prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let length = UInt64(littleEndianBytes: data.prefix(8))
     guard length <= Self.maximumBytes else { throw malformed(.headerTooLong(bytes: length)) }
     let elementsOffset = 8 + Int(length)
     guard data.count >= elementsOffset else {

@@ -80,16 +80,8 @@ public struct SafetensorsFile: Sendable {
   ///
   /// - Throws: `missingModel`, `unreadableModel` or `malformedWeights`.
   public init(contentsOf url: URL) throws(EmbeddingError) {
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      throw .missingModel(path: url.path)
-    }
-    let data: Data
-    do {
-      data = try Data(contentsOf: url, options: .mappedIfSafe)
-    } catch {
-      throw .unreadableModel(path: url.path)
-    }
-    try self.init(data: data, file: url.path)
+    try self.init(
+      data: ModelFile.contents(of: url, options: .mappedIfSafe), file: url.path)
   }
 
   /// Checks the header of a file in memory, which errors call `file`.

@@ -155,3 +155,13 @@ extension SafetensorsFile {
       outputNormalization: try normalization(name + ".output.LayerNorm", width: hidden))
   }
 }
+
+extension TransformerWeights.Shape {
+  /// Traps unless a sequence is one that the model can read.
+  func requireReadable(_ tokens: [Int32]) {
+    precondition(
+      !tokens.isEmpty && tokens.count <= positions, "a sequence has no tokens or too many")
+    precondition(
+      tokens.allSatisfy { $0 >= 0 && Int($0) < vocabulary }, "a token is outside the vocabulary")
+  }
+}

@@ -26,16 +26,7 @@ public struct WordPieceTokenizer: Sendable {
   ///
   /// - Throws: `missingModel`, `unreadableModel` or `malformedVocabulary`.
   public init(contentsOf url: URL) throws(EmbeddingError) {
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      throw .missingModel(path: url.path)
-    }
-    let contents: Data
-    do {
-      contents = try Data(contentsOf: url)
-    } catch {
-      throw .unreadableModel(path: url.path)
-    }
-    try self.init(vocabulary: contents, file: url.path)
+    try self.init(vocabulary: ModelFile.contents(of: url), file: url.path)
   }
 
   /// Reads a vocabulary in memory, which errors call `file`.

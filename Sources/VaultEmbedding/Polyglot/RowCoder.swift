@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Writes rows in the precisions of a model's file, and reads them back.
 ///
 /// Reading is the plain twin of the kernels in `VaultRows.h`.
@@ -22,7 +24,7 @@ enum RowCoder {
 
   /// Adds a row to a sum: each element by one multiplication and addition that round once.
   static func add(_ bytes: ArraySlice<UInt8>, as precision: RowPrecision, to sum: inout [Float]) {
-    let scale = float(bytes.prefix(4))
+    let scale = Float(bitPattern: UInt32(littleEndianBytes: bytes.prefix(4)))
     let body = Array(bytes.dropFirst(4))
     switch precision {
     case .int8:
@@ -53,7 +55,7 @@ enum RowCoder {
   private static func encodedInt8(_ row: ArraySlice<Float>) -> [UInt8] {
     let scale = (row.lazy.map(abs).max() ?? 0) / 127
     let codes = row.map { UInt8(bitPattern: Int8(scale > 0 ? nearest($0 / scale, 127) : 0)) }
-    return bytes(of: scale) + codes
+    return scale.bitPattern.littleEndianBytes + codes
   }
 
   private static func encodedInt4(_ row: ArraySlice<Float>) -> [UInt8] {
@@ -62,7 +64,7 @@ enum RowCoder {
     let scales = groups.map(bestScale)
     let unit = (scales.max() ?? 0) / 255
     let factors = scales.map { unit > 0 ? UInt8(max(1, min(255, ($0 / unit).rounded()))) : 0 }
-    var encoded = bytes(of: unit) + factors
+    var encoded = unit.bitPattern.littleEndianBytes + factors
     for (group, factor) in zip(groups, factors) {
       let scale = unit * Float(factor)
       let codes = group.map { code($0, scale: scale) }
@@ -101,13 +103,5 @@ enum RowCoder {
 
   private static func nearest(_ value: Float, _ limit: Float) -> Float {
     max(-limit, min(limit, value.rounded()))
-  }
-
-  private static func bytes(of value: Float) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) }
-  }
-
-  private static func float(_ bytes: ArraySlice<UInt8>) -> Float {
-    Float(bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) })
   }
 }

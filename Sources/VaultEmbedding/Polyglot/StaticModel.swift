@@ -45,16 +45,10 @@ public struct StaticModel: Sendable {
   ///
   /// - Throws: `missingPolyglotModel`, `unreadablePolyglotModel` or `malformedPolyglotModel`.
   public init(contentsOf url: URL) throws(EmbeddingError) {
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      throw .missingPolyglotModel(path: url.path)
-    }
-    let data: Data
-    do {
-      // Not mapped: what was checked must not change under us.
-      data = try Data(contentsOf: url)
-    } catch {
-      throw .unreadablePolyglotModel(path: url.path)
-    }
+    // Not mapped: what was checked must not change under us.
+    let data = try ModelFile.contents(
+      of: url, missing: { .missingPolyglotModel(path: $0) },
+      unreadable: { .unreadablePolyglotModel(path: $0) })
     try self.init(data: data, file: url.path)
   }
 

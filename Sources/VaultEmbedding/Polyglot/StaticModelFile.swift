@@ -80,35 +80,24 @@ extension StaticModelFile {
     var file: [UInt8] = []
     file.reserveCapacity(layout.end)
     file += Array(magic.utf8) + [UInt8](repeating: 0, count: 32 - magic.utf8.count)
-    append(version, to: &file)
-    append(0, to: &file)
     for field in [
-      precision.bits, UInt32(StaticModel.width), UInt32(header.pieceCount),
+      version, 0, precision.bits, UInt32(StaticModel.width), UInt32(header.pieceCount),
       UInt32(header.pieceBytes), UInt32(header.cellCount), unknownWeight.bitPattern,
-    ] {
-      append(field, to: &file)
-    }
-    for score in vocabulary.scores { append(score.bitPattern, to: &file) }
+    ] { file += field.littleEndianBytes }
+    for score in vocabulary.scores { file += score.bitPattern.littleEndianBytes }
     pad(&file, to: layout.lengths)
     for piece in 0..<vocabulary.count { file.append(UInt8(vocabulary.byteRange(of: piece).count)) }
     pad(&file, to: layout.bytes)
     file += vocabulary.bytes
     pad(&file, to: layout.cells)
-    for cell in vocabulary.trie.cells { append(cell, to: &file) }
+    for cell in vocabulary.trie.cells { file += cell.littleEndianBytes }
     pad(&file, to: layout.rows)
     for piece in 0..<vocabulary.count {
       file += RowCoder.encoded(rows[row: piece], as: precision)
     }
-    var checksum: [UInt8] = []
-    append(Checksum.crc32c(file[checkedOffset...]), to: &checksum)
-    file.replaceSubrange(36..<40, with: checksum)
+    let checksum = Checksum.crc32c(file[checkedOffset...])
+    file.replaceSubrange(36..<40, with: checksum.littleEndianBytes)
     return Data(file)
-  }
-
-  private static func append(_ value: UInt32, to file: inout [UInt8]) {
-    for shift in stride(from: UInt32(0), to: 32, by: 8) {
-      file.append(UInt8(truncatingIfNeeded: value >> shift))
-    }
   }
 
   private static func pad(_ file: inout [UInt8], to offset: Int) {

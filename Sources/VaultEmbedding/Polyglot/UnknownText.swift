@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Rows for text that the vocabulary cannot spell, so that it does not vanish.
 ///
 /// A run of such characters adds a direction drawn from a hash of its bytes, and, all together as
@@ -36,7 +38,7 @@ struct UnknownText {
     var state = hash
     for block in stride(from: offset, to: offset + StaticModel.width, by: 64) {
       state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = Self.mixed(state)
+      var bits = StableHash.mixed(state)
       for index in block..<min(block + 64, offset + StaticModel.width) {
         target[index] += bits & 1 == 0 ? step : -step
         bits >>= 1
@@ -46,15 +48,8 @@ struct UnknownText {
 
   // FNV-1a, 64 bits; runs and pairs are hashed apart.
   private static func hash(_ range: Range<Int>, of bytes: Span<UInt8>, seed: UInt64) -> UInt64 {
-    let prime: UInt64 = 0x100_0000_01B3
-    var hash: UInt64 = (0xCBF2_9CE4_8422_2325 ^ seed) &* prime
-    for index in range { hash = (hash ^ UInt64(bytes[index])) &* prime }
+    var hash = StableHash.next(StableHash.start, seed)
+    for index in range { hash = StableHash.next(hash, bytes[index]) }
     return hash
-  }
-
-  private static func mixed(_ value: UInt64) -> UInt64 {
-    var value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

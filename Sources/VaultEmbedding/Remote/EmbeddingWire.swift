@@ -110,10 +110,8 @@ struct WireVector: Decodable {
         in: container, debugDescription: "not base64 of 32-bit floats")
     }
     let bytes = [UInt8](data)
-    elements = stride(from: 0, to: bytes.count, by: 4).map { start in
-      Float(
-        bitPattern: UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8
-          | UInt32(bytes[start + 2]) << 16 | UInt32(bytes[start + 3]) << 24)
+    elements = stride(from: 0, to: bytes.count, by: 4).map {
+      Float(bitPattern: UInt32(littleEndianBytes: bytes[$0..<$0 + 4]))
     }
   }
 }

@@ -60,19 +60,19 @@ public struct MessageCopies: Hashable, Sendable {
   private static func canonicals(
     _ pairs: [(canonical: DocumentID, other: DocumentID)]
   ) -> [DocumentID: DocumentID] {
-    var neighbours: [DocumentID: [DocumentID]] = [:]
+    var neighbors: [DocumentID: [DocumentID]] = [:]
     for (canonical, other) in pairs {
-      neighbours[canonical, default: []].append(other)
-      neighbours[other, default: []].append(canonical)
+      neighbors[canonical, default: []].append(other)
+      neighbors[other, default: []].append(canonical)
     }
     let copies = Set(pairs.map(\.other))
     var canonicals: [DocumentID: DocumentID] = [:]
-    for start in neighbours.keys where canonicals[start] == nil {
+    for start in neighbors.keys where canonicals[start] == nil {
       var group = [start]
       var members: Set<DocumentID> = [start]
       while let next = group.popLast() {
-        for neighbour in neighbours[next] ?? [] where members.insert(neighbour).inserted {
-          group.append(neighbour)
+        for neighbor in neighbors[next] ?? [] where members.insert(neighbor).inserted {
+          group.append(neighbor)
         }
       }
       let least = members.filter { !copies.contains($0) }.min() ?? members.min()

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// How well a system knows that there is nothing to find.
 ///
 /// An event without any related message has no ranking that is right, and no other measure can
@@ -94,21 +96,10 @@ public struct Abstention: Hashable, Sendable {
     guard !others.isEmpty else { return [] }
     let sorted = others.sorted()
     return scores.map { score in
-      let lower = firstIndex(of: sorted) { $0 >= score }
-      let higher = firstIndex(of: sorted) { $0 > score }
+      let lower = sorted.partitionIndex { $0 < score }
+      let higher = sorted.partitionIndex { $0 <= score }
       return (Double(lower) + Double(higher)) / 2 / Double(sorted.count)
     }
-  }
-
-  /// The first index of ascending scores from which on all fulfil a condition.
-  private static func firstIndex(of sorted: [Float], where isBeyond: (Float) -> Bool) -> Int {
-    var low = 0
-    var high = sorted.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(sorted[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   private static func mean(_ values: [Double]) -> Double {

@@ -5,7 +5,7 @@ public import VaultCore
 /// ``EnergyDivisive`` names the places. Of those, a place goes where a straight line over the
 /// levels on both sides leaves smaller deviations than the two levels do, because then the series
 /// drifts; and where the step is smaller than matters. What a place that goes divided is one level
-/// again, and its neighbours are judged anew, the least of them first.
+/// again, and its neighbors are judged anew, the least of them first.
 public struct LevelShift: Hashable, Sendable {
   /// The first value of the new level.
   public let index: Int
@@ -40,7 +40,7 @@ public struct LevelShift: Hashable, Sendable {
   private static func shift(
     _ points: [EnergyDivisive.ChangePoint], at position: Int, _ values: [Double]
   ) -> LevelShift {
-    let (start, end) = neighbours(points, of: position, values)
+    let (start, end) = neighbors(points, of: position, values)
     let index = points[position].index
     return LevelShift(
       index: index, before: mean(values[start..<index]), after: mean(values[index..<end]),
@@ -53,7 +53,7 @@ public struct LevelShift: Hashable, Sendable {
   ) -> Int? {
     var worst: (position: Int, ratio: Double)?
     for (position, point) in points.enumerated() {
-      let (start, end) = neighbours(points, of: position, values)
+      let (start, end) = neighbors(points, of: position, values)
       let stretch = Array(values[start..<end])
       guard let line = MonotonicTrend(stretch) else { continue }
       let drift = stretch.enumerated().reduce(0) {
@@ -81,7 +81,7 @@ public struct LevelShift: Hashable, Sendable {
     before == after ? 0 : abs(after - before) / abs(before)
   }
 
-  private static func neighbours(
+  private static func neighbors(
     _ points: [EnergyDivisive.ChangePoint], of position: Int, _ values: [Double]
   ) -> (start: Int, end: Int) {
     (

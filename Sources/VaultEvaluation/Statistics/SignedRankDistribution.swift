@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// The distribution of Wilcoxon's signed-rank sum T⁺ where every sign is as likely as its opposite.
 ///
 /// All 2ⁿ patterns of signs are counted by the sum of the positive ranks, for ranks 1 to n without
@@ -54,12 +56,7 @@ public struct SignedRankDistribution: Hashable, Sendable {
       let sum = count * (count + 1) / 4 + NormalDistribution.quantile(error) * deviation - 0.5
       return sum >= 0 ? Int(sum) : nil
     }
-    var low = 0
-    var high = cumulative.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cumulative[middle] <= error { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let beyond = cumulative.partitionIndex { $0 <= error }
+    return beyond > 0 ? beyond - 1 : nil
   }
 }

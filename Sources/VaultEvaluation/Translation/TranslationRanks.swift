@@ -30,11 +30,6 @@ public struct TranslationRanks: Hashable, Sendable {
   public var meanReciprocalRank: Double? {
     ranks.isEmpty ? nil : reciprocals.reduce(0, +) / Double(ranks.count)
   }
-
-  /// The mean rank; `nil` without queries.
-  public var meanRank: Double? {
-    ranks.isEmpty ? nil : Double(ranks.reduce(0, +)) / Double(ranks.count)
-  }
 }
 
 /// Whether a model prefers its query's language to its query's meaning.

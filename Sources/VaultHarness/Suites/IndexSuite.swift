@@ -93,9 +93,7 @@ struct IndexSuite {
       let found = try searcher.search(queries[row: row], limit: Self.k, within: nil).neighbors
       latencies.record(one.elapsed.wall)
       recalls +=
-        NeighbourRecall.recall(
-          at: Self.k, approximate: found.map { .init(row: $0.row, score: $0.score) },
-          exact: truth[row].map { .init(row: $0.row, score: $0.score) }) ?? 0
+        NeighborRecall.recall(at: Self.k, approximate: found, exact: truth[row]) ?? 0
     }
     return Point(
       ef: ef, recall: recalls / Double(queries.rows),

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 extension HNSWIndex: VectorIndex {
   /// The number of rows.
   public var count: Int { exact.count }

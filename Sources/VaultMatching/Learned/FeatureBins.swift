@@ -35,7 +35,7 @@ struct FeatureBins {
     self.bins = bins
   }
 
-  /// Borders half-way between neighbouring values, so that a value not seen goes to the nearer.
+  /// Borders half-way between neighboring values, so that a value not seen goes to the nearer.
   private static func borders(of values: [Float]) -> [Float] {
     let sorted = values.sorted()
     var distinct: [Float] = []

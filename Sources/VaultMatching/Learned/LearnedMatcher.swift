@@ -54,7 +54,7 @@ public struct LearnedMatcher<Index: VectorIndex>: Sendable {
   ) -> [Match] {
     let own = silence(prepared.candidates.own, silenced)
     let features = silence(
-      NeighbourFeatures(conversations: vault.conversations).matrix(
+      NeighborFeatures(conversations: vault.conversations).matrix(
         own: own, event: firstPass(prepared.candidates, silenced),
         rivals: prepared.rivals.map { firstPass($0, silenced) }),
       silenced)
@@ -82,9 +82,9 @@ public struct LearnedMatcher<Index: VectorIndex>: Sendable {
 
   private func firstPass(
     _ candidates: VaultFeatures<Index>.Candidates, _ silenced: Set<MatchFeature.Group>
-  ) -> NeighbourFeatures.FirstPass {
+  ) -> NeighborFeatures.FirstPass {
     let own = silence(candidates.own, silenced)
-    return NeighbourFeatures.FirstPass(
+    return NeighborFeatures.FirstPass(
       rows: candidates.rows, logOdds: (0..<own.rows).map { model.first.logOdds(of: own[row: $0]) })
   }
 

@@ -1,7 +1,7 @@
 /// What the learned matcher measures of a message and an event, beyond the document's formula.
 ///
 /// The order of the cases is the order of the columns. The first ``ownCount`` look at the message
-/// alone; the rest look at what the first pass made of its neighbours and of other events.
+/// alone; the rest look at what the first pass made of its neighbors and of other events.
 public enum MatchFeature: String, CaseIterable, Hashable, Sendable, Codable {
   /// The cosine between the message and title, notes and place together.
   case semantic
@@ -91,7 +91,7 @@ public enum MatchFeature: String, CaseIterable, Hashable, Sendable, Codable {
     case length
     /// What the first pass made of the message itself.
     case firstPass
-    /// What the first pass made of its neighbours: a relevant message lends weight to them.
+    /// What the first pass made of its neighbors: a relevant message lends weight to them.
     case conversation
     /// What other events of the calendar, other instances of a series among them, claim.
     case rivals

@@ -116,7 +116,7 @@ extension MatchModel {
     }
 
     func secondColumns(_ model: BoostedTrees) -> Matrix {
-      NeighbourFeatures(conversations: conversations).matrix(
+      NeighborFeatures(conversations: conversations).matrix(
         own: candidates.own, event: candidates.firstPass(model),
         rivals: rivals.map { $0.firstPass(model) })
     }

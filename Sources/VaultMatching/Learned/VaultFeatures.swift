@@ -44,8 +44,8 @@ public struct VaultFeatures<Index: VectorIndex>: Sendable {
     let own: Matrix
 
     /// The first pass over them.
-    func firstPass(_ model: BoostedTrees) -> NeighbourFeatures.FirstPass {
-      NeighbourFeatures.FirstPass(
+    func firstPass(_ model: BoostedTrees) -> NeighborFeatures.FirstPass {
+      NeighborFeatures.FirstPass(
         rows: rows, logOdds: (0..<own.rows).map { model.logOdds(of: own[row: $0]) })
     }
   }

@@ -84,8 +84,8 @@ public struct NamedPeople: Sendable {
   }
 
   private static func standsAlone(_ position: Int, in run: [Character]) -> Bool {
-    let neighbours = [position - 1, position + 1].filter(run.indices.contains)
-    return isHan(run[position]) && !neighbours.contains { isHan(run[$0]) }
+    let neighbors = [position - 1, position + 1].filter(run.indices.contains)
+    return isHan(run[position]) && !neighbors.contains { isHan(run[$0]) }
   }
 
   private static func isHan(_ character: Character) -> Bool {

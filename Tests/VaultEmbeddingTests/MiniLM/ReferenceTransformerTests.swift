@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultEmbedding
 import VaultTestSupport
+
+@testable import VaultEmbedding
 
 @Suite("The specification")
 struct ReferenceTransformerTests {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// The functions between a transformer's matrix products, written to be read.
 ///

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import VaultCore
 
-/// Measures candidates by what the first pass made of their neighbours and of other events: the
+/// Measures candidates by what the first pass made of their neighbors and of other events: the
 /// columns of the second pass.
 ///
 /// Stacked sequential learning (Cohen and Carvalho, IJCAI 2005): the predictions of a first model
-/// for the neighbours are inputs of the second.
-struct NeighbourFeatures {
+/// for the neighbors are inputs of the second.
+struct NeighborFeatures {
   let conversations: ConversationTable
 
   /// What the first pass said of some rows.

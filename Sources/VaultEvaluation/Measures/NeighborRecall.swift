@@ -1,23 +1,11 @@
-/// How much of the exact nearest neighbours an approximate search finds.
+public import VaultCore
+
+/// How much of the exact nearest neighbors an approximate search finds.
 ///
 /// Rows tied with the k-th are as good as it: which of them an exact search lists is chance, so an
 /// approximate one is not punished for another choice. ANN-Benchmarks (Aumüller, Bernhardsson and
 /// Faithfull, 2018) counts by the threshold too.
-public enum NeighbourRecall {
-  /// A row that a search returned.
-  public struct Neighbour<Row: Hashable & Sendable>: Hashable, Sendable {
-    /// The row.
-    public let row: Row
-    /// The similarity to the query in full precision; higher is nearer.
-    public let score: Float
-
-    /// Pairs a row with its similarity.
-    public init(row: Row, score: Float) {
-      self.row = row
-      self.score = score
-    }
-  }
-
+public enum NeighborRecall {
   /// Recall@k of one query.
   ///
   /// A row counts, once, if it is among the first `k` approximate ones and either among the first
@@ -25,16 +13,16 @@ public enum NeighbourRecall {
   /// the same row scored by two kernels, whose last digits differ.
   ///
   /// - Parameters:
-  ///   - k: How many neighbours are wanted; where there are fewer exact ones, all of those.
+  ///   - k: How many neighbors are wanted; where there are fewer exact ones, all of those.
   ///   - approximate: What is judged, nearest first.
   ///   - exact: The truth, nearest first.
-  /// - Returns: A share of the wanted neighbours; `nil` if there are no exact ones.
+  /// - Returns: A share of the wanted neighbors; `nil` if there are no exact ones.
   /// - Precondition: `k > 0`.
   /// - Complexity: O(k).
-  public static func recall<Row>(
-    at k: Int, approximate: [Neighbour<Row>], exact: [Neighbour<Row>]
+  public static func recall(
+    at k: Int, approximate: [Neighbor], exact: [Neighbor]
   ) -> Double? {
-    precondition(k > 0, "the number of neighbours is not positive")
+    precondition(k > 0, "the number of neighbors is not positive")
     let wanted = exact.prefix(k)
     guard let threshold = wanted.last?.score else { return nil }
     let rows = Set(wanted.map(\.row))

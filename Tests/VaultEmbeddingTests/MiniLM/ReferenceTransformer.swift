@@ -1,13 +1,15 @@
+@testable import VaultEmbedding
+
 /// The specification of the sentence transformer: slow, in double precision, written to be read.
 ///
 /// It is the encoder of Devlin et al., "BERT" (2018), followed by the mean over all tokens and
 /// scaling to length 1 (Reimers and Gurevych, "Sentence-BERT", 2019). `BatchedTransformer`, which
 /// computes the same in single precision, is tested against it.
-public struct ReferenceTransformer: Sendable {
+struct ReferenceTransformer: Sendable {
   private let weights: TransformerWeights
 
   /// Takes a model's parameters.
-  public init(_ weights: TransformerWeights) {
+  init(_ weights: TransformerWeights) {
     self.weights = weights
   }
 
@@ -16,7 +18,7 @@ public struct ReferenceTransformer: Sendable {
   /// - Precondition: There are 1 to `positions` tokens, each within the vocabulary.
   /// - Returns: Shape [hidden], of length 1.
   /// - Complexity: O(layers · (t · hidden · (hidden + intermediate) + t² · hidden)) for t tokens.
-  public func embedding(of tokens: [Int32]) -> [Double] {
+  func embedding(of tokens: [Int32]) -> [Double] {
     weights.shape.requireReadable(tokens)
     // From here to the end `hidden` has shape [tokens, hidden].
     var hidden = tokens.enumerated().map { position, token in
@@ -99,15 +101,5 @@ public struct ReferenceTransformer: Sendable {
 
   private func dot(_ left: ArraySlice<Double>, _ right: ArraySlice<Double>) -> Double {
     zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
-  }
-}
-
-extension TransformerWeights.Shape {
-  /// Traps unless a sequence is one that the model can read.
-  func requireReadable(_ tokens: [Int32]) {
-    precondition(
-      !tokens.isEmpty && tokens.count <= positions, "a sequence has no tokens or too many")
-    precondition(
-      tokens.allSatisfy { $0 >= 0 && Int($0) < vocabulary }, "a token is outside the vocabulary")
   }
 }

@@ -4,8 +4,8 @@ import VaultCore
 
 @testable import VaultMatching
 
-@Suite("What a message's neighbours show")
-struct NeighbourFeaturesTests {
+@Suite("What a message's neighbors show")
+struct NeighborFeaturesTests {
   private static let noon = Timestamp(year: 2026, month: 5, day: 4, hour: 12)
 
   /// Rows 0, 1, 2 are one session of a thread; row 3 comes hours later.
@@ -19,12 +19,11 @@ struct NeighbourFeaturesTests {
   /// Log odds of probability p.
   private static func logOdds(_ p: Float) -> Float { log(p / (1 - p)) }
 
-  private static func values(rivals: [NeighbourFeatures.FirstPass]) -> (MatchFeature, Int) -> Float
-  {
-    let event = NeighbourFeatures.FirstPass(
+  private static func values(rivals: [NeighborFeatures.FirstPass]) -> (MatchFeature, Int) -> Float {
+    let event = NeighborFeatures.FirstPass(
       rows: [0, 2, 3], logOdds: [logOdds(0.8), logOdds(0.2), logOdds(0.5)])
     let own = Matrix(rows: 3, columns: MatchFeature.ownCount)
-    let matrix = NeighbourFeatures(conversations: conversations)
+    let matrix = NeighborFeatures(conversations: conversations)
       .matrix(own: own, event: event, rivals: rivals)
     return { matrix.elements[$1 * matrix.columns + $0.column] }
   }
@@ -47,7 +46,7 @@ struct NeighbourFeaturesTests {
     #expect(value(.sessionLength, 2) == 0)
   }
 
-  @Test("The neighbours in the thread count if they are candidates")
+  @Test("The neighbors in the thread count if they are candidates")
   func thread() {
     let value = Self.values(rivals: [])
     // Row 1, between rows 0 and 2, is no candidate.
@@ -59,7 +58,7 @@ struct NeighbourFeaturesTests {
 
   @Test("Another event's claim lowers the share")
   func rivals() {
-    let rival = NeighbourFeatures.FirstPass(
+    let rival = NeighborFeatures.FirstPass(
       rows: [1, 2], logOdds: [Self.logOdds(0.9), Self.logOdds(0.6)])
     let value = Self.values(rivals: [rival])
     #expect(value(.rival, 0) == 0)

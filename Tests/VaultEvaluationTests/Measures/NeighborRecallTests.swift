@@ -1,12 +1,11 @@
 internal import Testing
+internal import VaultCore
 internal import VaultEvaluation
 
-@Suite("Neighbour recall")
-struct NeighbourRecallTests {
-  private typealias Neighbour = NeighbourRecall.Neighbour<Int>
-
-  private func neighbours(_ rows: [Int], _ scores: [Float]) -> [Neighbour] {
-    zip(rows, scores).map { Neighbour(row: $0, score: $1) }
+@Suite("Neighbor recall")
+struct NeighborRecallTests {
+  private func neighbors(_ rows: [Int], _ scores: [Float]) -> [Neighbor] {
+    zip(rows, scores).map { Neighbor(row: $0, score: $1) }
   }
 
   // Each expected value is counted by hand.
@@ -26,14 +25,14 @@ struct NeighbourRecallTests {
       ("fewer exact rows than k", 10, [1, 2, 3, 4, 5], [9, 8, 7, 7, 6], 1),
     ] as [(String, Int, [Int], [Float], Double)])
   func counts(name: String, k: Int, rows: [Int], scores: [Float], expected: Double) {
-    let exact = neighbours([1, 2, 3, 4, 5], [9, 8, 7, 7, 6])
-    let recall = NeighbourRecall.recall(
-      at: k, approximate: neighbours(rows, scores), exact: exact)
+    let exact = neighbors([1, 2, 3, 4, 5], [9, 8, 7, 7, 6])
+    let recall = NeighborRecall.recall(
+      at: k, approximate: neighbors(rows, scores), exact: exact)
     #expect(recall == expected, "\(name)")
   }
 
-  @Test("Without exact neighbours there is no recall")
-  func needsExactNeighbours() {
-    #expect(NeighbourRecall.recall(at: 5, approximate: neighbours([1], [1]), exact: []) == nil)
+  @Test("Without exact neighbors there is no recall")
+  func needsExactNeighbors() {
+    #expect(NeighborRecall.recall(at: 5, approximate: neighbors([1], [1]), exact: []) == nil)
   }
 }
