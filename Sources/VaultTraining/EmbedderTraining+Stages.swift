@@ -63,7 +63,7 @@ extension EmbedderTraining {
       return Outcome(
         model: model, check: try RetrievalCheck(embedder, holdOut: holdOut, teacher: vectors))
     } catch {
-      throw .unusableModel(error.description)
+      throw .unusableModel(error)
     }
   }
 
@@ -77,20 +77,14 @@ extension EmbedderTraining {
     do {
       bytes = Array(try encoder.encode(recipe))
     } catch {
-      throw .unusableRecipe("they cannot be written as JSON")
+      throw .unusableRecipe(.notJSON)
     }
     for piece in vocabulary.pieces {
       bytes += piece.bytes
       bytes.append(0)
     }
-    for id in table.bags.ids { append(id, to: &bytes) }
+    for id in table.bags.ids { bytes += id.littleEndianBytes }
     bytes += Array(vectors.modelDigest.utf8)
     return TextDigest.value(of: bytes)
-  }
-
-  private func append(_ id: Int32, to bytes: inout [UInt8]) {
-    for shift in stride(from: Int32(0), to: 32, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: id >> shift))
-    }
   }
 }

@@ -14,7 +14,7 @@ public import VaultEmbedding
 public struct EmbedderTraining: Sendable {
   /// What a training leaves.
   public struct Outcome: Sendable {
-    /// The model, quantised.
+    /// The model, quantized.
     public let model: StaticModel
     /// How it fares on the slice that was held out.
     public let check: RetrievalCheck

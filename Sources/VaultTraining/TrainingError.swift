@@ -1,3 +1,5 @@
+public import VaultEmbedding
+
 /// Why a model could not be trained.
 public enum TrainingError: Error, Equatable, Sendable {
   /// The folder of the training files cannot be listed.
@@ -17,21 +19,21 @@ public enum TrainingError: Error, Equatable, Sendable {
   /// A file is no cache of teacher vectors, or of another version.
   case notTeacherVectors(file: String)
   /// The teacher refused a text or its arithmetic left the range of numbers.
-  case teacherFailed(String)
+  case teacherFailed(EmbeddingError)
   /// The text has more different characters than the vocabulary may have pieces.
   case vocabularyTooSmall(pieces: Int, characters: Int)
   /// There is no text to learn a vocabulary from.
   case noText
   /// The learnt vocabulary is not usable by the embedder.
-  case unusableVocabulary(String)
+  case unusableVocabulary(EmbeddingError)
   /// A setting of the recipe is out of its range.
-  case unusableRecipe(String)
+  case unusableRecipe(RecipeDefect)
   /// The state of an interrupted training is damaged, or of another training.
   case unusableCheckpoint(file: String)
   /// The training was told to stop; its state is kept.
   case interrupted(step: Int)
   /// The trained rows cannot be stored or read.
-  case unusableModel(String)
+  case unusableModel(EmbeddingError)
 }
 
 /// What is wrong with a line of a training file.
@@ -44,6 +46,26 @@ public enum RowDefect: Equatable, Sendable {
   case tooLong(bytes: Int)
   /// The first column is not a lower-case code of two or three letters.
   case language
+}
+
+/// Why the settings of a training cannot be used.
+public enum RecipeDefect: Equatable, Sendable {
+  /// The batch size is no positive multiple of the number.
+  case batchSize(multipleOf: Int)
+  /// A training has no step.
+  case steps
+  /// A vocabulary has no piece.
+  case pieceCount
+  /// The warm-up outlasts the training, or is negative.
+  case warmUp
+  /// The share of pieces left out is not below 1.
+  case pieceDropout
+  /// A count of texts or phrases is negative.
+  case negativeCount
+  /// There is no language beside English.
+  case noLanguage
+  /// The settings cannot be written as JSON.
+  case notJSON
 }
 
 extension TrainingError: CustomStringConvertible {
@@ -75,8 +97,8 @@ extension TrainingError: CustomStringConvertible {
       "there is no text to learn a vocabulary from; pass training files that hold some."
     case .unusableVocabulary(let reason):
       "the learnt vocabulary cannot be used: \(reason)"
-    case .unusableRecipe(let reason):
-      "the training's settings are unusable: \(reason)."
+    case .unusableRecipe(let defect):
+      "the training's settings are unusable: \(defect)."
     case .unusableCheckpoint(let file):
       "\(file): the state is damaged or of a training with other settings or data; "
         + "remove the file to start again, or repeat the command that wrote it."
@@ -97,6 +119,22 @@ extension RowDefect: CustomStringConvertible {
     case .notUTF8: "the line is not UTF-8"
     case .tooLong(let bytes): "the line has more than \(bytes) bytes"
     case .language: "the first column is no language code such as es"
+    }
+  }
+}
+
+extension RecipeDefect: CustomStringConvertible {
+  /// What is wrong, for the middle of a sentence.
+  public var description: String {
+    switch self {
+    case .batchSize(let factor): "the batch size must be a positive multiple of \(factor)"
+    case .steps: "the number of steps must be positive"
+    case .pieceCount: "the number of pieces must be positive"
+    case .warmUp: "the warm-up must not outlast the training"
+    case .pieceDropout: "the piece dropout must be below 1"
+    case .negativeCount: "a count is negative"
+    case .noLanguage: "there must be a language beside English"
+    case .notJSON: "they cannot be written as JSON"
     }
   }
 }

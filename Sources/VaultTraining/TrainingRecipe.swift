@@ -34,17 +34,14 @@ public struct TrainingRecipe: Hashable, Sendable, Codable {
   public init() {}
 
   /// What is wrong with the settings, if anything.
-  public var defect: String? {
-    if !batchSize.isMultiple(of: ObjectiveShard.granularity) || batchSize <= 0 {
-      return "the batch size must be a positive multiple of \(ObjectiveShard.granularity)"
-    }
-    if steps <= 0 { return "the number of steps must be positive" }
-    if pieceCount <= 0 { return "the number of pieces must be positive" }
-    if warmUpSteps < 0 || warmUpSteps > steps {
-      return "the warm-up must not outlast the training"
-    }
-    if !(0..<1).contains(pieceDropout) { return "the piece dropout must be below 1" }
-    if holdOutTexts < 0 || timePhraseCount < 0 { return "a count is negative" }
-    return languages.isEmpty ? "there must be a language beside English" : nil
+  public var defect: RecipeDefect? {
+    let factor = ObjectiveShard.granularity
+    if !batchSize.isMultiple(of: factor) || batchSize <= 0 { return .batchSize(multipleOf: factor) }
+    if steps <= 0 { return .steps }
+    if pieceCount <= 0 { return .pieceCount }
+    if warmUpSteps < 0 || warmUpSteps > steps { return .warmUp }
+    if !(0..<1).contains(pieceDropout) { return .pieceDropout }
+    if holdOutTexts < 0 || timePhraseCount < 0 { return .negativeCount }
+    return languages.isEmpty ? .noLanguage : nil
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import VaultEmbedding
 import VaultTraining
 
 @Suite("Training errors")
@@ -10,10 +11,11 @@ struct TrainingErrorTests {
     .malformedRow(file: "f", line: 3, defect: .notUTF8),
     .malformedRow(file: "f", line: 3, defect: .tooLong(bytes: 9)),
     .malformedRow(file: "f", line: 3, defect: .language), .otherTeacher(file: "f"),
-    .notTeacherVectors(file: "f"), .teacherFailed("r"),
-    .vocabularyTooSmall(pieces: 1, characters: 2), .noText, .unusableVocabulary("r"),
-    .unusableRecipe("r"), .unusableCheckpoint(file: "f"), .interrupted(step: 7),
-    .unusableModel("r"),
+    .notTeacherVectors(file: "f"), .teacherFailed(.nonFiniteEmbedding(textIndex: 1)),
+    .vocabularyTooSmall(pieces: 1, characters: 2), .noText,
+    .unusableVocabulary(.unusablePiece(index: 1, defect: .empty)),
+    .unusableRecipe(.steps), .unusableCheckpoint(file: "f"), .interrupted(step: 7),
+    .unusableModel(.nonFiniteEmbedding(textIndex: 1)),
   ]
 
   @Test("Every error says on one line what is wrong and differs from the others")

@@ -18,7 +18,7 @@ struct TrainingRecipeTests {
     func defect(_ change: (inout TrainingRecipe) -> Void) -> String {
       var recipe = TrainingRecipe()
       change(&recipe)
-      return recipe.defect ?? ""
+      return recipe.defect?.description ?? ""
     }
     #expect(defect { $0.batchSize = 48 }.contains("batch size"))
     #expect(defect { $0.batchSize = 0 }.contains("batch size"))

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Short stable names of byte strings, for tables and damage checks; never for secrecy.
 enum TextDigest {
   /// FNV-1a, 64 bits, with a final mix (MurmurHash3's), so that every bit of the result depends on
@@ -9,11 +11,11 @@ enum TextDigest {
   }
 
   /// FNV-1a's value of no bytes.
-  static let start: UInt64 = 0xCBF2_9CE4_8422_2325
+  static let start = StableHash.start
 
   /// FNV-1a's value of some bytes and one more.
   static func next(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
-    (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    StableHash.next(hash, byte)
   }
 
   /// The final mix of MurmurHash3, a permutation of the 64-bit numbers.

@@ -88,7 +88,7 @@ public struct TrainingMix: Sendable {
   ///
   /// Its halves are drawn at the same time, each from a stream of its own.
   public func batch(step: Int, size: Int) -> TrainingBatch {
-    let halves = ParallelParts.map(2, threads: 2) { half in
+    let halves = Parallel.map(2, threads: 2) { half in
       drawn(size * (half + 1) / 2 - size * half / 2, step: step, half: half)
     }
     var (left, right) = (PieceBags(), PieceBags())

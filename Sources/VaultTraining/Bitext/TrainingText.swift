@@ -34,7 +34,7 @@ public struct TrainingText: Sendable {
   ///
   /// Of a dictionary's English a pronunciation behind a slash is cut off; white space around a text
   /// goes. Rows of other languages, repeated ones, empty ones, ones with a text of more than 1 000
-  /// bytes and a dictionary's romanised Japanese and Chinese are counted and left out.
+  /// bytes and a dictionary's romanized Japanese and Chinese are counted and left out.
   ///
   /// - Throws: `missingFolder`, `noPairs`, `unreadableFile`, `malformedGzip`, or `malformedRow` for
   ///   the first line without three columns of UTF-8.
@@ -75,7 +75,7 @@ public struct TrainingFileAccount: Equatable, Sendable {
   /// Rows with a side above `TrainingText.maximumTextBytes`.
   public var tooLong = 0
   /// Entries of a dictionary that spell Japanese or Chinese in Latin letters.
-  public var romanised = 0
+  public var romanized = 0
   /// Rows that stood in this file or one before it.
   public var repeated = 0
 

@@ -47,8 +47,8 @@ struct TrainingTextCollector {
         account.empty += 1
       } else if max(left.utf8.count, right.utf8.count) > TrainingText.maximumTextBytes {
         account.tooLong += 1
-      } else if source.isDictionary, Self.isRomanised(right, in: language) {
-        account.romanised += 1
+      } else if source.isDictionary, Self.isRomanized(right, in: language) {
+        account.romanized += 1
       } else if !seenPairs.insert(
         PairKey(language: language, english: left, translation: right)
       ).inserted {
@@ -105,7 +105,7 @@ struct TrainingTextCollector {
 
   /// Whether a translation into Japanese or Chinese is spelt in Latin letters, as dictionaries give
   /// it beside the word itself: nobody writes so.
-  private static func isRomanised(_ text: String, in language: Language) -> Bool {
+  private static func isRomanized(_ text: String, in language: Language) -> Bool {
     guard ["ja", "zh"].contains(language.rawValue) else { return false }
     // Kana begin at U+3040; all that stands below U+2E80 is alphabets, signs and punctuation.
     return text.unicodeScalars.allSatisfy { $0.value < 0x2E80 }

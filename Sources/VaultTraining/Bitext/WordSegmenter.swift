@@ -25,7 +25,7 @@ struct WordSegmenter {
     do throws(EmbeddingError) {
       self.vocabulary = try PieceVocabulary(pieces: words)
     } catch {
-      throw .unusableVocabulary(error.description)
+      throw .unusableVocabulary(error)
     }
   }
 

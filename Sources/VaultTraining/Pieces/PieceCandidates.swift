@@ -116,33 +116,17 @@ struct PieceCandidates: Sendable {
   }
 }
 
-/// Candidates by their keys: open addressing with linear probing.
+/// Candidates by their keys.
 private struct CandidateTable {
   private(set) var candidates: [PieceCandidates.Candidate] = []
-  private var slots: [Int32] = Array(repeating: 0, count: 1 << 16)
+  private var table = KeyTable()
 
   mutating func add(_ candidate: PieceCandidates.Candidate) {
-    if 2 * (candidates.count + 1) > slots.count { grow() }
-    var slot = Int(truncatingIfNeeded: candidate.key) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if candidates[index].key == candidate.key {
-        candidates[index].weight += candidate.weight
-        if candidates[index].unit != candidate.unit { candidates[index].units += 1 }
-        return
-      }
-      slot = (slot + 1) & (slots.count - 1)
+    guard let index = table.find(candidate.key) else {
+      table.append(candidate.key)
+      return candidates.append(candidate)
     }
-    candidates.append(candidate)
-    slots[slot] = Int32(candidates.count)
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: 2 * slots.count)
-    for (index, candidate) in candidates.enumerated() {
-      var slot = Int(truncatingIfNeeded: candidate.key) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(index + 1)
-    }
+    candidates[index].weight += candidate.weight
+    if candidates[index].unit != candidate.unit { candidates[index].units += 1 }
   }
 }

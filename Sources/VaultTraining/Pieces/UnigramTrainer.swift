@@ -86,7 +86,7 @@ public struct UnigramTrainer: Sendable {
       characterCount: found.characterCount)
     let totalWeight = counts.weights.reduce(0, +)
     while true {
-      let expectation = maximise(&run, weights: counts.weights)
+      let expectation = maximize(&run, weights: counts.weights)
       let loss = -expectation.logLikelihood / totalWeight
       guard run.candidates.count > pieceCount else {
         progress(Round(pieces: run.candidates.count, lossPerUnit: loss))
@@ -119,7 +119,7 @@ public struct UnigramTrainer: Sendable {
   }
 
   /// Rounds of expectation–maximisation; returns the last expectation.
-  private func maximise(_ run: inout Run, weights: [Double]) -> UnitLattice.Expectation {
+  private func maximize(_ run: inout Run, weights: [Double]) -> UnitLattice.Expectation {
     var last = UnitLattice.Expectation(counts: [], logLikelihood: 0)
     for _ in 0..<Self.iterationsPerRound {
       last = run.lattice.expectation(run.probabilities, weights: weights, threads: threads)
@@ -169,7 +169,7 @@ public struct UnigramTrainer: Sendable {
     do {
       return try PieceVocabulary(pieces: pieces)
     } catch {
-      throw .unusableVocabulary(error.description)
+      throw .unusableVocabulary(error)
     }
   }
 

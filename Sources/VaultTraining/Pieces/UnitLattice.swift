@@ -31,7 +31,9 @@ struct UnitLattice: Sendable {
 
   /// Finds the matches.
   init(_ counts: UnitCounts, _ candidates: PieceCandidates, threads: Int) {
-    let index = KeyIndex(candidates.all.map(\.key))
+    var table = KeyTable()
+    for candidate in candidates.all { table.append(candidate.key) }
+    let index = table
     parts = ParallelParts.map(threads: threads) { number in
       let range = ParallelParts.range(number, of: counts.units.count)
       var part = Part(firstUnit: range.lowerBound)
@@ -39,7 +41,7 @@ struct UnitLattice: Sendable {
         PieceCandidates.forEachSubstring(of: counts.units[unit], inPart: nil) {
           key, start, length in
           guard let piece = index.find(key) else { return }
-          part.matches.append(Match(piece: piece, start: start, end: start + length))
+          part.matches.append(Match(piece: Int32(piece), start: start, end: start + length))
         }
         part.ends.append(part.matches.count)
       }
@@ -171,33 +173,5 @@ struct UnitLattice: Sendable {
       }
       return part
     }
-  }
-}
-
-/// The places of keys in a list: open addressing with linear probing.
-private struct KeyIndex: Sendable {
-  private let keys: [UInt64]
-  private var slots: [Int32]
-
-  init(_ keys: [UInt64]) {
-    self.keys = keys
-    var size = 1 << 4
-    while size < 2 * (keys.count + 1) { size *= 2 }
-    slots = Array(repeating: 0, count: size)
-    for (index, key) in keys.enumerated() {
-      var slot = Int(truncatingIfNeeded: key) & (size - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = Int32(index + 1)
-    }
-  }
-
-  func find(_ key: UInt64) -> Int32? {
-    var slot = Int(truncatingIfNeeded: key) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = slots[slot] - 1
-      if keys[Int(index)] == key { return index }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
   }
 }

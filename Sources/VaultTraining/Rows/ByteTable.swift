@@ -1,16 +1,13 @@
 /// Distinct byte strings, numbered in the order in which they first came.
 ///
-/// Open addressing with linear probing over one pool of bytes: a million short strings cost no
-/// million allocations.
+/// One pool holds all bytes: a million short strings cost no million allocations.
 struct ByteTable: Sendable {
   /// The number of strings.
   var count: Int { ends.count }
 
   private var pool: [UInt8] = []
   private var ends: [Int] = []
-  private var hashes: [UInt64] = []
-  /// A string's number plus 1, or 0; the length is a power of two.
-  private var slots: [Int32] = Array(repeating: 0, count: 1 << 10)
+  private var table = KeyTable()
 
   /// Where a string lies in `bytes`.
   func range(_ index: Int) -> Range<Int> {
@@ -25,39 +22,18 @@ struct ByteTable: Sendable {
 
   /// The number of a string, which is added if it is new.
   mutating func insert(_ string: ArraySlice<UInt8>) -> Int {
-    if 2 * (count + 1) > slots.count { grow() }
     let hash = TextDigest.value(of: string)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if hashes[index] == hash, self[index] == string { return index }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    if let index = find(string, hash) { return index }
+    table.append(hash)
     pool.append(contentsOf: string)
     ends.append(pool.count)
-    hashes.append(hash)
-    slots[slot] = Int32(count)
     return count - 1
   }
 
   /// The number of a string, if it is there.
-  func find(_ string: ArraySlice<UInt8>) -> Int? {
-    let hash = TextDigest.value(of: string)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if hashes[index] == hash, self[index] == string { return index }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
+  func find(_ string: ArraySlice<UInt8>) -> Int? { find(string, TextDigest.value(of: string)) }
 
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: 2 * slots.count)
-    for index in 0..<count {
-      var slot = Int(truncatingIfNeeded: hashes[index]) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(index + 1)
-    }
+  private func find(_ string: ArraySlice<UInt8>, _ hash: UInt64) -> Int? {
+    table.find(hash) { self[$0] == string }
   }
 }

@@ -71,9 +71,8 @@ public struct RetrievalCheck: Sendable {
   public var table: String {
     func figure(_ value: Double) -> String {
       let thousandths = Int((value * 1_000).rounded())
-      let digits = String(abs(thousandths) % 1_000)
-      let padding = String(repeating: "0", count: 3 - digits.count)
-      return (thousandths < 0 ? "-" : " ") + "\(abs(thousandths) / 1_000).\(padding)\(digits)"
+      let digits = (abs(thousandths) % 1_000).padded(to: 3)
+      return (thousandths < 0 ? "-" : " ") + "\(abs(thousandths) / 1_000).\(digits)"
     }
     var lines = ["source       language  pool  →en    en→    cosine en  cosine"]
     for row in rows {

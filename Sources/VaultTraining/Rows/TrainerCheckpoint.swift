@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 
 /// The state of an interrupted training in a file.
 ///
@@ -30,7 +31,7 @@ struct TrainerCheckpoint {
     for number in [
       fingerprint, UInt64(trainer.step), UInt64(trainer.rowCount), UInt64(trainer.width),
     ] {
-      Self.append(number, to: &data)
+      data += number.littleEndianBytes
     }
     for shard in trainer.table.values {
       for part in [shard.rows, shard.first, shard.second] {
@@ -38,7 +39,7 @@ struct TrainerCheckpoint {
       }
       Self.append(shard.touches, to: &data)
     }
-    Self.append(TextDigest.value(of: data), to: &data)
+    data += TextDigest.value(of: data).littleEndianBytes
     do {
       try data.write(to: url, options: .atomic)
     } catch {
@@ -91,13 +92,7 @@ struct TrainerCheckpoint {
     }
   }
 
-  private static func append(_ number: UInt64, to data: inout Data) {
-    for shift in stride(from: 0, to: 64, by: 8) {
-      data.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-    }
-  }
-
   private static func number(in data: Data, at offset: Int) -> UInt64 {
-    (0..<8).reduce(0) { $0 | UInt64(data[data.startIndex + offset + $1]) << UInt64(8 * $1) }
+    UInt64(littleEndianBytes: data.dropFirst(offset).prefix(8))
   }
 }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// What a batch cost, part by part, before the parts are weighted.
 public struct TrainingLoss: Hashable, Sendable {
   /// 1 less the cosine to the teacher, averaged over pairs and summed over both sides.
@@ -22,8 +24,7 @@ extension TrainingLoss {
   /// The means of so many losses, for a log.
   func summary(over count: Int) -> String {
     func mean(_ sum: Float) -> String {
-      let digits = String(Int((Double(sum) / Double(count) * 10_000).rounded()))
-      let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+      let padded = Int((Double(sum) / Double(count) * 10_000).rounded()).padded(to: 5)
       return "\(padded.dropLast(4)).\(padded.suffix(4))"
     }
     return "distance \(mean(distance)) pairs \(mean(pairs)) teacher \(mean(teacher))"

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 
 /// The cache of teacher vectors: a header, then chunks that only ever grow in number.
 ///
@@ -67,17 +68,16 @@ struct TeacherVectorFile {
     var payload: [UInt8] = []
     payload.reserveCapacity(keys.count * (12 + vectors.width))
     for (key, row) in zip(keys, rows) {
-      payload.append(key, bytes: 8)
-      payload.append(UInt64(row.scale.bitPattern), bytes: 4)
+      payload += key.littleEndianBytes
+      payload += row.scale.bitPattern.littleEndianBytes
       payload.append(contentsOf: row.elements.lazy.map { UInt8(bitPattern: $0) })
       vectors.add(key, scale: row.scale, elements: row.elements)
     }
-    var chunk: [UInt8] = []
-    chunk.append(UInt64(keys.count), bytes: 4)
-    chunk.append(TextDigest.value(of: payload), bytes: 8)
+    let head =
+      UInt32(keys.count).littleEndianBytes + TextDigest.value(of: payload).littleEndianBytes
     do {
       try handle.seekToEnd()
-      try handle.write(contentsOf: chunk + payload)
+      try handle.write(contentsOf: head + payload)
       try handle.synchronize()
     } catch {
       throw .unwritableFile(path: url.path)
@@ -86,10 +86,7 @@ struct TeacherVectorFile {
 
   private static func header(modelDigest: String, width: Int) -> [UInt8] {
     let digest = Array(modelDigest.utf8.prefix(maximumDigestBytes))
-    var header = magic
-    header.append(UInt64(width), bytes: 4)
-    header.append(UInt64(digest.count), bytes: 4)
-    return header + digest
+    return magic + UInt32(width).littleEndianBytes + UInt32(digest.count).littleEndianBytes + digest
   }
 
   /// Reads the sound chunks and returns where they end; 0 for a file that has not even a header,
@@ -105,28 +102,22 @@ struct TeacherVectorFile {
     let rowBytes = 12 + vectors.width
     var offset = header.count
     while bytes.count - offset >= 12 {
-      let count = Int(bytes.number(at: offset, bytes: 4))
+      let count = Int(UInt32(littleEndianBytes: bytes[offset..<offset + 4]))
       guard count < maximumChunkTexts, bytes.count - offset - 12 >= count * rowBytes else { break }
       let payload = bytes[offset + 12..<offset + 12 + count * rowBytes]
-      guard TextDigest.value(of: payload) == bytes.number(at: offset + 4, bytes: 8) else { break }
+      guard
+        TextDigest.value(of: payload)
+          == UInt64(littleEndianBytes: bytes[offset + 4..<offset + 12])
+      else { break }
       for start in stride(from: payload.startIndex, to: payload.endIndex, by: rowBytes) {
         vectors.add(
-          bytes.number(at: start, bytes: 8),
-          scale: Float(bitPattern: UInt32(bytes.number(at: start + 8, bytes: 4))),
+          UInt64(littleEndianBytes: bytes[start..<start + 8]),
+          scale: Float(
+            bitPattern: UInt32(littleEndianBytes: bytes[start + 8..<start + 12])),
           elements: bytes[start + 12..<start + rowBytes].lazy.map { Int8(bitPattern: $0) })
       }
       offset += 12 + count * rowBytes
     }
     return offset
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ number: UInt64, bytes: Int) {
-    for byte in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> (8 * byte))) }
-  }
-
-  fileprivate func number(at offset: Int, bytes: Int) -> UInt64 {
-    (0..<bytes).reduce(0) { $0 | UInt64(self[offset + $1]) << (8 * $1) }
   }
 }

@@ -1,6 +1,4 @@
-internal import Dispatch
 public import Foundation
-internal import Synchronization
 internal import VaultCore
 public import VaultEmbedding
 
@@ -78,26 +76,15 @@ extension TeacherVectors {
   ) throws(TrainingError) -> [(scale: Float, elements: [Int8])] {
     let batchTexts = max(1, settings.batchTexts)
     let batches = (texts.count + batchTexts - 1) / batchTexts
-    let next = Atomic<Int>(0)
-    typealias Rows = [(scale: Float, elements: [Int8])]
-    let results = Mutex<(rows: [Int: Rows], failure: EmbeddingError?)>(([:], nil))
-    DispatchQueue.concurrentPerform(iterations: max(1, settings.workers)) { _ in
-      while true {
-        let batch = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard batch < batches else { return }
+    do {
+      return try Parallel.map(batches, threads: settings.workers) {
+        batch throws(EmbeddingError) in
         let range = batch * batchTexts..<min((batch + 1) * batchTexts, texts.count)
-        do throws(EmbeddingError) {
-          let matrix = try teacher.embed(Array(texts[range]))
-          let rows = (0..<matrix.rows).map { quantised(matrix[row: $0]) }
-          results.withLock { $0.rows[batch] = rows }
-        } catch {
-          results.withLock { $0.failure = error }
-          return
-        }
-      }
+        let matrix = try teacher.embed(Array(texts[range]))
+        return (0..<matrix.rows).map { quantized(matrix[row: $0]) }
+      }.flatMap(\.self)
+    } catch {
+      throw .teacherFailed(error)
     }
-    let (rows, failure) = results.withLock { ($0.rows, $0.failure) }
-    if let failure { throw .teacherFailed(failure.description) }
-    return (0..<batches).flatMap { rows[$0] ?? [] }
   }
 }

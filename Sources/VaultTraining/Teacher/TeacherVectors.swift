@@ -65,7 +65,7 @@ public struct TeacherVectors: Sendable {
   }
 
   /// A vector as one byte an element and the size of a step.
-  static func quantised(_ vector: some Collection<Float>) -> (scale: Float, elements: [Int8]) {
+  static func quantized(_ vector: some Collection<Float>) -> (scale: Float, elements: [Int8]) {
     let largest = vector.reduce(0) { max($0, abs($1)) }
     guard largest > 0, largest.isFinite else {
       return (0, Array(repeating: 0, count: vector.count))

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// The probabilities of words given a word of the other language: IBM Model 1.
 ///
 /// Brown et al. 1993, "The Mathematics of Statistical Machine Translation", section 4.1: each word
@@ -26,16 +28,22 @@ struct LexicalModel: Sendable {
   ///   - usesNull: Whether a target word may come from no word of the source.
   /// - Complexity: O(iterations · Σ source words · target words).
   init(from source: Bitext.Side, to target: Bitext.Side, iterations: Int, usesNull: Bool) {
-    var index = CellIndex()
+    var table = KeyTable()
+    func cell(_ source: Int32, _ target: Int32) -> Int32 {
+      let key = UInt64(source + 1) << 32 | UInt64(target)
+      if let known = table.find(key) { return Int32(known) }
+      table.append(key)
+      return Int32(table.keys.count - 1)
+    }
     var links: [Int32] = []
     for sentence in source.ends.indices {
       let words = source.sentence(sentence)
       for word in target.sentence(sentence) {
-        if usesNull { links.append(index.insert(Self.null, word)) }
-        for other in words { links.append(index.insert(other, word)) }
+        if usesNull { links.append(cell(Self.null, word)) }
+        for other in words { links.append(cell(other, word)) }
       }
     }
-    let keys = index.keys
+    let keys = table.keys
     let rows = source.table.count + 1
     var probabilities = Array(repeating: 1.0, count: keys.count)
     for _ in 0..<iterations {
@@ -82,45 +90,11 @@ struct LexicalModel: Sendable {
   /// The probability of a target word given a source word; 0 if they never met.
   func probability(of target: Int32, given source: Int32) -> Float {
     let cells = self[source]
-    var low = cells.startIndex
-    var high = cells.endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if cells[middle].target < target { low = middle + 1 } else { high = middle }
-    }
-    return low < cells.endIndex && cells[low].target == target ? cells[low].probability : 0
+    let place = cells.partitionIndex { $0.target < target }
+    return place < cells.endIndex && cells[place].target == target ? cells[place].probability : 0
   }
 
   private static let null: Int32 = -1
 
   private static func row(_ key: UInt64) -> Int { Int(key >> 32) }
-
-  /// The number of each pair of words that meets.
-  private struct CellIndex {
-    /// (source word + 1) · 2³² + target word, by the cells' numbers.
-    private(set) var keys: [UInt64] = []
-    private var slots: [Int32] = Array(repeating: 0, count: 1 << 16)
-
-    mutating func insert(_ source: Int32, _ target: Int32) -> Int32 {
-      if 2 * (keys.count + 1) > slots.count { grow() }
-      let key = UInt64(source + 1) << 32 | UInt64(target)
-      var slot = Int(truncatingIfNeeded: TextDigest.mixed(key)) & (slots.count - 1)
-      while slots[slot] != 0 {
-        if keys[Int(slots[slot]) - 1] == key { return slots[slot] - 1 }
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      keys.append(key)
-      slots[slot] = Int32(keys.count)
-      return Int32(keys.count - 1)
-    }
-
-    private mutating func grow() {
-      slots = Array(repeating: 0, count: 2 * slots.count)
-      for (index, key) in keys.enumerated() {
-        var slot = Int(truncatingIfNeeded: TextDigest.mixed(key)) & (slots.count - 1)
-        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = Int32(index + 1)
-      }
-    }
-  }
 }

@@ -71,7 +71,7 @@ public struct WordTranslations: Sendable {
       segmenters.append(try WordSegmenter(vocabulary, language: language))
     }
     let cutters = segmenters
-    let learnt = ParallelParts.map(languages.count, threads: settings.threads) { index in
+    let learnt = Parallel.map(languages.count, threads: settings.threads) { index in
       TranslationLearner(
         byLanguage[languages[index]] ?? [], language: languages[index], segmenter: cutters[index],
         settings: settings

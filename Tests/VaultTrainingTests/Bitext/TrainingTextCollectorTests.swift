@@ -62,7 +62,7 @@ struct TrainingTextCollectorTests {
     #expect(collector.accounts == [account])
   }
 
-  @Test("A dictionary's pronunciations and romanised entries go; a sentence keeps its slash")
+  @Test("A dictionary's pronunciations and romanized entries go; a sentence keeps its slash")
   func cleansDictionaries() throws {
     let collector = try Self.collected([
       ("talk", ["es\tyes /no\tsí /no", "ja\tabacus\tsoroban"]),
@@ -76,7 +76,7 @@ struct TrainingTextCollectorTests {
     ])
     #expect(collector.pairs.map(\.english) == ["yes /no", "abacus", "about", "abacus", "OK", "/x"])
     // `soroban` and `nǐhǎo`.
-    #expect(collector.accounts.map(\.romanised) == [0, 2])
+    #expect(collector.accounts.map(\.romanized) == [0, 2])
   }
 
   static let malformedRows: [([UInt8], RowDefect)] = [
