@@ -21,17 +21,6 @@ public struct StageClock<Wall: Clock>: Sendable where Wall.Duration == Duration 
     return (value, start.cost)
   }
 
-  /// Runs an asynchronous stage and says what it cost.
-  ///
-  /// - Throws: What the stage throws; its cost is then lost.
-  public func measureAsync<Value, Failure>(
-    _ stage: () async throws(Failure) -> Value
-  ) async throws(Failure) -> (value: Value, cost: StageCost) {
-    let start = Start(clock: clock)
-    let value = try await stage()
-    return (value, start.cost)
-  }
-
   private struct Start {
     let isPeakReset: Bool
     let watch: Stopwatch<Wall>

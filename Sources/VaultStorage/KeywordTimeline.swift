@@ -43,12 +43,7 @@ struct KeywordTimeline {
   ///
   /// - Complexity: O(log messages).
   func formula(at instant: Timestamp) -> BM25 {
-    var lower = 0
-    var upper = ascending.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if ascending[middle] <= instant { lower = middle + 1 } else { upper = middle }
-    }
-    return BM25(documents: lower, totalLength: totalLengths[lower])
+    let known = ascending.partitionIndex { $0 <= instant }
+    return BM25(documents: known, totalLength: totalLengths[known])
   }
 }

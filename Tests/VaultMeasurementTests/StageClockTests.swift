@@ -21,17 +21,6 @@ struct StageClockTests {
     #expect(cost.itemsPerSecond(10) == 5)
   }
 
-  @Test("An asynchronous stage is measured to its end")
-  func measuresAsync() async throws {
-    let clock = ManualClock()
-    let (value, cost) = try await StageClock(clock: clock).measureAsync {
-      try await clock.sleep(until: clock.now.advanced(by: .seconds(3)), tolerance: nil)
-      return 7
-    }
-    #expect(value == 7)
-    #expect(cost.wall == .seconds(3))
-  }
-
   @Test("What a stage throws comes through with its type")
   func passesErrorsOn() {
     #expect(throws: Fault.stage) {

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// One note: a text that several devices edit at once without losing a scalar.
 ///
 /// It is Fugue (Weidner and Kleppmann, "The Art of the Fugue: Minimizing Interleaving in
@@ -117,7 +119,7 @@ struct NoteText: Sendable {
   // MARK: Places
 
   private func siblings(of parent: ElementKey, onLeft: Bool) -> Range<Int> {
-    let start = children.lowerBound { $0.isFiled(before: parent, onLeft: onLeft) }
+    let start = children.partitionIndex { $0.isFiled(before: parent, onLeft: onLeft) }
     var end = start
     while end < children.count, children[end].parent == parent, children[end].onLeft == onLeft {
       end += 1
@@ -195,19 +197,6 @@ struct NoteText: Sendable {
     runs[index].content.count += next.content.count
     runs.remove(at: index + 1)
     return true
-  }
-}
-
-extension Array {
-  /// The first index whose element does not lie before a place, in an array sorted by it.
-  fileprivate func lowerBound(_ isBefore: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// What a replica has seen: of each replica, the number of its latest edit applied here.
 ///
 /// Edits of one replica are applied in their order without gaps, so one number a replica says it
@@ -57,12 +59,6 @@ public struct VersionVector: Hashable, Sendable {
   }
 
   private func position(of replica: ReplicaID) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].replica < replica { low = middle + 1 } else { high = middle }
-    }
-    return low
+    entries.partitionIndex { $0.replica < replica }
   }
 }

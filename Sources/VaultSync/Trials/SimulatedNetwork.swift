@@ -49,7 +49,7 @@ public actor SimulatedNetwork: SyncTransport {
   }
 
   /// How bad it is at present.
-  public private(set) var conditions: Conditions
+  public let conditions: Conditions
   /// What has happened so far.
   public private(set) var tally = Tally()
   /// The simulated time since the start.
@@ -63,11 +63,6 @@ public actor SimulatedNetwork: SyncTransport {
   /// A network at time zero.
   public init(seed: UInt64, conditions: Conditions = Conditions()) {
     random = SeededRandom(seed: seed).stream("simulated-network")
-    self.conditions = conditions
-  }
-
-  /// Changes how bad it is, for datagrams sent from now on.
-  public func setConditions(_ conditions: Conditions) {
     self.conditions = conditions
   }
 

@@ -51,14 +51,8 @@ public struct SyncTrial: Sendable {
 
     /// Operations made by imports and edits.
     public var operations: Int { importOperations + editOperations }
-    /// The time of both convergences.
-    public var convergence: Duration { importConvergence + editConvergence }
     /// Bytes exchanged in both.
     public var bytes: Int { importBytes + editBytes }
-    /// Streamed operations decoded and applied in a second, one by one.
-    public var appliedPerSecond: Double {
-      Double(visibleLatencies.count) / (streamedApplyDuration / .seconds(1))
-    }
   }
 
   private let workload: SyncWorkload

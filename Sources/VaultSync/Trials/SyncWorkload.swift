@@ -49,8 +49,6 @@ public struct SyncWorkload: Sendable {
 
   /// The number of messages.
   public var messageCount: Int { imports.reduce(0) { $0 + $1.count } }
-  /// The number of edits.
-  public var editCount: Int { edits.reduce(0) { $0 + $1.count } }
   /// The bytes of all payloads.
   public var payloadBytes: Int {
     imports.reduce(0) { $1.reduce($0) { $0 + $1.payload.count } }

@@ -20,7 +20,7 @@ struct SyncWorkloadTests {
       hotShare: 0.4, payloadBytes: 150)
     #expect(workload.deviceCount == 4)
     #expect(workload.messageCount == 2_000)
-    #expect(workload.editCount == 10_000)
+    #expect(workload.edits.joined().count == 10_000)
     #expect(workload.streamed.count == 10)
     #expect((140...165).contains(workload.payloadBytes / 2_000))
     let documents = workload.imports.joined().map(\.document)
