@@ -78,6 +78,8 @@ let package = Package(
     .target(name: "CVaultCurl", dependencies: ["CLibcurl"]),
     .target(name: "CVaultChild"),
     .target(name: "CVaultMemory"),
+    // Compiled in by `#embed`, not bundled: the program stays one file.
+    .target(name: "CVaultTemplates", exclude: ["styles", "templates"]),
 
     // Base.
     module("VaultCore"),
@@ -103,7 +105,7 @@ let package = Package(
     // Yardstick. Evaluation never knows what it judges.
     module("VaultEvaluation", ["VaultCore"]),
     module("VaultVerdict", ["VaultCore", "VaultEvaluation"]),
-    module("VaultReporting", ["VaultCore", "VaultVerdict", mustache]),
+    module("VaultReporting", ["CVaultTemplates", "VaultCore", "VaultVerdict", mustache]),
 
     // Composition.
     module("VaultTraining", ["VaultCore", "VaultEmbedding", "CBLAS", "CZlib"]),

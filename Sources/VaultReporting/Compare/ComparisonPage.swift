@@ -10,84 +10,46 @@ public enum ComparisonPage {
   /// - Returns: The page in UTF-8, complete from its document type on.
   /// - Throws: `ReportingError.brokenTemplate`, which no comparison can cause.
   public static func render(_ report: ComparisonReport) throws(ReportingError) -> String {
-    let page = try TemplateLibrary(HTMLTemplates.comparison).render(
-      Content(report), template: "comparisonPage")
-    return TableExport.adding(to: page)
-  }
-
-  /// Everything the page shows.
-  struct Content {
-    let title: Markup
-    let style: Markup
-    let heading: ComparisonHeading
-    let differences: DifferencesSection
-    let slicing: DifferenceSlicesSection?
-    let queryChanges: [QueryChangesSection]
-    let hasQueryChanges: Bool
-    let level: Markup
-    let systemRuns: ComparedSystemsSection
-
-    init(_ report: ComparisonReport) {
-      let letters = DifferenceText.letters(report)
-      title = "vaultbench compare: \(report.systems.map(\.label).joined(separator: ", "))"
-      style = Markup(trusted: Stylesheet.text + "\n" + Stylesheet.comparison)
-      heading = ComparisonHeading(report, letters: letters)
-      differences = DifferencesSection(report, letters: letters)
-      slicing = DifferenceSlicesSection(report, letters: letters)
-      queryChanges = report.queries.map { QueryChangesSection($0, letters: letters) }
-        .filter { !$0.directions.isEmpty }
-      hasQueryChanges = !queryChanges.isEmpty
-      level = Markup(FigureText.bound(report.basis.level, unit: "fraction"))
-      systemRuns = ComparedSystemsSection(report, letters: letters)
-    }
-  }
-}
-
-/// What a reader of a comparison sees first.
-struct ComparisonHeading {
-  let pageTitle: Markup
-  let subtitle: Markup
-  let legend: [System]
-  let findings: [Finding]
-  let remarks: [Markup]
-  let hasRemarks: Bool
-
-  struct System {
-    let letter: Markup
-    let label: Markup
-    let detail: Markup
-  }
-
-  struct Finding {
-    let sign: Markup
-    let style: Markup
-    let sentence: Markup
-  }
-
-  init(_ report: ComparisonReport, letters: [String: String]) {
-    let labels = report.systems.map(\.label)
-    pageTitle =
-      labels.count == 2
-      ? "\(labels[1]) against \(labels[0])"
-      : "\(VerdictText.plural(labels.count, "system", "systems")) compared"
-    let basis = report.basis
-    var facts = [
-      VerdictText.plural(basis.queries, "judged query", "judged queries"),
-      VerdictText.plural(basis.vaults, "vault", "vaults"),
+    let letters = DifferenceText.letters(report)
+    let differences = DifferencesSection(report: report, letters: letters)
+    let sections: [HTMLPage.Section?] = [
+      .init("differences", "Differences", differences.overall),
+      differences.slices.map { .init("slices", "Slices of the queries", name: "Slices", $0) },
+      QueryChangesSection.fields(report, letters: letters)
+        .map { .init("queries", "Queries that differ most", name: "Queries", $0) },
+      .init("reading", "How to read this", [:]),
+      .init("systems", "Reproduction", systems(report, letters: letters)),
     ]
-    if basis.corpora > 1 { facts.append("\(basis.corpora) seeds") }
-    facts.append("\(basis.split) split")
-    subtitle = Markup(facts.joined(separator: " · "))
-    legend = report.systems.enumerated().map { index, system in
-      System(
-        letter: Markup(letters[system.label] ?? ""), label: Markup(system.label),
-        detail: Markup(Self.detail(system, isBaseline: index == 0)))
-    }
-    findings = report.differences.filter {
+    let page = HTMLPage(
+      folder: "comparison",
+      title: "vaultbench compare: \(report.systems.map(\.label).joined(separator: ", "))",
+      styles: ["comparison"], skip: ("differences", "the differences"),
+      heading: heading(report, letters: letters), sections: sections.compactMap(\.self))
+    return TableExport.adding(to: try page.render())
+  }
+
+  /// What a reader of a comparison sees first.
+  private static func heading(_ report: ComparisonReport, letters: [String: String]) -> Fields {
+    let labels = report.systems.map(\.label)
+    let findings = report.differences.filter {
       $0.baseline == labels.first && $0.measure == report.measures.first
-    }.map { Self.finding($0, letters: letters) }
-    remarks = report.notes.map { Markup($0) }
-    hasRemarks = !remarks.isEmpty
+    }
+    return [
+      "headline": labels.count == 2
+        ? "\(labels[1]) against \(labels[0])"
+        : "\(VerdictText.plural(labels.count, "system", "systems")) compared",
+      "subtitle": DifferenceText.basis(report.basis).joined(separator: " · "),
+      "legend": report.systems.enumerated().map { index, system -> Fields in
+        [
+          "letter": letters[system.label] ?? "", "label": system.label,
+          "detail": detail(system, isBaseline: index == 0),
+        ]
+      },
+      "findings": findings.map { finding -> Fields in
+        ["verdict": Mark(finding), "sentence": sentence(finding, letters: letters)]
+      },
+      "remarks": report.notes,
+    ]
   }
 
   private static func detail(_ system: ComparedSystem, isBaseline: Bool) -> String {
@@ -103,22 +65,36 @@ struct ComparisonHeading {
     return facts.joined(separator: " · ")
   }
 
-  private static func finding(
+  private static func sentence(
     _ entry: MeasuredDifference, letters: [String: String]
-  ) -> Finding {
+  ) -> String {
     let pair = (letters[entry.candidate] ?? "", letters[entry.baseline] ?? "")
-    let change =
-      "\(DifferenceText.signed(entry.difference)) "
-      + DifferenceText.interval(entry.interval)
-    let sentence =
-      switch entry.verdict {
-      case .better: "\(pair.0) is better than \(pair.1) on \(entry.measure): \(change)."
-      case .worse: "\(pair.0) is worse than \(pair.1) on \(entry.measure): \(change)."
-      case .noDetectableDifference:
-        "\(pair.0) and \(pair.1): \(DifferenceText.words(entry)) on \(entry.measure): \(change)."
+    let relation =
+      entry.verdict == .noDetectableDifference
+      ? "\(pair.0) and \(pair.1): \(Mark(entry).word)"
+      : "\(pair.0) is \(Mark(entry).word) than \(pair.1)"
+    return "\(relation) on \(entry.measure): \(DifferenceText.signed(entry.difference)) "
+      + "\(DifferenceText.interval(entry.interval))."
+  }
+
+  /// What was run for each system: what it takes to repeat the comparison.
+  private static func systems(_ report: ComparisonReport, letters: [String: String]) -> Fields {
+    let rows = report.systems.flatMap { system in
+      system.runs.map { run -> Fields in
+        let digests = [
+          ("corpus", run.corpusDigest), ("settings", run.configDigest),
+          ("model", run.modelDigest), ("commit", run.commit),
+        ]
+        return [
+          "letter": letters[system.label] ?? "", "directory": run.directory,
+          "system": run.system, "seed": run.seed.map { "\($0)" } ?? "–",
+          "embedder": run.embedder,
+          "digests": digests.map { name, value -> Fields in
+            ["digestName": name, "digest": value.map { String($0.prefix(12)) } ?? "–"]
+          },
+        ]
       }
-    return Finding(
-      sign: Markup(DifferenceText.sign(entry.verdict)),
-      style: Markup(DifferenceText.style(entry.verdict)), sentence: Markup(sentence))
+    }
+    return ["seed": String(report.basis.seed), "rows": rows]
   }
 }

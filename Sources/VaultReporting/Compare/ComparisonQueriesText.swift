@@ -27,7 +27,7 @@ enum ComparisonQueriesText {
         + "\(DifferenceText.score(entry.candidateValue)), \(entry.relevant) relevant",
       width: width)
     if !entry.moved.isEmpty {
-      let ranks = entry.moved.map(Self.ranks).joined(separator: ", ")
+      let ranks = entry.moved.map(DifferenceText.ranks).joined(separator: ", ")
       text += indented("ranks of relevant messages: \(ranks)")
     }
     for (word, messages) in [("left", entry.left), ("entered", entry.entered)] {
@@ -35,7 +35,8 @@ enum ComparisonQueriesText {
       let relevant = messages.filter { ($0.grade ?? 0) > 0 }
       let others = messages.filter { ($0.grade ?? 0) <= 0 }
       for message in (relevant + others).prefix(mostListed) {
-        text += indented("\(word)  \(message.document)  (\(grade(message)), \(ranks(message)))")
+        text += indented(
+          "\(word)  \(message.document)  (\(grade(message)), \(DifferenceText.ranks(message)))")
         for reason in reasons(message) { text += indented("  \(reason)") }
       }
       let rest = messages.count - mostListed
@@ -60,10 +61,6 @@ enum ComparisonQueriesText {
   private static func withoutName(_ reason: String) -> String {
     let parts = reason.split(separator: ": ", maxSplits: 1)
     return parts.count == 2 ? String(parts[1]) : reason
-  }
-
-  private static func ranks(_ message: MovedMessage) -> String {
-    "\(DifferenceText.rank(message.baselineRank))→\(DifferenceText.rank(message.candidateRank))"
   }
 
   private static func grade(_ message: MovedMessage) -> String {

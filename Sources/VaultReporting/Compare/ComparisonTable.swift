@@ -25,14 +25,7 @@ public enum ComparisonTable {
   }
 
   private static func heading(_ report: ComparisonReport, letters: [String: String]) -> String {
-    let basis = report.basis
-    var facts = [
-      VerdictText.plural(basis.queries, "judged query", "judged queries"),
-      VerdictText.plural(basis.vaults, "vault", "vaults"),
-    ]
-    if basis.corpora > 1 { facts.append("\(basis.corpora) seeds") }
-    facts.append("\(basis.split) split")
-    var text = facts.joined(separator: ", ") + "\n"
+    var text = DifferenceText.basis(report.basis).joined(separator: ", ") + "\n"
     for (index, system) in report.systems.enumerated() {
       let letter = letters[system.label] ?? ""
       text += "  \(letter)  \(system.label)\(index == 0 ? "  (baseline)" : "")\n"
@@ -62,7 +55,7 @@ public enum ComparisonTable {
         rows: pair.entries.map { entry in
           [
             entry.measure, DifferenceText.signed(entry.difference),
-            DifferenceText.interval(entry.interval), verdict(entry),
+            DifferenceText.interval(entry.interval), Mark(entry).text,
           ]
         }, width: width
       ).text()
@@ -126,7 +119,7 @@ public enum ComparisonTable {
             SliceText.text(entry.slice), "\(entry.n)/\(entry.vaults)",
             DifferenceText.signed(entry.difference), DifferenceText.interval(entry.interval),
             // The slice's name needs the room.
-            verdict(entry).replacing("no detectable difference", with: "not detectable"),
+            Mark(entry).text.replacing("no detectable difference", with: "not detectable"),
           ]
         }, width: width)
       text += "\n\(first.measure) by slice, \(pair(first, letters))\n" + table.text()
@@ -142,10 +135,6 @@ public enum ComparisonTable {
     return PlainText.wrapped(
       "Too few queries or vaults for a statement, with the number of queries: "
         + "\(DifferenceText.list(report.tooFew)).", width: width)
-  }
-
-  private static func verdict(_ entry: MeasuredDifference) -> String {
-    "\(DifferenceText.sign(entry.verdict)) \(DifferenceText.words(entry))"
   }
 
   private static func pair(_ entry: MeasuredDifference, _ letters: [String: String]) -> String {

@@ -29,7 +29,7 @@ public enum GateMarkdown {
   private static let shown = 10
 
   private static func opening(_ report: GateReport) -> String {
-    var text = "## \(GateWords.sign(report.verdict)) "
+    var text = "## \(Mark(report.verdict).sign) "
     text += MarkdownTable.escaped(GateWords.headline(report)) + "\n\n"
     text += MarkdownTable.escaped(
       "\(GateWords.side(report.candidate)) against \(GateWords.side(report.baseline)).")
@@ -46,7 +46,7 @@ public enum GateMarkdown {
       rows: findings.map { finding in
         let interval = GateWords.interval(finding)
         return [
-          "\(GateWords.sign(finding.outcome)) \(GateWords.word(finding.outcome))",
+          Mark(finding.outcome).text,
           GateWords.subject(finding), GateWords.values(finding),
           GateWords.difference(finding) + (interval.isEmpty ? "" : " \(interval)"),
           GateWords.allowed(finding), GateWords.p(finding),

@@ -9,56 +9,36 @@ public enum GatePage {
   /// - Returns: The page in UTF-8, complete from its document type on.
   /// - Throws: `ReportingError.brokenTemplate`, which no decision can cause.
   public static func render(_ report: GateReport) throws(ReportingError) -> String {
-    let page = try TemplateLibrary(HTMLTemplates.gatePages).render(
-      Content(report), template: "gatePage")
-    return TableExport.adding(to: page)
+    func fact(_ name: String, _ value: String?) -> Fields {
+      .fact(name, value, isCode: true, absent: "unknown")
+    }
+    let evidence = [
+      fact("candidate", report.candidate.name), fact("its commit", report.candidate.commit),
+      fact("its binary", report.candidate.binaryDigest), fact("baseline", report.baseline.name),
+      fact("its commit", report.baseline.commit),
+      fact("its binary", report.baseline.binaryDigest), fact("policy", report.policyDigest),
+    ]
+    let page = HTMLPage(
+      folder: "gate", title: "vaultbench gate: \(Mark(report.verdict).word)",
+      skip: ("gate", "the findings"),
+      heading: [
+        "verdict": Mark(report.verdict), "sentence": GateWords.counts(report),
+        "meaning": meaning(report.verdict),
+      ],
+      sections: [
+        .init("gate", "Findings", GateSection.fields(report)),
+        .init("reading", "How to read this", [:]),
+        .init("evidence", "What was compared", ["evidence": evidence]),
+      ],
+      footer: " The same findings for programs: <a href=\"gate.json\">gate.json</a>.")
+    return TableExport.adding(to: try page.render())
   }
 
-  struct Content {
-    let title: Markup
-    let style: Markup
-    let gateHeading: Heading
-    let gate: GateSection
-    let evidence: [ReproductionSection.Fact]
-    let counts: Markup
-
-    init(_ report: GateReport) {
-      title = "vaultbench gate: \(GateWords.word(report.verdict))"
-      style = Markup(trusted: Stylesheet.text)
-      gate = GateSection(report)
-      counts = Markup(GateWords.counts(report))
-      gateHeading = Heading(
-        verdictStyle: Markup(GateWords.style(report.verdict)),
-        verdictSign: Markup(GateWords.sign(report.verdict)),
-        verdictLine: Markup("Gate \(GateWords.word(report.verdict))"),
-        sentence: Markup(GateWords.counts(report)), meaning: Markup(Self.meaning(report.verdict)))
-      func fact(_ name: Markup, _ value: String?) -> ReproductionSection.Fact {
-        ReproductionSection.Fact(
-          name: name, value: Markup(value ?? "unknown"), isCode: value != nil)
-      }
-      evidence = [
-        fact("candidate", report.candidate.name), fact("its commit", report.candidate.commit),
-        fact("its binary", report.candidate.binaryDigest), fact("baseline", report.baseline.name),
-        fact("its commit", report.baseline.commit),
-        fact("its binary", report.baseline.binaryDigest), fact("policy", report.policyDigest),
-      ]
-    }
-
-    struct Heading {
-      let verdictStyle: Markup
-      let verdictSign: Markup
-      let verdictLine: Markup
-      let sentence: Markup
-      let meaning: Markup
-    }
-
-    private static func meaning(_ verdict: GateVerdict) -> String {
-      switch verdict {
-      case .passed: "Everything that was asked was answered, and nothing got worse. Exit status 0."
-      case .failed: "Something got worse beyond what the policy allows. Exit status 1."
-      case .cannotTell:
-        "The data cannot tell, or the two sides may not be compared. Exit status 2."
-      }
+  private static func meaning(_ verdict: GateVerdict) -> String {
+    switch verdict {
+    case .passed: "Everything that was asked was answered, and nothing got worse. Exit status 0."
+    case .failed: "Something got worse beyond what the policy allows. Exit status 1."
+    case .cannotTell: "The data cannot tell, or the two sides may not be compared. Exit status 2."
     }
   }
 }

@@ -8,7 +8,7 @@ public enum GateTable {
   ///   - report: What to show.
   ///   - width: The most characters on a line; at least 80 are needed.
   ///   - explains: Whether the reason of every finding is told, of those that passed too.
-  ///   - color: Whether outcomes are coloured with ANSI escapes.
+  ///   - color: Whether outcomes are colored with ANSI escapes.
   /// - Returns: The lines, each ending in a line feed.
   public static func render(
     _ report: GateReport, width: Int = 80, explains: Bool = false, color: Bool = false
@@ -24,7 +24,7 @@ public enum GateTable {
         ],
         rows: findings.map { finding in
           [
-            "\(GateWords.sign(finding.outcome)) \(GateWords.word(finding.outcome))",
+            Mark(finding.outcome).text,
             GateWords.subject(finding), GateWords.values(finding), GateWords.difference(finding),
             GateWords.allowed(finding),
           ]

@@ -1,65 +1,7 @@
 internal import VaultVerdict
 
-/// What a gate found, in words and signs; never by colour alone.
+/// What a gate found, in words and figures.
 enum GateWords {
-  static func word(_ verdict: GateVerdict) -> String {
-    switch verdict {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .cannotTell: "cannot tell"
-    }
-  }
-
-  static func sign(_ verdict: GateVerdict) -> String {
-    switch verdict {
-    case .passed: "✓"
-    case .failed: "✕"
-    case .cannotTell: "?"
-    }
-  }
-
-  /// The name of a verdict's style.
-  static func style(_ verdict: GateVerdict) -> String {
-    switch verdict {
-    case .passed: "met"
-    case .failed: "missed"
-    case .cannotTell: "open"
-    }
-  }
-
-  static func word(_ outcome: GateFinding.Outcome) -> String {
-    switch outcome {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .inconclusive: "cannot tell"
-    case .notComparable: "not comparable"
-    case .improved: "improved"
-    case .changed: "changed"
-    case .waived: "waived"
-    }
-  }
-
-  static func sign(_ outcome: GateFinding.Outcome) -> String {
-    switch outcome {
-    case .passed: "✓"
-    case .failed: "✕"
-    case .inconclusive: "?"
-    case .notComparable: "≠"
-    case .improved: "▲"
-    case .changed: "△"
-    case .waived: "⚑"
-    }
-  }
-
-  /// The name of an outcome's style.
-  static func style(_ outcome: GateFinding.Outcome) -> String {
-    switch outcome {
-    case .passed, .improved: "met"
-    case .failed: "missed"
-    case .inconclusive, .notComparable, .changed, .waived: "open"
-    }
-  }
-
   static func title(_ tier: GateFinding.Tier) -> String {
     switch tier {
     case .comparability: "Comparability"
@@ -82,14 +24,14 @@ enum GateWords {
 
   /// The decision in one line: `Gate failed: 2 failed, 1 cannot tell, 118 passed`.
   static func headline(_ report: GateReport) -> String {
-    "Gate \(word(report.verdict)): \(counts(report))"
+    "Gate \(Mark(report.verdict).word): \(counts(report))"
   }
 
   static func counts(_ report: GateReport) -> String {
     guard !report.findings.isEmpty else { return "nothing was compared" }
     return order.compactMap { outcome in
       let count = report.findings(outcome).count
-      return count > 0 ? "\(DecimalText.grouped(count)) \(word(outcome))" : nil
+      return count > 0 ? "\(DecimalText.grouped(count)) \(Mark(outcome).word)" : nil
     }.joined(separator: ", ")
   }
 

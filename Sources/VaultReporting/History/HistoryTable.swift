@@ -82,7 +82,7 @@ public enum HistoryTable {
   private static func lines(
     of shift: HistorySeries.Shift, in series: HistorySeries, width: Int
   ) -> String {
-    let verdict = HistoryText.verdict(shift, in: series)
+    let verdict = Mark(shift, in: series)
     let sentence =
       "\(verdict.sign) \(HistoryText.date(shift, in: series)) "
       + "\(HistoryText.levels(shift, unit: series.unit)), \(verdict.word), "

@@ -24,14 +24,6 @@ enum HistoryText {
     return "\(word) \(share(trend.slope * 10, of: series.points.last?.value))"
   }
 
-  /// The sign, style and word of a shift.
-  static func verdict(
-    _ shift: HistorySeries.Shift, in series: HistorySeries
-  ) -> (sign: String, style: String, word: String) {
-    let isBetter = (shift.after > shift.before) == (series.better == .higher)
-    return isBetter ? ("▲", "met", "better") : ("▼", "missed", "worse")
-  }
-
   /// The levels on both sides of a shift, told apart, and the difference as a share.
   static func levels(_ shift: HistorySeries.Shift, unit: String) -> String {
     let before = FigureText.text(shift.before, unit: unit, besides: shift.after)

@@ -73,9 +73,9 @@ public enum NightlyDigestText {
   }
 
   private static func row(_ change: NightlyDigest.Change) -> String {
-    let words = change.move.map { NightlyWords.direction($0.direction) }
-    let verdict = words.map { "\($0.sign) \($0.word)" } ?? escaped(change.reason ?? "not judged")
-    let gate = change.gate.map { "; \(NightlyWords.gate($0))" } ?? ""
+    let verdict =
+      change.move.map { Mark($0.direction).text } ?? escaped(change.reason ?? "not judged")
+    let gate = change.gate.map { "; gate \(Mark($0).word)" } ?? ""
     let flips = change.flips.map(NightlyWords.flip).joined(separator: "; ")
     return
       "| \(code(change.id)) | \(change.move.map(NightlyWords.move) ?? "–") | \(verdict)\(gate) "

@@ -1,6 +1,6 @@
 internal import VaultVerdict
 
-/// What a night and its digest say, in words and signs; never by colour alone.
+/// What a night and its digest say, in words and figures.
 enum NightlyWords {
   /// What became of the cells, in one sentence without a full stop.
   static func state(_ record: NightlyRecord) -> String {
@@ -43,49 +43,9 @@ enum NightlyWords {
       + "(\(FigureText.margin(move.after - move.before, unit: "score")) [\(low), \(high)])"
   }
 
-  /// A direction as a sign and a word.
-  static func direction(_ direction: NightlyDigest.Move.Direction) -> (sign: String, word: String) {
-    switch direction {
-    case .better: ("▲", "better")
-    case .worse: ("▼", "worse")
-    case .noDetectableDifference: ("○", "no detectable difference")
-    case .unchanged: ("=", "unchanged")
-    }
-  }
-
-  /// The name of a direction's style.
-  static func style(_ direction: NightlyDigest.Move.Direction) -> String {
-    switch direction {
-    case .better: "met"
-    case .worse: "missed"
-    case .noDetectableDifference, .unchanged: "open"
-    }
-  }
-
-  /// A cell's state as a sign, a word and a style.
-  static func state(
-    _ state: NightlyRecord.State
-  ) -> (sign: String, word: String, style: String) {
-    switch state {
-    case .completed: ("✓", "completed", "met")
-    case .failed: ("✕", "failed", "missed")
-    case .pending: ("○", "not run", "open")
-    case .elsewhere: ("○", "another shard’s", "open")
-    }
-  }
-
   /// A flip: `Q1a met → missed`.
   static func flip(_ flip: NightlyDigest.Flip) -> String {
-    "\(flip.target) \(VerdictText.word(flip.before)) → \(VerdictText.word(flip.after))"
-  }
-
-  /// What a gate said.
-  static func gate(_ verdict: GateVerdict) -> String {
-    switch verdict {
-    case .passed: "gate passed"
-    case .failed: "gate failed"
-    case .cannotTell: "gate cannot tell"
-    }
+    "\(flip.target) \(Mark(flip.before).word) → \(Mark(flip.after).word)"
   }
 
   /// A list that stops somewhere: `a, b and 3 more`.

@@ -45,16 +45,16 @@ public enum JUnitReport {
   private static func testCase(_ target: TargetVerdict, group: String) -> Markup {
     let name = "\(target.id) \(target.what)"
     let opening: Markup = "<testcase classname=\"\(group)\" name=\"\(name)\""
-    let text = plain(details(target))
+    let text = PlainText.plain(details(target))
     let binding = target.kind == .hard ? "the document’s figure only" : target.kind.rawValue
     switch target.verdict {
     case .met:
       return "\(opening)/>\n"
     case .notMeasured:
-      return "\(opening)><skipped message=\"\(plain(target.reason))\"/></testcase>\n"
+      return "\(opening)><skipped message=\"\(PlainText.plain(target.reason))\"/></testcase>\n"
     case .missed where target.missesHardPart:
       return """
-        \(opening)><failure type="missed" message="\(plain(message(target)))">\(text)</failure></testcase>
+        \(opening)><failure type="missed" message="\(PlainText.plain(message(target)))">\(text)</failure></testcase>
 
         """
     case .missed:
@@ -66,20 +66,16 @@ public enum JUnitReport {
   }
 
   private static func message(_ target: TargetVerdict) -> String {
-    guard let part = target.decidingPart, let measured = part.measured else {
+    guard let part = target.decidingPart, let measured = part.measuredText else {
       return target.reason
     }
-    return "\(FigureText.text(measured, unit: part.unit, besides: part.target)) against "
-      + FigureText.target(part)
+    return "\(measured) against \(FigureText.target(part))"
   }
 
   private static func details(_ target: TargetVerdict) -> String {
     let parts = target.parts.map { part in
-      let measured = part.measured.map {
-        FigureText.text($0, unit: part.unit, besides: part.target)
-      }
-      return "\(part.label ?? part.metric): \(measured ?? "–") against \(FigureText.target(part)), "
-        + VerdictText.word(part.verdict)
+      "\(part.label ?? part.metric): \(part.measuredText ?? "–") against "
+        + "\(FigureText.target(part)), \(Mark(part.verdict).word)"
     }
     let lines = [target.reason] + parts + (target.standIn.map { ["stand-in: \($0)"] } ?? [])
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -93,10 +89,5 @@ public enum JUnitReport {
 
   private static func joined(_ parts: [Markup]) -> Markup {
     Markup(trusted: parts.map(\.source).joined())
-  }
-
-  /// Continuous-integration pages show the narrow space at odd widths.
-  private static func plain(_ text: String) -> String {
-    text.replacing(DecimalText.thinSpace, with: " ")
   }
 }

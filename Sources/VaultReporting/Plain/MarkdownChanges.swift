@@ -16,7 +16,7 @@ struct MarkdownChanges {
 
   init(_ difference: ReportDifference, of report: Report, from baseline: Report) {
     headline = Self.sign(difference) + " " + ChangeText.headline(difference)
-    var text = MarkdownTable.escaped("Against \(Self.name(baseline.manifest)).") + "\n"
+    var text = MarkdownTable.escaped("Against \(ChangeText.name(baseline.manifest)).") + "\n"
     for (title, changes) in [
       ("Newly missed", difference.newlyMissed), ("Newly met", difference.newlyMet),
       ("Measured for the first time, and met", difference.newlyMeasured.filter(Self.isMet)),
@@ -56,19 +56,13 @@ struct MarkdownChanges {
     return beyond.isEmpty ? "○" : "▲"
   }
 
-  private static func name(_ manifest: Manifest) -> String {
-    "\(manifest.dataset) of \(DateText.text(manifest.createdAt))"
-      + (manifest.commit.map { ", commit \($0.prefix(12))" } ?? "")
-  }
-
   private static func table(_ changes: [ReportDifference.Change]) -> String {
     MarkdownTable.text(
       ["", "Figure", "Before → after", "Difference", "95 %"], numbers: [2, 3, 4],
       rows: changes.map { change in
         [
-          "\(ChangeText.sign(change)) \(ChangeText.word(change))",
-          ChangeText.name(change.candidate),
-          ChangeText.values(change), ChangeText.difference(change), ChangeText.interval(change),
+          Mark(change).text, ChangeText.name(change.candidate), ChangeText.values(change),
+          ChangeText.difference(change), change.candidate.intervalText,
         ]
       })
   }

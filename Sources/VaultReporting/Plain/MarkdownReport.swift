@@ -68,12 +68,9 @@ public enum MarkdownReport {
   private static func missed(_ report: Report) -> String? {
     let rows = report.targets.filter(\.missesHardPart).map { target in
       let part = target.decidingPart
-      let measured = part?.measured.map {
-        FigureText.text($0, unit: part?.unit ?? "", besides: part?.target)
-      }
       return [
-        target.id, target.what, measured ?? "–", part.map(FigureText.target) ?? "–",
-        part?.margin.map { FigureText.margin($0, unit: part?.unit ?? "") } ?? "–",
+        target.id, target.what, part?.measuredText ?? "–", part.map(FigureText.target) ?? "–",
+        part?.marginText ?? "–",
       ]
     }
     guard !rows.isEmpty else { return nil }
@@ -85,13 +82,10 @@ public enum MarkdownReport {
     guard !targets.isEmpty else { return nil }
     let rows = targets.map { target in
       let part = target.decidingPart
-      let measured = part?.measured.map {
-        FigureText.text($0, unit: part?.unit ?? "", besides: part?.target)
-      }
       return [
         target.id, target.what, target.kind.rawValue, part.map(FigureText.target) ?? "–",
-        measured ?? "–", part?.margin.map { FigureText.margin($0, unit: part?.unit ?? "") } ?? "–",
-        "\(VerdictText.sign(target.verdict)) \(VerdictText.word(target.verdict))", target.reason,
+        part?.measuredText ?? "–", part?.marginText ?? "–",
+        Mark(target.verdict).text, target.reason,
       ]
     }
     return table(
@@ -128,7 +122,7 @@ public enum MarkdownReport {
       let count = figures.compactMap { $0?.n }.max().map { DecimalText.grouped($0) } ?? "–"
       let ceiling = measures.first.flatMap { matching.ceiling($0, slice: slice) }
       return [SliceText.text(slice), count] + figures.map(cell)
-        + [ceiling.map { FigureText.text($0.value, unit: $0.unit) } ?? "–"]
+        + [ceiling.text]
     }
     return table(
       "Slices of \(matching.primary)",
@@ -220,8 +214,7 @@ public enum MarkdownReport {
 
   private static func cell(_ metric: Metric?) -> String {
     guard let metric else { return "–" }
-    let interval = metric.ci95.map { " \(FigureText.interval($0, unit: metric.unit))" } ?? ""
-    return FigureText.text(metric.value, unit: metric.unit) + interval
+    return metric.text + (metric.ci95 == nil ? "" : " \(metric.intervalText)")
   }
 
   private static func table(

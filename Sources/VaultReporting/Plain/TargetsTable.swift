@@ -7,7 +7,7 @@ public enum TargetsTable {
   /// - Parameters:
   ///   - targets: The rows in the order shown.
   ///   - width: The most characters on a line; at least 80 are needed.
-  ///   - color: Whether verdicts are coloured with ANSI escapes.
+  ///   - color: Whether verdicts are colored with ANSI escapes.
   /// - Returns: The lines, each ending in a line feed.
   public static func render(
     _ targets: [TargetVerdict], width: Int = 80, color: Bool = false
@@ -36,13 +36,9 @@ public enum TargetsTable {
 
   private static func cells(_ target: TargetVerdict) -> [String] {
     let part = target.decidingPart
-    let measured = part?.measured.map {
-      FigureText.text($0, unit: part?.unit ?? "", besides: part?.target)
-    }
-    let sign = VerdictText.sign(target.verdict)
     return [
-      target.id, target.what, part.map(FigureText.target) ?? "–", measured ?? "–",
-      "\(sign) \(VerdictText.word(target.verdict))",
+      target.id, target.what, part.map(FigureText.target) ?? "–", part?.measuredText ?? "–",
+      Mark(target.verdict).text,
     ]
   }
 
@@ -59,7 +55,7 @@ public enum TargetsTable {
         }
       }
       guard !reasons.isEmpty else { continue }
-      let heading = VerdictText.word(verdict)
+      let heading = Mark(verdict).word
       text += "\n\(heading.prefix(1).uppercased())\(heading.dropFirst()):\n"
       for entry in reasons {
         text += PlainText.wrapped(

@@ -41,7 +41,7 @@ public enum TuningSummary {
   private static func words(_ difference: WeightDifference) -> String {
     "\(WeightText.difference(difference.difference)) \(WeightText.interval(difference.interval)), "
       + "p \(WeightText.p(difference.correctedP)), \(VerdictText.plural(difference.queries, "event", "events")), "
-      + "\(VerdictText.plural(difference.vaults, "vault", "vaults")): \(WeightText.verdict(difference))"
+      + "\(VerdictText.plural(difference.vaults, "vault", "vaults")): \(Mark(difference).word)"
   }
 
   private static func front(_ report: TuningReport) -> String {

@@ -69,8 +69,7 @@ struct ForestPlot {
     svg.circle(
       x: x.position(entry.difference), y: y, radius: seen ? 5 : 4,
       style: seen ? "dot emphasized" : "dot hollow")
-    svg.text(
-      DifferenceText.sign(entry.verdict), x: Self.width - 6, y: y + 4, style: "label end\(style)")
+    svg.text(Mark(entry).sign, x: Self.width - 6, y: y + 4, style: "label end\(style)")
   }
 
   /// Symmetric around zero and wide enough for every interval of rows that can say something: those
@@ -93,7 +92,7 @@ struct ForestPlot {
       group.rows.map { row in
         "\(group.title.map { "\($0) " } ?? "")\(row.label) "
           + "\(DifferenceText.signed(row.difference.difference)), "
-          + DifferenceText.words(row.difference)
+          + Mark(row.difference).word
       }
     }
     return "\(title): \(rows.joined(separator: "; "))"

@@ -1,24 +1,7 @@
 internal import VaultVerdict
 
-/// What moved between two reports, in words and signs.
+/// What moved between two reports, in words and figures.
 enum ChangeText {
-  /// Which way a figure went; a figure inside an interval went neither.
-  static func sign(_ change: ReportDifference.Change) -> String {
-    guard change.extent == .beyond else { return "○" }
-    return change.isImprovement ? "▲" : "▼"
-  }
-
-  static func word(_ change: ReportDifference.Change) -> String {
-    guard change.extent == .beyond else { return "within its interval" }
-    return change.isImprovement ? "better" : "worse"
-  }
-
-  /// The name of the style that goes with it.
-  static func style(_ change: ReportDifference.Change) -> String {
-    guard change.extent == .beyond else { return "open" }
-    return change.isImprovement ? "met" : "missed"
-  }
-
   static func values(_ change: ReportDifference.Change) -> String {
     let unit = change.candidate.unit
     let before = FigureText.text(change.baseline.value, unit: unit, besides: change.candidate.value)
@@ -40,13 +23,15 @@ enum ChangeText {
     return (share > 0 ? "+" : "") + text + "\(DecimalText.thinSpace)%"
   }
 
-  static func interval(_ change: ReportDifference.Change) -> String {
-    change.candidate.ci95.map { FigureText.interval($0, unit: change.candidate.unit) } ?? ""
-  }
-
   static func name(_ metric: Metric) -> String {
     guard let slice = metric.slice else { return metric.id }
     return "\(metric.id) {\(SliceText.text(slice))}"
+  }
+
+  /// A run by its dataset, time and commit.
+  static func name(_ manifest: Manifest) -> String {
+    "\(manifest.dataset) of \(DateText.text(manifest.createdAt))"
+      + (manifest.commit.map { ", commit \($0.prefix(12))" } ?? "")
   }
 
   /// The change in one line: how many figures moved, and which targets changed sides.
@@ -56,20 +41,14 @@ enum ChangeText {
     let better = beyond.count - worse
     let within = difference.changes.count - beyond.count
     var parts: [String] = []
-    if difference.newlyMissed.count > 0 {
-      parts.append(
-        "\(VerdictText.plural(difference.newlyMissed.count, "target", "targets")) newly missed")
+    for (count, noun, words) in [
+      (difference.newlyMissed.count, "target", "newly missed"),
+      (difference.newlyMet.count, "target", "newly met"),
+      (difference.newlyMeasured.count, "target", "measured anew"),
+      (worse, "figure", "worse"), (better, "figure", "better"),
+    ] where count > 0 {
+      parts.append("\(VerdictText.plural(count, noun, "\(noun)s")) \(words)")
     }
-    if difference.newlyMet.count > 0 {
-      parts.append(
-        "\(VerdictText.plural(difference.newlyMet.count, "target", "targets")) newly met")
-    }
-    if difference.newlyMeasured.count > 0 {
-      parts.append(
-        "\(VerdictText.plural(difference.newlyMeasured.count, "target", "targets")) measured anew")
-    }
-    if worse > 0 { parts.append("\(VerdictText.plural(worse, "figure", "figures")) worse") }
-    if better > 0 { parts.append("\(VerdictText.plural(better, "figure", "figures")) better") }
     let compared = difference.unchanged + difference.changes.count
     if compared == 0 { parts.append("nothing could be compared") }
     if compared > 0, beyond.isEmpty { parts.append("no figure moved beyond its tolerance") }

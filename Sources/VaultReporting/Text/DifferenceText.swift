@@ -1,35 +1,7 @@
 internal import VaultVerdict
 
-/// Differences and what can be said of them, in words and signs; never a bare number.
+/// Differences and what can be said of them, in words and figures.
 enum DifferenceText {
-  /// The verdict; where nothing was seen, with what would have been.
-  static func words(_ difference: MeasuredDifference) -> String {
-    switch difference.verdict {
-    case .better: "better"
-    case .worse: "worse"
-    case .noDetectableDifference:
-      "no detectable difference "
-        + (difference.minimumDetectableEffect.map { "(MDE \(score($0)))" } ?? "(few vaults)")
-    }
-  }
-
-  static func sign(_ verdict: MeasuredDifference.Verdict) -> String {
-    switch verdict {
-    case .better: "▲"
-    case .worse: "▼"
-    case .noDetectableDifference: "○"
-    }
-  }
-
-  /// The name of a verdict's style.
-  static func style(_ verdict: MeasuredDifference.Verdict) -> String {
-    switch verdict {
-    case .better: "met"
-    case .worse: "missed"
-    case .noDetectableDifference: "open"
-    }
-  }
-
   /// A value of a measure.
   static func score(_ value: Double) -> String {
     DecimalText.fixed(value, decimals: 3)
@@ -86,6 +58,19 @@ enum DifferenceText {
   /// A rank; a message that is not ranked has none.
   static func rank(_ rank: Int?) -> String {
     rank.map { "\($0)" } ?? "–"
+  }
+
+  /// A message's ranks in the first system and in the second.
+  static func ranks(_ message: MovedMessage) -> String {
+    "\(rank(message.baselineRank))→\(rank(message.candidateRank))"
+  }
+
+  /// What was compared, fact by fact.
+  static func basis(_ basis: ComparisonBasis) -> [String] {
+    [
+      VerdictText.plural(basis.queries, "judged query", "judged queries"),
+      VerdictText.plural(basis.vaults, "vault", "vaults"),
+    ] + (basis.corpora > 1 ? ["\(basis.corpora) seeds"] : []) + ["\(basis.split) split"]
   }
 
   /// Letters for the systems, in their order: A to Z, then A1, B1 and so on.

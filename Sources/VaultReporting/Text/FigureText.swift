@@ -55,6 +55,29 @@ enum FigureText {
   }
 }
 
+extension Metric {
+  /// The value with its unit.
+  var text: String { FigureText.text(value, unit: unit) }
+  /// The interval; empty where there is none.
+  var intervalText: String { ci95.map { FigureText.interval($0, unit: unit) } ?? "" }
+  /// The part of the data that it speaks of; empty where it speaks of all.
+  var sliceText: String { slice.map { SliceText.text($0) } ?? "" }
+}
+
+extension Metric? {
+  /// The value with its unit; a dash where there is none.
+  var text: String { self?.text ?? "–" }
+}
+
+extension TargetVerdict.Part {
+  /// What was measured, told apart from the target.
+  var measuredText: String? {
+    measured.map { FigureText.text($0, unit: unit, besides: target) }
+  }
+  /// The margin with its sign.
+  var marginText: String? { margin.map { FigureText.margin($0, unit: unit) } }
+}
+
 /// The unit in which a figure is shown, and its digits.
 struct FigureScale {
   /// What follows the number, its leading space included.

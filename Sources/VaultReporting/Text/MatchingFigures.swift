@@ -46,6 +46,12 @@ struct MatchingFigures {
     figures[Metric.Key(id: "\(primary)/\(measure)/ceiling", slice: slice)]
   }
 
+  /// How many queries the primary system's means are over, in words; `nil` without a mean.
+  var queryCount: String? {
+    measures.compactMap { figure(primary, $0)?.n }.max()
+      .map { VerdictText.plural($0, "query", "queries") }
+  }
+
   /// The measures that a headline shows.
   var headlineMeasures: [String] { Array(measures.prefix(4)) }
 

@@ -24,7 +24,7 @@ enum TuningWords {
     let gain = report.heldOut
     return "Held out, the choice gains \(WeightText.difference(gain.difference)) "
       + "\(report.basis.objective) over the document’s 60/20/20, 95 % interval "
-      + "\(WeightText.interval(gain.interval)), p\u{202F}\(gain.p < 0.001 ? "" : "= ")\(WeightText.p(gain.p)): \(WeightText.verdict(gain)). "
+      + "\(WeightText.interval(gain.interval)), p\u{202F}\(gain.p < 0.001 ? "" : "= ")\(WeightText.p(gain.p)): \(Mark(gain).word). "
       + "Where it was chosen it seemed to gain "
       + "\(WeightText.difference(report.bestMean - report.documentMean))."
   }

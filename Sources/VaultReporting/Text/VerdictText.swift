@@ -1,32 +1,7 @@
 internal import VaultVerdict
 
-/// Verdicts and kinds in words and signs; never by colour alone.
+/// Verdicts and counts in words.
 enum VerdictText {
-  static func word(_ verdict: TargetVerdict.Verdict) -> String {
-    switch verdict {
-    case .met: "met"
-    case .missed: "missed"
-    case .notMeasured: "not measured"
-    }
-  }
-
-  static func sign(_ verdict: TargetVerdict.Verdict) -> String {
-    switch verdict {
-    case .met: "✓"
-    case .missed: "✕"
-    case .notMeasured: "○"
-    }
-  }
-
-  /// The name of a verdict's style.
-  static func style(_ verdict: TargetVerdict.Verdict) -> String {
-    switch verdict {
-    case .met: "met"
-    case .missed: "missed"
-    case .notMeasured: "open"
-    }
-  }
-
   static func plural(_ count: Int, _ one: String, _ many: String) -> String {
     "\(DecimalText.grouped(count)) \(count == 1 ? one : many)"
   }

@@ -32,34 +32,6 @@ enum WeightText {
   /// A step between weights.
   static func step(_ value: Double) -> String { DecimalText.fixed(value, decimals: 2) }
 
-  /// What can be said of a difference; never a bare number.
-  static func verdict(_ difference: WeightDifference) -> String {
-    switch difference.verdict {
-    case .better: "better"
-    case .worse: "worse"
-    case .noDetectableDifference:
-      "no detectable difference (MDE \(mean(difference.minimumDetectableEffect)))"
-    }
-  }
-
-  /// The mark that goes with the verdict, so that colour is not the only carrier.
-  static func sign(_ verdict: WeightDifference.Verdict) -> String {
-    switch verdict {
-    case .better: "▲"
-    case .worse: "▼"
-    case .noDetectableDifference: "≈"
-    }
-  }
-
-  /// The style of the verdict.
-  static func style(_ verdict: WeightDifference.Verdict) -> String {
-    switch verdict {
-    case .better: "met"
-    case .worse: "missed"
-    case .noDetectableDifference: "open"
-    }
-  }
-
   private static func power(_ exponent: Int) -> Int {
     (0..<exponent).reduce(1) { power, _ in power * 10 }
   }

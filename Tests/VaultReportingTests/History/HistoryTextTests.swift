@@ -23,8 +23,8 @@ struct HistoryTextTests {
   func direction() {
     let rise = HistorySeries.Shift(
       index: 10, before: 1, after: 2, p: 0.004, commit: nil, reason: nil)
-    #expect(HistoryText.verdict(rise, in: SampleHistory.series[0]).word == "better")
-    #expect(HistoryText.verdict(rise, in: SampleHistory.series[1]).word == "worse")
+    #expect(Mark(rise, in: SampleHistory.series[0]).word == "better")
+    #expect(Mark(rise, in: SampleHistory.series[1]).word == "worse")
     #expect(HistoryText.p(rise.p) == "p = 0.004" && HistoryText.p(0.001) == "p ≤ 0.001")
   }
 

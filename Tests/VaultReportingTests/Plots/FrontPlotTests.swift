@@ -29,15 +29,11 @@ struct FrontPlotTests {
       metric("index/p95Microseconds/ef32", 90, "microseconds"),
       metric("index/p95Microseconds/ef64", 170, "microseconds"),
     ]
-    func section(_ metrics: [Metric]) -> IndexSection? {
-      IndexSection(
-        Report(manifest: SampleReport.manifest, metrics: metrics, targets: [], stages: []))
-    }
-    let timed = try #require(section(recalls + times))
-    #expect(timed.hasFront)
-    #expect(timed.rows.map(\.width.source) == ["16", "32", "64"])
-    #expect(timed.rows.map(\.onFront.source) == ["● yes", "no", "● yes"])
-    #expect(try !#require(section(recalls)).hasFront)
-    #expect(section(times) == nil)
+    let timed = try #require(IndexSection.fields(of: recalls + times))
+    #expect(timed.flag("hasFront") == true)
+    #expect(timed.list("rows").texts("width") == ["16", "32", "64"])
+    #expect(timed.list("rows").texts("onFront") == ["● yes", "no", "● yes"])
+    #expect(IndexSection.fields(of: recalls)?.flag("hasFront") == false)
+    #expect(IndexSection.fields(of: times) == nil)
   }
 }

@@ -39,10 +39,10 @@ struct ChangeTextTests {
       baseline: try SampleReport.report(), candidate: try SampleReport.worse())
     let open = try #require(difference.changes.first { $0.candidate.id == "vault/openSeconds" })
     #expect(ChangeText.difference(open) == "+91.4\u{202F}ms (+100\u{202F}%)")
-    #expect(ChangeText.sign(open) == "▼")
+    #expect(Mark(open).sign == "▼")
     let score = try #require(difference.changes.first { $0.candidate.id == "document/MAP" })
     #expect(ChangeText.difference(score) == "−0.020")
-    #expect(ChangeText.word(score) == "within its interval")
-    #expect(ChangeText.sign(score) == "○")
+    #expect(Mark(score).word == "within its interval")
+    #expect(Mark(score).sign == "○")
   }
 }

@@ -1,0 +1,61 @@
+import Testing
+import VaultVerdict
+
+@testable import VaultReporting
+
+@Suite("Section of the history")
+struct HistorySectionTests {
+  @Test("A shift says which way it went, since when, by which commit and why")
+  func shifts() throws {
+    let section = try #require(try Self.fields([SampleTrend.series(better: .lower)]))
+    let row = try #require(section.list("shifts").first)
+    #expect(row.fields("verdict")?.text("word") == "worse")
+    #expect(row.text("when") == "3 November 2026, 03:00 UTC")
+    #expect(row.text("commit") == "c2")
+    #expect(row.text("reason") == "a &lt;reason&gt;")
+    let better = try #require(try Self.fields([SampleTrend.series(better: .higher)]))
+    #expect(better.list("shifts").first?.fields("verdict")?.text("word") == "better")
+  }
+
+  @Test("A line has a point for each run, and its words say from where to where")
+  func lines() throws {
+    let section = try #require(try Self.fields([SampleTrend.series(better: .lower)]))
+    let trend = try #require(section.list("trends").first)
+    let sparkline = try #require(trend.text("sparkline"))
+    #expect(sparkline.contains("over 4 runs, from 10"))
+    let points = try #require(sparkline.split(separator: "points=\"").last)
+    #expect(points.prefix { $0 != "\"" }.split(separator: " ").count == 4)
+    #expect(trend.text("shiftCount") == "1")
+  }
+
+  @Test("Without runs there is no history; a shift beyond the points is left out")
+  func nothing() throws {
+    #expect(try Self.fields([]) == nil)
+    #expect(try Self.fields([SampleTrend.series(better: .lower, values: [])]) == nil)
+    let short = try Self.fields([SampleTrend.series(better: .lower, values: [1])])
+    #expect(short?.list("shifts").isEmpty == true)
+  }
+
+  private static func fields(_ history: [HistorySeries]) throws -> Fields? {
+    HistorySection.fields(ReportSource(try SampleReport.report(), history: history))
+  }
+}
+
+/// A figure over invented runs whose level shifts with the third.
+enum SampleTrend {
+  static func series(
+    better: Metric.Direction, values: [Double] = [10, 11, 20, 21]
+  ) -> HistorySeries {
+    HistorySeries(
+      metric: "vault/openSeconds", slice: [:], unit: "seconds", better: better,
+      machine: "two cores, Swift 6.3",
+      points: values.enumerated().map { index, value in
+        .init(
+          run: "r\(index)", createdAt: "2026-11-0\(index + 1)T03:00:00Z", commit: "c\(index)",
+          value: value, ci95: nil)
+      },
+      shifts: [
+        .init(index: 2, before: 10.5, after: 20.5, p: 0.01, commit: "c2", reason: "a <reason>")
+      ])
+  }
+}
