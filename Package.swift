@@ -88,11 +88,9 @@ let package = Package(
 
     // Stages.
     module("VaultCorpus", ["VaultCore", "CSQLite", crypto, yams]),
-    module(
-      "VaultIngest",
-      [
-        "VaultCore", "CVaultMail", "CVaultCurl", "CLibzip", "CSQLite", crypto,
-      ]),
+    module("VaultText", ["VaultCore"]),
+    module("VaultIngest", ["VaultCore", "VaultText", "CVaultMail", "CLibzip", "CSQLite", crypto]),
+    module("VaultAccounts", ["VaultCore", "CVaultCurl"]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels", "CVaultCurl"]),
     module(
@@ -113,7 +111,7 @@ let package = Package(
       "VaultHarness",
       [
         "CVaultChild", "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus",
-        "VaultIngest",
+        "VaultText", "VaultIngest", "VaultAccounts",
         "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching", "VaultSync",
         "VaultEvaluation", "VaultVerdict", "VaultReporting", crypto, cryptoExtras, grdb, yams,
       ]),
@@ -121,7 +119,8 @@ let package = Package(
       name: "vaultbench",
       dependencies: [
         "VaultCore", "VaultCorpus", "VaultEvaluation", "VaultHarness", "VaultMeasurement",
-        "VaultReporting", "VaultVerdict", "VaultIngest", "VaultStorage", "VaultEmbedding",
+        "VaultReporting", "VaultVerdict", "VaultIngest", "VaultAccounts", "VaultStorage",
+        "VaultEmbedding",
         "VaultEmbeddingServer", "VaultMatching", "VaultSealing", "VaultTraining", argumentParser,
       ],
       swiftSettings: settings),
@@ -138,21 +137,23 @@ let package = Package(
     tests("VaultCore"),
     tests("VaultSealing", ["VaultSealing", crypto], data: ["Fixtures"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
-    tests("VaultCorpus", ["VaultCorpus", "VaultIngest"]),
+    tests("VaultCorpus", ["VaultCorpus", "VaultIngest", "VaultText"]),
     .target(
       name: "VaultIngestTrials",
-      dependencies: ["VaultCore", "VaultIngest"],
+      dependencies: ["VaultCore", "VaultIngest", "VaultText"],
       path: "Tests/VaultIngestTrials",
       swiftSettings: settings),
     .target(
       name: "VaultLiveServers",
-      dependencies: ["VaultIngest", "VaultTestSupport"],
+      dependencies: ["VaultAccounts", "VaultTestSupport"],
       path: "Tests/VaultLiveServers",
       swiftSettings: settings),
+    tests("VaultText", ["VaultText", "VaultIngest"], data: ["Fixtures"]),
     tests(
       "VaultIngest",
-      ["VaultIngest", "VaultIngestTrials", "VaultLiveServers", "CSQLite", "CVaultCalendar"],
+      ["VaultIngest", "VaultIngestTrials", "VaultText", "CSQLite", "CVaultCalendar"],
       data: ["Fixtures"]),
+    tests("VaultAccounts", ["VaultAccounts", "VaultLiveServers"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", crypto], data: ["Fixtures"]),
     tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding"]),
@@ -167,7 +168,8 @@ let package = Package(
       "VaultHarness",
       [
         "VaultHarness", "VaultCorpus", "VaultEmbedding", "VaultEvaluation", "VaultIndex",
-        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultStorage", "VaultVerdict", crypto,
+        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultStorage", "VaultText",
+        "VaultVerdict", crypto,
       ]),
     .testTarget(
       name: "EndToEndTests",
@@ -184,7 +186,7 @@ let package = Package(
 // Scripts/fuzz alone: the parsers with libFuzzer's counters in them, and the program that runs it.
 // Nobody else builds this way, so nobody else gets these flags.
 if Context.environment["VAULTBENCH_FUZZ"] != nil {
-  let parsers = ["VaultCore", "VaultIngest", "VaultIngestTrials"]
+  let parsers = ["VaultCore", "VaultText", "VaultIngest", "VaultIngestTrials"]
   for target in package.targets where parsers.contains(target.name) {
     target.swiftSettings = settings + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])]
   }
