@@ -102,8 +102,14 @@ let package = Package(
 
     // Yardstick. Evaluation never knows what it judges.
     module("VaultEvaluation", ["VaultCore"]),
-    module("VaultVerdict", ["VaultCore", "VaultEvaluation"]),
-    module("VaultReporting", ["CVaultTemplates", "VaultCore", "VaultVerdict", mustache]),
+    module("VaultVerdict", ["VaultCore", "VaultEvaluation", yams]),
+    module("VaultGate", ["VaultCore", "VaultEvaluation", "VaultVerdict", crypto]),
+    module(
+      "VaultHistory",
+      ["VaultCore", "VaultMeasurement", "VaultEvaluation", "VaultVerdict", crypto, grdb]),
+    module(
+      "VaultReporting",
+      ["CVaultTemplates", "VaultCore", "VaultVerdict", "VaultGate", "VaultHistory", mustache]),
 
     // Composition.
     module("VaultTraining", ["VaultCore", "VaultEmbedding", "CBLAS", "CZlib"]),
@@ -113,14 +119,15 @@ let package = Package(
         "CVaultChild", "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus",
         "VaultText", "VaultIngest", "VaultAccounts",
         "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching", "VaultSync",
-        "VaultEvaluation", "VaultVerdict", "VaultReporting", crypto, cryptoExtras, grdb, yams,
+        "VaultEvaluation", "VaultVerdict", "VaultGate", "VaultHistory", "VaultReporting", crypto,
+        cryptoExtras, grdb, yams,
       ]),
     .executableTarget(
       name: "vaultbench",
       dependencies: [
         "VaultCore", "VaultCorpus", "VaultEvaluation", "VaultHarness", "VaultMeasurement",
-        "VaultReporting", "VaultVerdict", "VaultIngest", "VaultAccounts", "VaultStorage",
-        "VaultEmbedding",
+        "VaultReporting", "VaultVerdict", "VaultGate", "VaultHistory", "VaultIngest",
+        "VaultAccounts", "VaultStorage", "VaultEmbedding",
         "VaultEmbeddingServer", "VaultMatching", "VaultSealing", "VaultTraining", argumentParser,
       ],
       swiftSettings: settings),
@@ -163,13 +170,18 @@ let package = Package(
     tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),
     tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
     tests("VaultVerdict", ["VaultEvaluation", "VaultVerdict"]),
-    tests("VaultReporting", ["VaultReporting", "VaultVerdict"], data: ["Snapshots"]),
+    tests("VaultGate", ["VaultEvaluation", "VaultGate", "VaultVerdict"]),
+    tests(
+      "VaultHistory", ["VaultEvaluation", "VaultHistory", "VaultMeasurement", "VaultVerdict", grdb]),
+    tests(
+      "VaultReporting", ["VaultReporting", "VaultGate", "VaultHistory", "VaultVerdict"],
+      data: ["Snapshots"]),
     tests(
       "VaultHarness",
       [
         "VaultHarness", "VaultCorpus", "VaultEmbedding", "VaultEvaluation", "VaultIndex",
         "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultStorage", "VaultText",
-        "VaultVerdict", crypto,
+        "VaultVerdict", "VaultGate", "VaultHistory", crypto,
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -47,7 +47,28 @@ public enum CanonicalJSON {
     }
   }
 
-  private static func translated(_ error: DecodingError, file: String) -> VerdictError {
+  /// Reads a value of one version of its schema.
+  ///
+  /// - Parameters:
+  ///   - type: What to read.
+  ///   - bytes: The text in UTF-8.
+  ///   - file: What errors call the text.
+  ///   - known: The `schemaVersion` that the text must state.
+  /// - Returns: The value.
+  /// - Throws: `VerdictError.unknownSchemaVersion` besides what ``decode(_:from:file:)`` throws.
+  public static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: Data, file: String, schemaVersion known: Int
+  ) throws(VerdictError) -> Value {
+    // Version first: a later schema may differ in any other key.
+    let found = try decode(SchemaVersion.self, from: bytes, file: file).schemaVersion
+    guard found == known else {
+      throw .unknownSchemaVersion(file: file, found: found, known: known)
+    }
+    return try decode(type, from: bytes, file: file)
+  }
+
+  /// A decoder's complaint with the place that it speaks of.
+  static func translated(_ error: DecodingError, file: String) -> VerdictError {
     switch error {
     case .keyNotFound(let key, let context):
       .missingKey(file: file, key: (context.codingPath + [key]).written)
@@ -73,6 +94,10 @@ public enum CanonicalJSON {
     default: "a list or object as the schema has it"
     }
   }
+}
+
+private struct SchemaVersion: Decodable {
+  let schemaVersion: Int
 }
 
 private protocol DictionaryValue {}

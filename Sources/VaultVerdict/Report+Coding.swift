@@ -21,13 +21,8 @@ extension Report {
   /// - Returns: The report, its numbers finite and its identities distinct.
   /// - Throws: `VerdictError`, naming the file and the key.
   public static func decode(_ bytes: Data, file: String) throws(VerdictError) -> Report {
-    // Version first: a later schema may differ in any other key.
-    let version = try CanonicalJSON.decode(SchemaVersion.self, from: bytes, file: file)
-    guard version.schemaVersion == currentSchemaVersion else {
-      throw .unknownSchemaVersion(
-        file: file, found: version.schemaVersion, known: currentSchemaVersion)
-    }
-    let report = try CanonicalJSON.decode(Report.self, from: bytes, file: file)
+    let report = try CanonicalJSON.decode(
+      Report.self, from: bytes, file: file, schemaVersion: currentSchemaVersion)
     try report.validate(file: file)
     return report
   }
@@ -54,8 +49,4 @@ extension Report {
       throw .duplicate(file: file, id: identity)
     }
   }
-}
-
-struct SchemaVersion: Decodable {
-  let schemaVersion: Int
 }

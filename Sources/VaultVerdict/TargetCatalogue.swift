@@ -35,12 +35,8 @@ public struct TargetCatalogue: Hashable, Sendable {
   /// - Returns: The catalogue, its rows in the file's order.
   /// - Throws: `VerdictError`, naming the file and the key or the row.
   public static func decode(_ bytes: Data, file: String) throws(VerdictError) -> TargetCatalogue {
-    let version = try CanonicalJSON.decode(SchemaVersion.self, from: bytes, file: file)
-    guard version.schemaVersion == currentSchemaVersion else {
-      throw .unknownSchemaVersion(
-        file: file, found: version.schemaVersion, known: currentSchemaVersion)
-    }
-    let content = try CanonicalJSON.decode(CatalogueFile.self, from: bytes, file: file)
+    let content = try CanonicalJSON.decode(
+      CatalogueFile.self, from: bytes, file: file, schemaVersion: currentSchemaVersion)
     var definitions: [TargetDefinition] = []
     var seen: Set<String> = []
     for row in content.targets {

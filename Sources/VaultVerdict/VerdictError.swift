@@ -1,7 +1,13 @@
-/// Why a report or a target catalogue cannot be read or written.
+/// Why a report, a target catalogue or a file that a person writes cannot be read or written.
 public enum VerdictError: Error, Equatable, Sendable {
   /// The text is not JSON: truncated, empty or another format.
   case notJSON(file: String)
+  /// The text is not YAML.
+  case notYAML(file: String, line: Int?)
+  /// A part of a YAML file is no mapping; `key` is empty for the whole file.
+  case notAMapping(file: String, key: String)
+  /// A key that nobody would read.
+  case unknownKey(file: String, line: Int?, key: String, known: [String])
   /// A key that the schema requires is not there.
   case missingKey(file: String, key: String)
   /// A key holds something else than the schema has for it.
@@ -24,8 +30,14 @@ extension VerdictError: CustomStringConvertible {
     switch self {
     case .notJSON(let file):
       "\(file): not JSON, or cut off; write it again with `vaultbench run`."
+    case .notYAML(let file, let line):
+      "\(Self.place(file, line)): not YAML; correct the file."
+    case .notAMapping(let file, let key):
+      "\(file): \(key.isEmpty ? "it" : key) is not a mapping; write a key and a value on each line."
+    case .unknownKey(let file, let line, let key, let known):
+      "\(Self.place(file, line)): unknown key \(key); known are \(known.joined(separator: ", "))."
     case .missingKey(let file, let key):
-      "\(file): \(key): the key is missing; write the file again with this version."
+      "\(file): \(key): the key is missing; add it, or write the file again with this version."
     case .unexpectedValue(let file, let key, let expected):
       "\(file): \(key): expected \(expected); correct the value or write the file again."
     case .unknownSchemaVersion(let file, let found, let known):
@@ -41,5 +53,9 @@ extension VerdictError: CustomStringConvertible {
     case .invalidTarget(let file, let id, let problem):
       "\(file): \(id): \(problem.rawValue)."
     }
+  }
+
+  private static func place(_ file: String, _ line: Int?) -> String {
+    line.map { "\(file):\($0)" } ?? file
   }
 }

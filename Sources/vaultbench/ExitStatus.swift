@@ -5,7 +5,9 @@ internal import VaultCorpus
 internal import VaultEmbedding
 internal import VaultEmbeddingServer
 internal import VaultEvaluation
+internal import VaultGate
 internal import VaultHarness
+internal import VaultHistory
 internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
@@ -57,6 +59,9 @@ enum ExitStatus: Int32 {
   static func status(of error: any Error) -> ExitStatus? {
     switch error {
     case let error as HarnessError: status(error)
+    case let error as HistoryError: status(error)
+    case GateError.missingPolicy: .missingFile
+    case is GateError: .badData
     case let error as IngestError: status(error)
     case let error as LiveSourceError: status(error)
     case let error as StorageError: status(error)
@@ -81,6 +86,19 @@ enum ExitStatus: Int32 {
     case .unwritable: .inputOutput
     case .notARunDirectory, .usage, .unknownQuery: .usage
     case .notComparable, .notMeasurable, .cannotTell: .cannotTell
+    }
+  }
+
+  private static func status(_ error: HistoryError) -> ExitStatus {
+    switch error {
+    case .missing, .missingPlan: .missingFile
+    case .busy, .database, .refused, .folderNotLocked: .inputOutput
+    case .folder, .unknownRun, .ambiguousRun, .unknownMachine, .unknownMetric, .unknownSlice,
+      .notMeasured, .malformedShard:
+      .usage
+    case .newer, .foreign, .damaged, .unusableReport, .unknownTime, .notFinite, .otherFigures,
+      .malformedPlan, .unusablePlan:
+      .badData
     }
   }
 

@@ -1,6 +1,7 @@
 public import Foundation
 public import VaultCore
-public import VaultVerdict
+public import VaultGate
+internal import VaultVerdict
 
 /// Gates one binary against another: both timed in turn on this machine, in fresh processes.
 ///

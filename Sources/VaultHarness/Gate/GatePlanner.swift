@@ -1,9 +1,10 @@
 public import Foundation
 internal import VaultCore
 internal import VaultEvaluation
+public import VaultGate
 internal import VaultMatching
 internal import VaultMeasurement
-public import VaultVerdict
+internal import VaultVerdict
 
 /// Says beforehand what a gate can tell in a given time: `gate --plan`.
 ///

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEvaluation
+internal import VaultGate
 internal import VaultVerdict
 
 /// A run directory as a gate reads it: the report, and the values of every system query by query.

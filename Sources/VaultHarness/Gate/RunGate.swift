@@ -1,7 +1,8 @@
 public import Foundation
 public import VaultCore
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultGate
+internal import VaultVerdict
 
 /// Gates one run directory against another: comparability, what repeats exactly, quality, targets.
 public struct RunGate {

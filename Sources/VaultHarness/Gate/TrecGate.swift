@@ -1,6 +1,7 @@
 public import Foundation
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultGate
+internal import VaultVerdict
 
 /// Gates one TREC run against another over the same judgments: quality alone, query by query.
 ///

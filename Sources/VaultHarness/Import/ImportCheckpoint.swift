@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Foundation
+internal import VaultCore
 internal import VaultIngest
 
 /// How far the import of one export has come.

@@ -1,6 +1,8 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEvaluation
+internal import VaultGate
+internal import VaultHistory
 internal import VaultVerdict
 
 /// Holds every cell of a night against the same cell of an earlier one.

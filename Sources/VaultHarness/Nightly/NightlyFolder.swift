@@ -1,5 +1,6 @@
 public import Foundation
-public import VaultVerdict
+public import VaultHistory
+internal import VaultVerdict
 
 /// The folder of a night: its record, its runs, its logs.
 ///

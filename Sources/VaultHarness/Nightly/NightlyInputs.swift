@@ -1,6 +1,8 @@
 internal import Crypto
 internal import Foundation
+internal import VaultCore
 internal import VaultCorpus
+internal import VaultHistory
 internal import VaultVerdict
 
 /// Everything besides the plan that decides what a night's cells measure.
@@ -51,52 +53,4 @@ struct NightlyInputs {
     }
     return hasher.finalize().hexadecimal
   }
-}
-
-/// How much memory cells need, and how many may share the machine.
-struct NightlyMemory {
-  /// What new processes may take; `nil` where the system does not tell.
-  let availableBytes: Int?
-  private let peaks: [String: Int]
-  private let messages: [String: Int]
-
-  /// Learns from earlier runs of the same profiles.
-  ///
-  /// - Parameters:
-  ///   - availableBytes: What new processes may take.
-  ///   - messages: The size of each profile's corpus.
-  ///   - earlier: Records of earlier nights.
-  init(availableBytes: Int?, messages: [String: Int], earlier: [NightlyRecord]) {
-    self.availableBytes = availableBytes
-    self.messages = messages
-    var peaks: [String: Int] = [:]
-    for entry in earlier.joined() {
-      guard let peak = entry.peakBytes else { continue }
-      peaks[entry.cell.profile] = max(peaks[entry.cell.profile] ?? 0, peak)
-    }
-    self.peaks = peaks
-  }
-
-  /// What a cell is expected to take: a quarter more than its profile's earlier peak, and without
-  /// one twice what runs of all suites took when this was written.
-  func estimate(_ cell: NightlyCell) -> Int {
-    if let peak = peaks[cell.profile] { return peak + peak / 4 }
-    return Self.basis + Self.perMessage * (messages[cell.profile] ?? 0)
-  }
-
-  /// Whether a cell may run beside others: one always may, more as four fifths of what was
-  /// available holds all of them.
-  func admits(_ cell: NightlyCell, beside running: [NightlyCell]) -> Bool {
-    guard !running.isEmpty else { return true }
-    guard let availableBytes else { return false }
-    let needed = running.reduce(estimate(cell)) { $0 + estimate($1) }
-    return needed <= availableBytes / 5 * 4
-  }
-
-  private static let basis = 1 << 30
-  private static let perMessage = 18_000
-}
-
-extension [NightlyRecord] {
-  fileprivate func joined() -> [NightlyRecord.Entry] { flatMap(\.cells) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import VaultHistory
 internal import VaultVerdict
 
 /// Unites the folders of a night's shards into one.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultHistory
 internal import VaultReporting
 internal import VaultVerdict
 

@@ -1,7 +1,9 @@
 public import Foundation
 internal import VaultCore
+public import VaultGate
+public import VaultHistory
 public import VaultMeasurement
-public import VaultVerdict
+internal import VaultVerdict
 
 /// Runs a plan's cells, each in a process of its own, and writes the night's pages.
 ///

@@ -1,5 +1,6 @@
 internal import Crypto
 public import Foundation
+internal import VaultCore
 
 /// SHA-256 digests of files and folders, in lower-case hex.
 public enum FileDigest {
@@ -69,15 +70,5 @@ public enum FileDigest {
     } catch {
       throw .missing(path: url.path, remedy: "check that the file exists and is readable")
     }
-  }
-}
-
-extension Digest {
-  /// The bytes in lower-case hex.
-  var hexadecimal: String {
-    map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
   }
 }

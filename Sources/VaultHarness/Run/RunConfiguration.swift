@@ -1,5 +1,6 @@
 internal import Crypto
 public import Foundation
+internal import VaultCore
 public import VaultIndex
 public import VaultMatching
 internal import VaultVerdict

@@ -1,6 +1,7 @@
 internal import Crypto
 internal import CryptoExtras
 internal import Foundation
+internal import VaultCore
 
 /// Reads Ed25519 keys from PEM files, as `openssl genpkey -algorithm ed25519` and
 /// `openssl pkey -pubout` write them (PKCS #8 and SubjectPublicKeyInfo of RFC 8410).

@@ -1,7 +1,8 @@
 public import Foundation
 internal import VaultCore
+public import VaultGate
 internal import VaultMeasurement
-public import VaultVerdict
+internal import VaultVerdict
 
 /// Times two binaries against each other, in fresh processes that work in turn.
 ///

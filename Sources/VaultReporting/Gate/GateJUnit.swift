@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultGate
+internal import VaultVerdict
 
 /// A gate's findings as JUnit XML: a suite for each tier, a test case for each finding.
 ///

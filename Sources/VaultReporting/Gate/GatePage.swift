@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultGate
+internal import VaultVerdict
 
 /// A gate's decision as one HTML page: self-contained, offline, without scripts.
 ///

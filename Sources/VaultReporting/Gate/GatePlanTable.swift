@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultGate
+internal import VaultVerdict
 
 /// A gate's plan as plain text, at most 80 columns wide.
 public enum GatePlanTable {

@@ -1,3 +1,4 @@
+internal import VaultGate
 internal import VaultVerdict
 
 /// What a gate found, in words and figures.

@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultGate
+internal import VaultVerdict
 
 /// A self-test of the gate as a table for the terminal, at most 80 columns wide.
 public enum SelfTestTable {

@@ -1,3 +1,5 @@
+public import VaultGate
+public import VaultHistory
 public import VaultVerdict
 
 /// The report as one HTML page for people: self-contained, offline, without scripts.

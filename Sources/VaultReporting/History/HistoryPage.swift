@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultHistory
+internal import VaultVerdict
 
 /// A history as one HTML page for people: self-contained, offline, without scripts.
 ///

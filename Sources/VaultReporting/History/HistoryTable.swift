@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultHistory
+internal import VaultVerdict
 
 /// A history as text for terminals: a line for each series, then its shifts.
 public enum HistoryTable {

@@ -1,3 +1,4 @@
+internal import VaultHistory
 internal import VaultVerdict
 
 /// What the table and the page say of a series, in the same words.

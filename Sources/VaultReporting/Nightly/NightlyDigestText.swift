@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultHistory
+internal import VaultVerdict
 
 /// A night's digest as Markdown: what moved since the night before, on one screen, details below.
 public enum NightlyDigestText {

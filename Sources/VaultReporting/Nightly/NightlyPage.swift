@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultHistory
+internal import VaultVerdict
 
 /// A night's index over all its runs as one HTML page: self-contained, offline, without scripts.
 ///

@@ -1,3 +1,4 @@
+internal import VaultHistory
 internal import VaultVerdict
 
 /// What a night and its digest say, in words and figures.

@@ -1,3 +1,4 @@
+public import VaultGate
 public import VaultVerdict
 
 /// The document targets as JUnit XML: a test case each, a suite for each of their tables.

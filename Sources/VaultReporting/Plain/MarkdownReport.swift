@@ -1,3 +1,4 @@
+public import VaultGate
 public import VaultVerdict
 
 /// The report as Markdown (GitHub's dialect), for a pull request or a job's summary.

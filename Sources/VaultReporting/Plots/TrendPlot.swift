@@ -1,3 +1,4 @@
+internal import VaultHistory
 internal import VaultVerdict
 
 /// One figure run by run, with its intervals, the levels that it kept and where they shift.

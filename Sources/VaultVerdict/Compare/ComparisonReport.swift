@@ -62,12 +62,8 @@ public struct ComparisonReport: Hashable, Sendable, Codable {
   /// - Returns: The comparison.
   /// - Throws: `VerdictError`, naming the file and the key.
   public static func decode(_ bytes: Data, file: String) throws(VerdictError) -> ComparisonReport {
-    let version = try CanonicalJSON.decode(SchemaVersion.self, from: bytes, file: file)
-    guard version.schemaVersion == currentSchemaVersion else {
-      throw .unknownSchemaVersion(
-        file: file, found: version.schemaVersion, known: currentSchemaVersion)
-    }
-    return try CanonicalJSON.decode(ComparisonReport.self, from: bytes, file: file)
+    try CanonicalJSON.decode(
+      ComparisonReport.self, from: bytes, file: file, schemaVersion: currentSchemaVersion)
   }
 }
 

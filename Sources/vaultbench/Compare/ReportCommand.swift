@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultGate
 internal import VaultHarness
+internal import VaultHistory
 internal import VaultReporting
 internal import VaultVerdict
 

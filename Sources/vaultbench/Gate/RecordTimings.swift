@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultGate
 internal import VaultHarness
 internal import VaultVerdict
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultHarness
+internal import VaultHistory
 
 /// Adds stored runs to a history.
 struct HistoryAppend: AsyncParsableCommand {

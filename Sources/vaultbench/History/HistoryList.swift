@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultHarness
+internal import VaultHistory
 internal import VaultReporting
 internal import VaultVerdict
 

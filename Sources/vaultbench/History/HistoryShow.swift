@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultEvaluation
 internal import VaultHarness
+internal import VaultHistory
 internal import VaultReporting
 internal import VaultVerdict
 

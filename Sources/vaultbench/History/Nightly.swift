@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultGate
 internal import VaultHarness
+internal import VaultHistory
 internal import VaultMeasurement
 internal import VaultReporting
 internal import VaultVerdict
@@ -46,7 +48,7 @@ struct Nightly: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let plan = try NightlyPlan(yaml: URL(fileURLWithPath: plan))
+    let plan = try NightlyPlan(yaml: URL(fileURLWithPath: plan), choices: .ofRun)
     let folder = NightlyFolder(URL(fileURLWithPath: out))
     let options = NightlyRun.Options(
       shard: try shard.map { try NightlyShard(parsing: $0) } ?? .whole, jobs: jobs,

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
 internal import VaultHarness
+internal import VaultHistory
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultReporting

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultGate
 import VaultTestSupport
 import VaultVerdict
 

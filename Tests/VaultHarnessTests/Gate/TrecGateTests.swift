@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VaultCore
 import VaultEvaluation
+import VaultGate
 import VaultTestSupport
 import VaultVerdict
 

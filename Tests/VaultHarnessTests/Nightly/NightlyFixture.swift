@@ -1,5 +1,6 @@
 import Foundation
 import VaultHarness
+import VaultHistory
 import VaultTestSupport
 import VaultVerdict
 
@@ -100,7 +101,7 @@ struct NightlyFixture {
   func plan(seeds: [Int]) throws -> NightlyPlan {
     try NightlyPlan(
       parsing: "profiles: [tiny]\nembedders: [hashing]\nseeds: \(seeds)\nsuites: [none]\n",
-      file: "plan.yaml", defaultName: "plan")
+      file: "plan.yaml", defaultName: "plan", choices: .ofRun)
   }
 
   func options(

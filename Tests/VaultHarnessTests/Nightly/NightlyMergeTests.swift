@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultHarness
+import VaultHistory
 import VaultTestSupport
 import VaultVerdict
 

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
+import VaultGate
 import VaultHarness
+import VaultHistory
 import VaultTestSupport
 import VaultVerdict
 
@@ -120,7 +122,7 @@ struct NightlyRunTests {
   func missingProfile() async throws {
     let fixture = try NightlyFixture()
     let plan = try NightlyPlan(
-      parsing: "profiles: [tiny, nowhere]", file: "plan.yaml", defaultName: "plan")
+      parsing: "profiles: [tiny, nowhere]", file: "plan.yaml", defaultName: "plan", choices: .ofRun)
     await #expect(throws: HarnessError.self) {
       try await NightlyRun(
         plan, in: NightlyFolder(fixture.url("night")), options: fixture.options()

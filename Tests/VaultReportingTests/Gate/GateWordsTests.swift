@@ -1,4 +1,5 @@
 import Testing
+import VaultGate
 import VaultVerdict
 
 @testable import VaultReporting

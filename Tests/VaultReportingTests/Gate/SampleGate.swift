@@ -1,3 +1,4 @@
+import VaultGate
 import VaultVerdict
 
 /// A gate's decision as it might have been: every tier and outcome.

@@ -1,3 +1,4 @@
+import VaultHistory
 import VaultVerdict
 
 /// Two figures over sixteen runs: quality that drops at the eleventh, a time that does not move.

@@ -1,3 +1,4 @@
+import VaultHistory
 import VaultReporting
 import VaultVerdict
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultHistory
 import VaultVerdict
 
 @testable import VaultReporting

@@ -1,9 +1,10 @@
 public import Foundation
 internal import VaultCore
 internal import VaultEvaluation
+public import VaultGate
 internal import VaultMatching
 internal import VaultMeasurement
-public import VaultVerdict
+internal import VaultVerdict
 
 /// Whether the gate sees what it must see, and only that: `gate --self-test`.
 ///

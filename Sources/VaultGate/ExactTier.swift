@@ -1,0 +1,183 @@
+public import VaultVerdict
+
+/// Judges what repeats exactly: rankings, counters and scores that no query-level data explains.
+///
+/// Every change is named. A counter or a number of bytes may get worse by a share, a score by an
+/// amount, and then by no more than its own interval allows for where it has one; what got better
+/// by as much is an improvement that nobody explained. Diagnoses — what a stage gains or loses, what a
+/// corpus is like, how `random` does — are named and never judged: they may move either way
+/// without anything getting worse.
+public struct ExactTier: Sendable {
+  /// One side of the comparison.
+  public struct Side: Sendable {
+    /// The figures.
+    public let metrics: [Metric]
+    /// For each system the digest of its rankings.
+    public let rankings: [String: String]
+
+    /// Gathers a side.
+    public init(metrics: [Metric], rankings: [String: String]) {
+      self.metrics = metrics
+      self.rankings = rankings
+    }
+  }
+
+  let policy: GatePolicy.Exact
+
+  /// Judges by a policy.
+  public init(policy: GatePolicy.Exact) {
+    self.policy = policy
+  }
+
+  /// Judges two sides that ran the same corpus.
+  ///
+  /// - Parameters:
+  ///   - baseline: What is held against.
+  ///   - candidate: What is judged.
+  ///   - isCovered: Whether another tier judges a metric; here it is named at most.
+  ///   - isExact: Whether rankings and figures must repeat to the bit, because model, settings and
+  ///     machine agree; otherwise changes are expected, and worse ones judged all the same.
+  /// - Returns: What changed, what is missing, and one finding for all that did not change.
+  public func findings(
+    baseline: Side, candidate: Side, isCovered: (Metric.Key) -> Bool, isExact: Bool
+  ) -> [GateFinding] {
+    var findings = rankingFindings(baseline.rankings, candidate.rankings, isExact: isExact)
+    let found = Dictionary(
+      candidate.metrics.filter(\.deterministic).map { ($0.key, $0) }
+    ) { first, _ in first }
+    var same = 0
+    var named: [Metric.Key] = []
+    var missing: [Metric] = []
+    for metric in baseline.metrics where metric.deterministic {
+      guard let other = found[metric.key] else {
+        missing.append(metric)
+        continue
+      }
+      if other.value == metric.value {
+        same += 1
+      } else if isCovered(metric.key) || Self.isDiagnosis(metric.id) {
+        named.append(metric.key)
+      } else {
+        findings.append(finding(metric, other))
+      }
+    }
+    if !named.isEmpty { findings.append(Self.named(named)) }
+    findings += missingFindings(missing, candidate.metrics)
+    if same > 0 {
+      findings.append(
+        GateFinding(
+          tier: .exact, subject: "figures", outcome: .passed, n: same,
+          reason: "\(GateText.count(same, "figure")) that repeat exactly are the same"))
+    }
+    return findings
+  }
+
+  /// Whether a figure explains others and is no aim itself.
+  static func isDiagnosis(_ id: String) -> Bool {
+    let parts = id.split(separator: "/")
+    guard let first = parts.first, let last = parts.last else { return true }
+    return ["ablation", "random", "corpus"].contains(first)
+      || ["p", "gain", "detectable", "ceiling"].contains(last)
+      || parts.contains { $0.hasPrefix("loss@") || $0 == "feature" || $0 == "gainOver" }
+  }
+
+  private func finding(_ baseline: Metric, _ candidate: Metric) -> GateFinding {
+    let difference = candidate.value - baseline.value
+    let loss = baseline.better == .higher ? -difference : difference
+    let isScore = ["score", "fraction", "1", "ratio"].contains(baseline.unit)
+    let allowed = isScore ? policy.scores : policy.counters * abs(baseline.value)
+    let outcome: GateFinding.Outcome =
+      if loss > allowed, isBeyondInterval(candidate.value, of: baseline) {
+        .failed
+      } else if loss < -allowed, isBeyondInterval(candidate.value, of: baseline) {
+        .improved
+      } else {
+        .changed
+      }
+    let words =
+      switch outcome {
+      case .failed: "may get worse by \(GateText.number(allowed))"
+      case .improved: "better by more than \(GateText.number(allowed)), and nobody said why"
+      default: "within \(GateText.number(allowed))"
+      }
+    return GateFinding(
+      tier: .exact, subject: baseline.id, slice: baseline.slice ?? [:], outcome: outcome,
+      baseline: baseline.value, candidate: candidate.value, difference: difference,
+      allowed: allowed, unit: baseline.unit, n: baseline.n,
+      reason: "\(GateText.number(baseline.value)) → \(GateText.number(candidate.value)), \(words)")
+  }
+
+  private func isBeyondInterval(_ value: Double, of metric: Metric) -> Bool {
+    metric.ci95.map { value < $0.low || value > $0.high } ?? true
+  }
+
+  // MARK: - Rankings and what is missing
+
+  private func rankingFindings(
+    _ baseline: [String: String], _ candidate: [String: String], isExact: Bool
+  ) -> [GateFinding] {
+    let shared = baseline.keys.filter { candidate[$0] != nil }.sorted()
+    let changed = shared.filter { baseline[$0] != candidate[$0] }
+    var findings = changed.map { system in
+      GateFinding(
+        tier: .exact, subject: "rankings/\(system)", outcome: .changed,
+        reason: isExact
+          ? "the rankings differ although model, settings and machine agree"
+          : "the rankings differ, as they may where model, settings or machine do")
+    }
+    if changed.count < shared.count {
+      let same = shared.count - changed.count
+      findings.append(
+        GateFinding(
+          tier: .exact, subject: "rankings", outcome: .passed, n: same,
+          reason: "the rankings of \(GateText.count(same, "system")) are the same to the byte"))
+    }
+    let lost = baseline.keys.filter { candidate[$0] == nil }.sorted()
+    findings += lost.map { system in
+      GateFinding(
+        tier: .exact, subject: "rankings/\(system)", outcome: .inconclusive,
+        reason: "the candidate has no ranking of this system; run it with the same settings")
+    }
+    return findings
+  }
+
+  /// A suite that was not run at all is a choice; a figure gone out of one that was is not.
+  private func missingFindings(_ missing: [Metric], _ candidate: [Metric]) -> [GateFinding] {
+    let suites = Set(candidate.map { Self.suite($0.id) })
+    var absent: [String: Int] = [:]
+    var gone: [Metric] = []
+    for metric in missing {
+      let suite = Self.suite(metric.id)
+      if suites.contains(suite), !Self.isDiagnosis(metric.id) {
+        gone.append(metric)
+      } else {
+        absent[suite, default: 0] += 1
+      }
+    }
+    var findings = gone.map { metric in
+      GateFinding(
+        tier: .exact, subject: metric.id, slice: metric.slice ?? [:], outcome: .inconclusive,
+        baseline: metric.value, unit: metric.unit, n: metric.n,
+        reason: "the candidate did not measure it; run the same suites")
+    }
+    for (suite, count) in absent.sorted(by: { $0.key < $1.key }) {
+      findings.append(
+        GateFinding(
+          tier: .exact, subject: suite, outcome: .changed, n: count,
+          reason: "\(GateText.count(count, "figure")) of the baseline were not measured"))
+    }
+    return findings
+  }
+
+  private static func named(_ keys: [Metric.Key]) -> GateFinding {
+    let examples = keys.prefix(3).map(\.description).joined(separator: ", ")
+    return GateFinding(
+      tier: .exact, subject: "figures", outcome: .changed, n: keys.count,
+      reason: "\(GateText.count(keys.count, "figure")) changed that another tier judges or that "
+        + "only explain others: \(examples)\(keys.count > 3 ? ", …" : "")")
+  }
+
+  private static func suite(_ id: String) -> String {
+    String(id.prefix { $0 != "/" })
+  }
+}

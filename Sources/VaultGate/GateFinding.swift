@@ -1,0 +1,124 @@
+public import VaultVerdict
+
+/// What a gate found out about one subject: a metric, a ranking, a benchmark or a target.
+public struct GateFinding: Hashable, Sendable {
+  /// The part of the gate that looked.
+  public enum Tier: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Whether the two sides may be compared at all.
+    case comparability
+    /// What repeats exactly: rankings, counters, bytes.
+    case exact
+    /// Processor time and memory, measured in turn on one machine.
+    case timing
+    /// Quality, query by query.
+    case quality
+    /// The document targets.
+    case targets
+  }
+
+  /// What was found.
+  public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Not worse than the policy allows.
+    case passed
+    /// Worse than the policy allows.
+    case failed
+    /// The data cannot tell.
+    case inconclusive
+    /// The two sides differ in something that must agree.
+    case notComparable
+    /// Better than the policy expects, and nobody said why.
+    case improved
+    /// Another value, which the policy names and does not judge.
+    case changed
+    /// Worse, but somebody answers for it until a date.
+    case waived
+  }
+
+  /// The part of the gate that looked.
+  public let tier: Tier
+  /// A metric id, a benchmark, a target or a key of the manifest.
+  public let subject: String
+  /// The part of the data; empty for all of it.
+  public let slice: [String: String]
+  /// What was found.
+  public let outcome: Outcome
+  /// The baseline's value; `nil` where there is none.
+  public let baseline: Double?
+  /// The candidate's value; `nil` where there is none.
+  public let candidate: Double?
+  /// Candidate minus baseline; for times and memory the ratio minus 1.
+  public let difference: Double?
+  /// The interval of the difference.
+  public let interval: ConfidenceInterval?
+  /// The p-value that the outcome rests on, corrected for how many subjects were tested.
+  public let p: Double?
+  /// The difference that the policy allows, in the direction that is worse; never negative.
+  public let allowed: Double?
+  /// The unit of the values; `fraction` for a ratio minus 1.
+  public let unit: String
+  /// What it rests on: queries, rounds, or 1 for what repeats exactly.
+  public let n: Int
+  /// The outcome in words, with its figures; one sentence without a full stop.
+  public let reason: String
+
+  /// States a finding.
+  public init(
+    tier: Tier, subject: String, slice: [String: String] = [:], outcome: Outcome,
+    baseline: Double? = nil, candidate: Double? = nil, difference: Double? = nil,
+    interval: ConfidenceInterval? = nil, p: Double? = nil, allowed: Double? = nil,
+    unit: String = "", n: Int = 1, reason: String
+  ) {
+    self.tier = tier
+    self.subject = subject
+    self.slice = slice
+    self.outcome = outcome
+    self.baseline = baseline
+    self.candidate = candidate
+    self.difference = difference
+    self.interval = interval
+    self.p = p
+    self.allowed = allowed
+    self.unit = unit
+    self.n = n
+    self.reason = reason
+  }
+
+  /// The subject with its slice in braces.
+  public var name: String { Metric.Key(id: subject, slice: slice).description }
+}
+
+extension GateFinding: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case tier
+    case subject
+    case slice
+    case outcome
+    case baseline
+    case candidate
+    case difference
+    case interval
+    case p
+    case allowed
+    case unit
+    case n
+    case reason
+  }
+
+  /// Writes every key, absent values as `null`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(tier, forKey: .tier)
+    try container.encode(subject, forKey: .subject)
+    try container.encode(slice, forKey: .slice)
+    try container.encode(outcome, forKey: .outcome)
+    try container.encode(baseline, forKey: .baseline)
+    try container.encode(candidate, forKey: .candidate)
+    try container.encode(difference, forKey: .difference)
+    try container.encode(interval, forKey: .interval)
+    try container.encode(p, forKey: .p)
+    try container.encode(allowed, forKey: .allowed)
+    try container.encode(unit, forKey: .unit)
+    try container.encode(n, forKey: .n)
+    try container.encode(reason, forKey: .reason)
+  }
+}

@@ -1,0 +1,97 @@
+public import VaultVerdict
+
+/// Decides which keys of two manifests agree, and what may be compared then.
+///
+/// Quality is comparable where corpus and split agree, exact rankings where model, settings,
+/// kernels and BLAS agree too, times only within one class of machine and one toolchain.
+public struct ManifestComparison: Sendable {
+  let baseline: Manifest
+  let candidate: Manifest
+
+  /// Holds two manifests against each other.
+  public init(baseline: Manifest, candidate: Manifest) {
+    self.baseline = baseline
+    self.candidate = candidate
+  }
+
+  /// Whether quality may be compared.
+  public var sameQuestions: Bool { questions.allSatisfy(\.agrees) }
+  /// Whether times may be compared.
+  public var sameMachine: Bool { machine.allSatisfy(\.agrees) }
+  /// Whether rankings must repeat to the bit.
+  public var sameSettings: Bool {
+    sameQuestions && baseline.configDigest == candidate.configDigest
+      && baseline.modelDigest == candidate.modelDigest && baseline.seed == candidate.seed
+      && baseline.machine.kernels == candidate.machine.kernels
+      && baseline.machine.blas == candidate.machine.blas
+  }
+
+  /// A finding for each key that differs and matters.
+  ///
+  /// - Parameter acrossMachines: Whether another machine or toolchain is expected, and only what
+  ///   remains comparable is judged.
+  /// - Returns: What must agree and does not, then what may differ.
+  public func findings(acrossMachines: Bool) -> [GateFinding] {
+    questions.filter { !$0.agrees }.map { key in
+      finding(
+        key, .notComparable, "quality needs one corpus, split and set of questions on both sides")
+    }
+      + machine.filter { !$0.agrees }.map { key in
+        acrossMachines
+          ? finding(key, .changed, "times and exact figures are not compared")
+          : finding(
+            key, .notComparable,
+            "gate on one machine and toolchain, or judge what remains with --across-machines")
+      }
+      + settings.filter { !$0.agrees }.map { key in
+        finding(key, .changed, "a difference is what this gate is asked about")
+      }
+  }
+
+  private struct Key {
+    let name: String
+    let baseline: String
+    let candidate: String
+
+    var agrees: Bool { baseline == candidate }
+  }
+
+  private var questions: [Key] {
+    [
+      key("corpusDigest") { $0.corpusDigest }, key("split") { $0.split },
+    ]
+  }
+
+  private var machine: [Key] {
+    [
+      key("machine.cpu") { $0.machine.cpu }, key("machine.cores") { "\($0.machine.cores)" },
+      key("machine.kernels") { $0.machine.kernels }, key("machine.blas") { $0.machine.blas },
+      key("machine.operatingSystem") { $0.machine.operatingSystem },
+      key("machine.swift") { $0.machine.swift },
+    ]
+  }
+
+  private var settings: [Key] {
+    [
+      key("primarySystem") { $0.primarySystem }, key("configDigest") { $0.configDigest },
+      key("modelDigest") { $0.modelDigest ?? "none" },
+    ]
+  }
+
+  private func key(_ name: String, _ value: (Manifest) -> String) -> Key {
+    Key(name: "manifest.\(name)", baseline: value(baseline), candidate: value(candidate))
+  }
+
+  private func finding(
+    _ key: Key, _ outcome: GateFinding.Outcome, _ words: String
+  ) -> GateFinding {
+    GateFinding(
+      tier: .comparability, subject: key.name, outcome: outcome,
+      reason: "\(Self.short(key.baseline)) against \(Self.short(key.candidate)): \(words)")
+  }
+
+  private static func short(_ text: String) -> String {
+    // Digests say enough with their first digits; names are shown whole.
+    text.count == 64 ? String(text.prefix(12)) : text
+  }
+}

@@ -1,0 +1,197 @@
+internal import VaultCore
+internal import VaultEvaluation
+public import VaultVerdict
+
+/// Judges quality by paired non-inferiority: query by query, over vaults, slice by slice.
+///
+/// Over all queries a system fails on a measure if it is worse by more than the margin and the
+/// sign-flip test over vaults, corrected after Holm over everything that moved, says that this is
+/// no chance; it passes if the lower end of the interval stays above the margin (Schuirmann, "A
+/// Comparison of the Two One-Sided Tests Procedure", 1987, its lower side); between the two the
+/// data cannot tell. Below six vaults a test over vaults cannot reach any level, so queries are
+/// tested instead and the reason says so.
+///
+/// A slice fails if it loses more than its own margin and the test over its queries agrees, or if
+/// it collapses: whatever the mean gained, and however few its queries. Slices never make a
+/// verdict inconclusive: the smaller the part, the less it could ever tell.
+public struct QualityTier: Sendable {
+  let policy: GatePolicy.Quality
+  let seed: UInt64
+
+  /// Fewer vaults give no two-sided p-value of 0.05: 2 / 2⁵ exceeds it.
+  static let leastVaults = 6
+
+  /// Judges by a policy; the seed is that of the resampling.
+  public init(policy: GatePolicy.Quality, seed: UInt64 = 0) {
+    self.policy = policy
+    self.seed = seed
+  }
+
+  /// Judges every system on every measure that the policy names.
+  ///
+  /// - Returns: A finding for each system and measure, then one for each slice that lost, gained
+  ///   or collapsed.
+  /// - Throws: `VerdictError.unexpectedValue` if a value is not finite or its count is not that of
+  ///   the queries.
+  /// - Complexity: O(systems · measures · (resamples · vaults + slices · queries)).
+  public func findings(_ evidence: [SystemScores]) throws(VerdictError) -> [GateFinding] {
+    var overall: [Tested] = []
+    var sliced: [Tested] = []
+    for system in evidence {
+      for measure in policy.margins.keys.sorted() {
+        guard let pair = system.values[measure] else { continue }
+        overall.append(try tested(system, measure, pair, [:], Array(system.queries.indices)))
+        guard pair.baseline != pair.candidate else { continue }
+        for part in system.slices where part.members.count >= policy.sliceQueries {
+          sliced.append(try tested(system, measure, pair, part.slice, part.members))
+        }
+      }
+    }
+    return corrected(overall).map(finding) + corrected(sliced).compactMap(sliceFinding)
+  }
+
+  // MARK: - Tests
+
+  private struct Tested {
+    let system: String
+    let measure: String
+    let slice: [String: String]
+    let n: Int
+    let vaults: Int
+    let baseline: Double
+    let candidate: Double
+    /// `nil` where every query has the same value on both sides.
+    let comparison: PairedComparison?
+    var correctedP = 1.0
+
+    var difference: Double { comparison?.difference ?? 0 }
+  }
+
+  private func tested(
+    _ system: SystemScores, _ measure: String, _ pair: SystemScores.Pair,
+    _ slice: [String: String], _ members: [Int]
+  ) throws(VerdictError) -> Tested {
+    guard pair.baseline.count == system.queries.count, pair.candidate.count == pair.baseline.count
+    else {
+      throw .unexpectedValue(
+        file: system.system, key: measure, expected: "a value for each of its queries")
+    }
+    let baseline = members.map { pair.baseline[$0] }
+    let candidate = members.map { pair.candidate[$0] }
+    let vaults = Set(members.map { system.queries[$0].vault })
+    // Slices are asked about these very queries; the whole about vaults in general.
+    let byVault = slice.isEmpty && vaults.count >= Self.leastVaults
+    let comparison: PairedComparison?
+    if members.count < 2 || baseline == candidate {
+      comparison = nil
+    } else {
+      do throws(EvaluationError) {
+        let scores = try PairedScores(
+          baseline: baseline, candidate: candidate,
+          clusters: members.map { byVault ? system.queries[$0].vault : "\($0)" })
+        comparison = PairedComparison(
+          scores, level: policy.level, random: SeededRandom(seed: seed).stream("gate-quality"))
+      } catch {
+        throw .unexpectedValue(file: system.system, key: measure, expected: "finite values")
+      }
+    }
+    return Tested(
+      system: system.system, measure: measure, slice: slice, n: members.count,
+      vaults: byVault ? vaults.count : 0, baseline: Self.mean(baseline),
+      candidate: Self.mean(candidate), comparison: comparison)
+  }
+
+  /// Holm's correction over what moved: what did not can be no false finding.
+  private func corrected(_ tested: [Tested]) -> [Tested] {
+    var corrected = tested
+    let moved = tested.indices.filter { tested[$0].comparison != nil }
+    let p = MultipleComparisons.holm(moved.map { tested[$0].comparison?.p ?? 1 })
+    for (index, value) in zip(moved, p) { corrected[index].correctedP = value }
+    return corrected
+  }
+
+  private static func mean(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+  }
+
+  // MARK: - Decisions
+
+  private func finding(_ tested: Tested) -> GateFinding {
+    let margin = policy.margins[tested.measure] ?? 0
+    guard let comparison = tested.comparison else {
+      return finding(tested, .passed, allowed: margin, words: unchanged(tested))
+    }
+    let interval = comparison.interval
+    let isSignificant = tested.correctedP < policy.significance
+    if isSignificant, interval.upper < 0, comparison.difference < -margin {
+      return finding(tested, .failed, allowed: margin, words: "the margin is \(words(margin))")
+    }
+    if isSignificant, interval.lower > 0, comparison.difference > margin {
+      return finding(tested, .improved, allowed: margin, words: "better than the margin explains")
+    }
+    if interval.lower > -margin {
+      let within = interval.upper < 0 ? "worse, but within the margin of" : "within the margin of"
+      return finding(tested, .passed, allowed: margin, words: "\(within) \(words(margin))")
+    }
+    let half = (interval.upper - interval.lower) / 2
+    let needed = (Double(tested.n) * (half / margin) * (half / margin)).rounded(.up)
+    // More than a billion, or without end for a margin of 0, is no remedy.
+    let remedy =
+      needed > Double(tested.n) && needed <= 1e9
+      ? "; an interval as narrow as the margin takes about \(Int(needed)) queries" : ""
+    return finding(
+      tested, .inconclusive, allowed: margin,
+      words: "the margin of \(words(margin)) lies inside the interval\(remedy)")
+  }
+
+  private func sliceFinding(_ tested: Tested) -> GateFinding? {
+    guard let comparison = tested.comparison else { return nil }
+    let loss = -comparison.difference
+    let hasCollapsed =
+      loss > policy.sliceMargin
+      && tested.candidate < (1 - policy.sliceCollapse) * tested.baseline
+    let isSignificant = tested.correctedP < policy.significance
+    if hasCollapsed {
+      return finding(
+        tested, .failed, allowed: policy.sliceMargin,
+        words: "the slice lost more than \(GateText.percent(policy.sliceCollapse)) of its value")
+    }
+    if isSignificant, loss > policy.sliceMargin {
+      return finding(
+        tested, .failed, allowed: policy.sliceMargin,
+        words: "a slice may lose \(words(policy.sliceMargin))")
+    }
+    return nil
+  }
+
+  private func unchanged(_ tested: Tested) -> String {
+    tested.n < 2 && tested.baseline != tested.candidate
+      ? "one query tells nothing" : "the same on every query"
+  }
+
+  private func words(_ margin: Double) -> String { GateText.number(margin) }
+
+  private func finding(
+    _ tested: Tested, _ outcome: GateFinding.Outcome, allowed: Double, words: String
+  ) -> GateFinding {
+    let interval = tested.comparison.map {
+      ConfidenceInterval(low: $0.interval.lower, high: $0.interval.upper)
+    }
+    let basis =
+      tested.vaults > 0
+      ? "\(GateText.count(tested.n, "query")) of \(GateText.count(tested.vaults, "vault"))"
+      : "\(GateText.count(tested.n, "query")), tested by query"
+    var reason = "\(GateText.score(tested.baseline)) → \(GateText.score(tested.candidate))"
+    if let interval {
+      reason +=
+        ", \(GateText.score(tested.difference, isDifference: true)) "
+        + "\(GateText.interval(interval))"
+    }
+    return GateFinding(
+      tier: .quality, subject: "\(tested.system)/\(tested.measure)", slice: tested.slice,
+      outcome: outcome, baseline: tested.baseline, candidate: tested.candidate,
+      difference: tested.difference, interval: interval,
+      p: tested.comparison == nil ? nil : tested.correctedP, allowed: allowed, unit: "score",
+      n: tested.n, reason: "\(reason) (\(basis)): \(words)")
+  }
+}

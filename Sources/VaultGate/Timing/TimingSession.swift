@@ -1,0 +1,126 @@
+public import Foundation
+public import VaultVerdict
+
+/// Benchmarks of three processes timed in turn: what `gate --base-binary` recorded.
+///
+/// A round runs each arm twice, in a drawn order and then in its reverse, so that whatever drifts
+/// evenly over a round cancels. The calibration is the baseline's binary once more, under another
+/// name: what it differs by is this machine's noise.
+public struct TimingSession: Hashable, Sendable, Codable {
+  /// Who was timed.
+  public enum Arm: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The binary that the candidate is held against.
+    case baseline
+    /// The same binary again.
+    case calibration
+    /// The binary that is judged.
+    case candidate
+  }
+
+  /// One benchmark in one process.
+  public struct Sample: Hashable, Sendable, Codable {
+    /// The round, from 0.
+    public let round: Int
+    /// The place among the round's processes, from 0 to 5.
+    public let position: Int
+    /// Who was timed.
+    public let arm: Arm
+    /// The benchmark's id.
+    public let benchmark: String
+    /// The processor time of one thread for one iteration.
+    public let cpuSeconds: Double
+    /// The wall time of one iteration.
+    public let wallSeconds: Double
+    /// How many iterations the two are means of.
+    public let iterations: Int
+    /// The most memory that was private to the process or resident meanwhile; `nil` where the
+    /// system does not tell.
+    public let peakBytes: Int?
+
+    /// Records a sample.
+    public init(
+      round: Int, position: Int, arm: Arm, benchmark: String, cpuSeconds: Double,
+      wallSeconds: Double, iterations: Int, peakBytes: Int?
+    ) {
+      self.round = round
+      self.position = position
+      self.arm = arm
+      self.benchmark = benchmark
+      self.cpuSeconds = cpuSeconds
+      self.wallSeconds = wallSeconds
+      self.iterations = iterations
+      self.peakBytes = peakBytes
+    }
+  }
+
+  /// How busy the machine was besides.
+  public struct Conditions: Hashable, Sendable, Codable {
+    /// Whether it was idle when the session began; `nil` where the system does not tell.
+    public let wasQuiet: Bool?
+    /// The share of the ten seconds before the session in which something waited for a processor.
+    public let pressureBefore: Double?
+    /// The share of the session's span in which something waited for a processor.
+    public let stalledFraction: Double?
+    /// The share of the processors' time that the host took for other machines meanwhile.
+    public let stealFraction: Double?
+
+    /// Records conditions; `nil` where the system does not tell.
+    public init(
+      wasQuiet: Bool?, pressureBefore: Double?, stalledFraction: Double?, stealFraction: Double?
+    ) {
+      self.wasQuiet = wasQuiet
+      self.pressureBefore = pressureBefore
+      self.stalledFraction = stalledFraction
+      self.stealFraction = stealFraction
+    }
+  }
+
+  /// The schema that this version writes.
+  public static let currentSchemaVersion = 1
+
+  /// The layout of the JSON keys; raised when one changes its meaning.
+  public let schemaVersion: Int
+  /// The seed that the orders were drawn with.
+  public let seed: UInt64
+  /// Where it ran.
+  public let machine: Machine
+  /// The load of the machine's last minute before the session; `nil` where the system does not
+  /// tell.
+  public let loadBefore: Double?
+  /// How busy the machine was; `nil` in recordings of somebody else's.
+  public let conditions: Conditions?
+  /// Every sample, in the order in which they were taken.
+  public let samples: [Sample]
+
+  /// Gathers samples.
+  public init(
+    seed: UInt64, machine: Machine, loadBefore: Double?, conditions: Conditions? = nil,
+    samples: [Sample]
+  ) {
+    schemaVersion = Self.currentSchemaVersion
+    self.seed = seed
+    self.machine = machine
+    self.loadBefore = loadBefore
+    self.conditions = conditions
+    self.samples = samples
+  }
+
+  /// The session as JSON; equal sessions give equal bytes.
+  ///
+  /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(VerdictError) -> Data {
+    try CanonicalJSON.encode(self, file: "timings.json")
+  }
+
+  /// Reads a recorded session.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of a `timings.json`.
+  ///   - file: What errors call it.
+  /// - Returns: The session.
+  /// - Throws: `VerdictError`, naming the file and the key.
+  public static func decode(_ bytes: Data, file: String) throws(VerdictError) -> TimingSession {
+    try CanonicalJSON.decode(
+      TimingSession.self, from: bytes, file: file, schemaVersion: currentSchemaVersion)
+  }
+}

@@ -1,0 +1,121 @@
+public import VaultCore
+public import VaultVerdict
+
+/// The waivers of a policy, checked, and what they change.
+///
+/// A waiver covers one finding, by subject and slice, and a failure alone: what could not be told or
+/// compared was never shown to be a loss, so nobody can answer for it.
+public struct WaiverBook: Sendable {
+  /// Findings after waivers.
+  public struct Application: Hashable, Sendable {
+    /// The findings in their order, some of them waived.
+    public let findings: [GateFinding]
+    /// One sentence for each waiver that nothing needed.
+    public let notes: [String]
+  }
+
+  private struct Entry {
+    let waiver: GatePolicy.Waiver
+    let lastDay: CivilDate
+  }
+
+  private let entries: [Entry]
+
+  /// Checks waivers.
+  ///
+  /// - Parameters:
+  ///   - waivers: The policy's list.
+  ///   - file: What errors call the policy.
+  /// - Throws: `VerdictError.unexpectedValue` for a day that does not exist or is not written
+  ///   `YYYY-MM-DD`, or an empty subject, owner or reason; `duplicate` for a second waiver of the
+  ///   same subject and slice.
+  public init(
+    _ waivers: [GatePolicy.Waiver], file: String = "gate policy"
+  ) throws(VerdictError) {
+    var entries: [Entry] = []
+    var names: Set<String> = []
+    for (index, waiver) in waivers.enumerated() {
+      func refuse(_ key: String, _ expected: String) -> VerdictError {
+        .unexpectedValue(file: file, key: "waivers[\(index)].\(key)", expected: expected)
+      }
+      for (key, text) in [
+        ("subject", waiver.subject), ("owner", waiver.owner), ("reason", waiver.reason),
+      ] where text.allSatisfy(\.isWhitespace) {
+        throw refuse(key, "text that is not empty")
+      }
+      guard let lastDay = Self.day(waiver.expires) else {
+        throw refuse("expires", "a day as YYYY-MM-DD")
+      }
+      let name = Metric.Key(id: waiver.subject, slice: waiver.slice).description
+      guard names.insert(name).inserted else {
+        throw .duplicate(file: file, id: "waiver of \(name)")
+      }
+      entries.append(Entry(waiver: waiver, lastDay: lastDay))
+    }
+    self.entries = entries
+  }
+
+  /// Turns failures that somebody answers for into waived ones.
+  ///
+  /// A waiver holds through its last day. Where it is over, the failure stays and says so.
+  ///
+  /// - Parameters:
+  ///   - findings: What the gate found.
+  ///   - date: The day of the decision.
+  /// - Returns: The findings in the same order, and notes on waivers without a failure.
+  public func apply(to findings: [GateFinding], on date: CivilDate) -> Application {
+    var used: Set<Int> = []
+    let judged = findings.map { finding -> GateFinding in
+      guard finding.outcome == .failed, finding.tier != .comparability,
+        let index = entries.firstIndex(where: { Self.covers($0.waiver, finding) })
+      else { return finding }
+      used.insert(index)
+      let entry = entries[index]
+      let waiver = entry.waiver
+      return date <= entry.lastDay
+        ? finding.with(
+          outcome: .waived,
+          reason: "\(finding.reason); waived until \(waiver.expires) by \(waiver.owner): "
+            + waiver.reason)
+        : finding.with(
+          outcome: .failed,
+          reason: "\(finding.reason); the waiver of \(waiver.owner) expired on \(waiver.expires)")
+    }
+    let notes = entries.indices.filter { !used.contains($0) }.map { index in
+      let waiver = entries[index].waiver
+      let name = Metric.Key(id: waiver.subject, slice: waiver.slice).description
+      let isKnown = findings.contains { Self.covers(waiver, $0) }
+      return "The waiver of \(waiver.owner) for \(name) "
+        + (isKnown
+          ? "is not needed: it did not fail; remove it."
+          : "matches nothing that was looked at; correct or remove it.")
+    }
+    return Application(findings: judged, notes: notes)
+  }
+
+  private static func covers(_ waiver: GatePolicy.Waiver, _ finding: GateFinding) -> Bool {
+    waiver.subject == finding.subject && waiver.slice == finding.slice
+  }
+
+  /// The day that ten characters name; `nil` for anything else.
+  private static func day(_ text: String) -> CivilDate? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2],
+      parts.joined().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let year = Int(String(decoding: parts[0], as: UTF8.self)),
+      let month = Int(String(decoding: parts[1], as: UTF8.self)),
+      let day = Int(String(decoding: parts[2], as: UTF8.self))
+    else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+}
+
+extension GateFinding {
+  /// The same figures under another outcome.
+  fileprivate func with(outcome: Outcome, reason: String) -> GateFinding {
+    GateFinding(
+      tier: tier, subject: subject, slice: slice, outcome: outcome, baseline: baseline,
+      candidate: candidate, difference: difference, interval: interval, p: p, allowed: allowed,
+      unit: unit, n: n, reason: reason)
+  }
+}

@@ -1,0 +1,123 @@
+public import VaultVerdict
+
+/// What can go wrong with a history's file, and with a night's plan.
+public enum HistoryError: Error, Equatable, Sendable {
+  // The file.
+  /// No history is there.
+  case missing(path: String)
+  /// A folder is named where a file is needed.
+  case folder(path: String)
+  /// The history was written by a later version.
+  case newer(path: String, found: Int, known: Int)
+  /// The file is a database of another program.
+  case foreign(path: String)
+  /// The file is not what was written.
+  case damaged(path: String)
+  /// Another process has held the file for as long as one waits.
+  case busy(path: String, seconds: Int)
+  /// SQLite refuses, with its extended result code.
+  case database(path: String, code: Int)
+  /// The system refuses to open, read or write the file.
+  case refused(path: String)
+  /// The folder of the file cannot be locked.
+  case folderNotLocked(path: String)
+
+  // Runs that are added.
+  /// A report or a manifest that cannot be kept.
+  case unusableReport(VerdictError)
+  /// The manifest states no time in UTC.
+  case unknownTime(file: String)
+  /// A figure is NaN or infinite.
+  case notFinite(file: String)
+  /// The history holds other figures under the same manifest.
+  case otherFigures(file: String, run: String)
+
+  // What is asked of it.
+  /// No run of the history has this name, or begins with it.
+  case unknownRun(id: String)
+  /// More than one run of the history begins with this name.
+  case ambiguousRun(id: String)
+  /// None of the runs that are followed is of this machine; `known` are their machines.
+  case unknownMachine(key: String, known: [String])
+  /// The history holds no such metric; `near` are those most like it.
+  case unknownMetric(name: String, near: [String])
+  /// The metric has no such slice; `known` are some of those that it has, as JSON.
+  case unknownSlice(metric: String, known: [String])
+  /// No run over the same corpus, split and settings measured any of these metrics.
+  case notMeasured(subject: String, metrics: [String])
+
+  // Plans of nights.
+  /// A share of a night that is not `i/n`.
+  case malformedShard(text: String, most: Int)
+  /// The plan's file is not there, or cannot be read.
+  case missingPlan(path: String)
+  /// The plan's file is not YAML, or says something else than a plan.
+  case malformedPlan(VerdictError)
+  /// The plan contradicts itself or names something unknown.
+  case unusablePlan(file: String, problem: NightlyPlan.Problem)
+}
+
+extension HistoryError: CustomStringConvertible {
+  /// What, where, and what to do.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "\(path): not found; name a history with --history, or add stored runs with "
+        + "`vaultbench history append`."
+    case .folder(let path):
+      "\(path) is a folder; name a file with --history."
+    case .newer(let path, let found, let known):
+      "\(path): a history of version \(found), this program knows \(known); "
+        + "use the vaultbench that wrote it, or name another file with --history."
+    case .foreign(let path):
+      "\(path): a database of another program, which is left alone; "
+        + "name another file with --history."
+    case .damaged(let path):
+      "\(path): the history is damaged; restore a copy, or add a run, which sets this file aside "
+        + "and begins a new history."
+    case .busy(let path, let seconds):
+      Self.unwritable(path, "another process has held it for \(seconds) seconds")
+    case .database(let path, let code):
+      Self.unwritable(path, "SQLite result code \(code)")
+    case .refused(let path):
+      Self.unwritable(path, "the system refuses")
+    case .folderNotLocked(let path):
+      Self.unwritable(path, "its folder cannot be locked")
+    case .unusableReport(let error):
+      "\(error)"
+    case .unknownTime(let file):
+      "\(file): manifest.createdAt is no time in UTC like 2026-11-21T09:30:00Z."
+    case .notFinite(let file):
+      "\(file): a figure is not finite; run again."
+    case .otherFigures(let file, let run):
+      "\(file): the history holds run \(run) of the same manifest with other figures; "
+        + "a report is never edited, so run again."
+    case .unknownRun(let id):
+      "no run of the history is called \(id); `vaultbench history list` names them."
+    case .ambiguousRun(let id):
+      "more than one run of the history is called \(id); `vaultbench history list` names them."
+    case .unknownMachine(let key, let known):
+      "none of these runs is of machine \(key), but of \(known.joined(separator: ", ")); "
+        + "`vaultbench history list` describes them."
+    case .unknownMetric(let name, let near):
+      "the history holds no metric \(name)"
+        + (near.isEmpty ? "." : "; there is \(near.joined(separator: ", ")).")
+    case .unknownSlice(let metric, let known):
+      "\(metric) has no such slice; there is \(known.joined(separator: ", "))."
+    case .notMeasured(let subject, let metrics):
+      "no run over \(subject) measured \(metrics.joined(separator: ", "))."
+    case .malformedShard(_, let most):
+      "--shard is i/n with 1 ≤ i ≤ n ≤ \(most), for example 2/4."
+    case .missingPlan(let path):
+      "\(path): not found; give --plan the path of a readable YAML file."
+    case .malformedPlan(let error):
+      "\(error)"
+    case .unusablePlan(let file, let problem):
+      "\(file): \(problem)."
+    }
+  }
+
+  private static func unwritable(_ path: String, _ reason: String) -> String {
+    "\(path): cannot be written (\(reason)); choose another folder."
+  }
+}

@@ -1,0 +1,25 @@
+/// What the cells of a plan may be made of: the values that `run` takes.
+public struct NightlyChoices: Sendable {
+  /// The values of `--embedder`.
+  public let embedders: Set<String>
+  /// The values of `--index`.
+  public let indexes: Set<String>
+  /// The values of `--matcher`.
+  public let matchers: Set<String>
+  /// The values of `--suite`, but for `none`.
+  public let suites: Set<String>
+  /// Weights in the one spelling that equal ones share; `nil` for what are no weights.
+  public let canonicalWeights: @Sendable (String) -> String?
+
+  /// States what `run` takes.
+  public init(
+    embedders: Set<String>, indexes: Set<String>, matchers: Set<String>, suites: Set<String>,
+    canonicalWeights: @escaping @Sendable (String) -> String?
+  ) {
+    self.embedders = embedders
+    self.indexes = indexes
+    self.matchers = matchers
+    self.suites = suites
+    self.canonicalWeights = canonicalWeights
+  }
+}

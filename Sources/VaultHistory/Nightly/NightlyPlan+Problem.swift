@@ -1,0 +1,53 @@
+extension NightlyPlan {
+  /// What is wrong with a plan that reads.
+  public enum Problem: Hashable, Sendable {
+    /// The file says nothing.
+    case empty
+    /// No profile is named, or something that is no profile.
+    case noProfile
+    /// A list is there and holds nothing.
+    case emptyList(key: String)
+    /// A list holds a value that `run` does not take.
+    case unknownValue(key: String, value: String)
+    /// Weights that are not three numbers that sum to 1.
+    case malformedWeights(String)
+    /// An entry of a list of exceptions holds no key.
+    case emptyEntry(list: String)
+    /// An entry of a list of exceptions holds a key that cells do not have.
+    case unknownKey(list: String, key: String, known: [String])
+    /// An included cell's seed is no seed.
+    case malformedSeed(String)
+    /// The suites name `none` beside others, or nothing.
+    case mixedSuites
+    /// The split is none.
+    case unknownSplit(String)
+    /// Two cells would share a run directory.
+    case sharedName(String)
+    /// Every cell is excluded.
+    case noCell
+    /// The lists make more cells than a night may have.
+    case tooManyCells(most: Int)
+  }
+}
+
+extension NightlyPlan.Problem: CustomStringConvertible {
+  /// What is wrong, without a full stop.
+  public var description: String {
+    switch self {
+    case .empty: "not a plan: it is empty"
+    case .noProfile: "profiles names one profile or more"
+    case .emptyList(let key): "\(key) is empty"
+    case .unknownValue(let key, let value): "\(key): unknown value \(value)"
+    case .malformedWeights(let text): "weights: \(text) is not three numbers that sum to 1"
+    case .emptyEntry(let list): "\(list) holds an entry without keys"
+    case .unknownKey(let list, let key, let known):
+      "\(list): unknown key \(key); known are \(known.joined(separator: ", "))"
+    case .malformedSeed(let text): "include: seed \(text) is no seed"
+    case .mixedSuites: "suites names suites, or none alone"
+    case .unknownSplit: "split is test or dev"
+    case .sharedName(let name): "two cells would share the name \(name)"
+    case .noCell: "no cell is left"
+    case .tooManyCells(let most): "more than \(most) cells; split the plan"
+    }
+  }
+}

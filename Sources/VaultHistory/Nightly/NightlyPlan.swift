@@ -1,0 +1,132 @@
+internal import Crypto
+public import Foundation
+internal import VaultCore
+internal import VaultVerdict
+
+/// The matrix that a nightly runs, as a YAML file states it.
+///
+/// | key | meaning |
+/// |---|---|
+/// | `name` | what reports call it; the file's name if left out |
+/// | `profiles` | profiles by name or file; required |
+/// | `embedders`, `indexes`, `matchers` | as `run` takes them; its own choices if left out |
+/// | `weights` | `s,t,p` each; the document's if left out |
+/// | `seeds` | seeds of the corpus; the profile's own if left out |
+/// | `suites` | the suites of every cell, `[none]` for none; all if left out |
+/// | `split` | `test` or `dev`; `test` if left out |
+/// | `exclude` | combinations to leave out: a cell goes that agrees with all keys of one |
+/// | `include` | cells to add: what one leaves out is the first of its list |
+///
+/// Cells come profile by profile, then by embedder, index, matcher, weights and seed in the order
+/// of the lists, then those of `include`.
+public struct NightlyPlan: Hashable, Sendable {
+  /// What reports call it.
+  public let name: String
+  /// The cells, each once.
+  public let cells: [NightlyCell]
+  /// The suites of every cell; `nil` for all.
+  public let suites: [String]?
+  /// The queries that are judged.
+  public let split: String
+
+  /// More cells than this are a mistake.
+  static let mostCells = 1000
+
+  /// Reads a plan.
+  ///
+  /// - Parameters:
+  ///   - file: The YAML file.
+  ///   - choices: What its lists may hold.
+  /// - Throws: ``HistoryError`` naming the file and what is wrong with it.
+  public init(yaml file: URL, choices: NightlyChoices) throws(HistoryError) {
+    let text: String
+    do {
+      text = try String(contentsOf: file, encoding: .utf8)
+    } catch {
+      throw .missingPlan(path: file.path)
+    }
+    try self.init(
+      parsing: text, file: file.path, defaultName: file.deletingPathExtension().lastPathComponent,
+      choices: choices)
+  }
+
+  /// Reads a plan's text.
+  ///
+  /// - Parameters:
+  ///   - text: The YAML.
+  ///   - file: What errors call it.
+  ///   - defaultName: The plan's name where it states none.
+  ///   - choices: What its lists may hold.
+  /// - Throws: ``HistoryError/malformedPlan(_:)`` or ``HistoryError/unusablePlan(file:problem:)``.
+  public init(
+    parsing text: String, file: String, defaultName: String, choices: NightlyChoices
+  ) throws(HistoryError) {
+    func unusable(_ problem: Problem) -> HistoryError {
+      .unusablePlan(file: file, problem: problem)
+    }
+    let read: Lists?
+    do throws(VerdictError) {
+      read = try StrictYAML.decode(
+        Lists.self, from: text, file: file, keys: Lists.CodingKeys.allCases.map(\.rawValue))
+    } catch {
+      throw .malformedPlan(error)
+    }
+    guard let lists = read else { throw unusable(.empty) }
+    name = lists.name ?? defaultName
+    split = lists.split ?? "test"
+    suites = lists.suites
+    guard split == "test" || split == "dev" else { throw unusable(.unknownSplit(split)) }
+    for suite in lists.suites ?? [] where suite != "none" && !choices.suites.contains(suite) {
+      throw unusable(.unknownValue(key: "suites", value: suite))
+    }
+    if let suites = lists.suites, suites.isEmpty || (suites.contains("none") && suites.count > 1) {
+      throw unusable(.mixedSuites)
+    }
+    cells = try NightlyMatrix(lists, of: choices, file: file).cells()
+  }
+
+  /// The arguments of a cell's process.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - output: Its run directory.
+  /// - Returns: The arguments of `vaultbench`.
+  public func arguments(of cell: NightlyCell, output: URL) -> [String] {
+    var arguments = ["run", "--profile", cell.profile]
+    if let seed = cell.seed { arguments += ["--seed", "\(seed)"] }
+    arguments += ["--split", split, "--embedder", cell.embedder, "--index", cell.index]
+    arguments += ["--matcher", cell.matcher]
+    if let weights = cell.weights { arguments += ["--weights", weights] }
+    if let suites { arguments += ["--suite", suites.joined(separator: ",")] }
+    return arguments + ["--out", output.path]
+  }
+
+  /// SHA-256, in hex, of every cell with its arguments, wherever it is run.
+  public var digest: String {
+    let nowhere = URL(fileURLWithPath: "/")
+    let lines = cells.map { cell in
+      "\(cell.id) \(arguments(of: cell, output: nowhere).joined(separator: " "))\n"
+    }
+    return SHA256.hash(data: Array(lines.joined().utf8)).hexadecimal
+  }
+
+  /// The lists of a plan as they stand in the file.
+  struct Lists: Decodable {
+    var name: String?
+    var profiles: [String]?
+    var embedders: [String]?
+    var indexes: [String]?
+    var matchers: [String]?
+    var weights: [String]?
+    var seeds: [UInt64]?
+    var suites: [String]?
+    var split: String?
+    var include: [[String: String]]?
+    var exclude: [[String: String]]?
+
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case name, profiles, embedders, indexes, matchers, weights, seeds, suites, split, include
+      case exclude
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A share of a plan's cells, `i/n`, for one of several machines.
+public struct NightlyShard: Hashable, Sendable {
+  /// Which share, from 1.
+  public let number: Int
+  /// Of how many.
+  public let count: Int
+
+  /// Everything.
+  public static let whole = NightlyShard(number: 1, count: 1)
+
+  private init(number: Int, count: Int) {
+    self.number = number
+    self.count = count
+  }
+
+  /// Reads `i/n`.
+  ///
+  /// - Throws: ``HistoryError/malformedShard(text:most:)`` unless 1 ≤ i ≤ n ≤ 1000.
+  public init(parsing text: String) throws(HistoryError) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1],
+      (1...NightlyPlan.mostCells).contains(count), (1...count).contains(number)
+    else {
+      throw .malformedShard(text: text, most: NightlyPlan.mostCells)
+    }
+    self.init(number: number, count: count)
+  }
+
+  /// `i/n`.
+  public var text: String { "\(number)/\(count)" }
+
+  /// The positions of this share's cells, ascending.
+  ///
+  /// The dearest cell goes first, each to the share with the least to do (Graham, "Bounds on
+  /// Multiprocessing Timing Anomalies", 1969: at most 4/3 of the best makespan); ties go to the
+  /// lower share, and to the cell with the lower id. Every machine comes to the same shares.
+  ///
+  /// - Parameters:
+  ///   - cells: All cells.
+  ///   - costs: What each costs, in any unit, in the same order.
+  /// - Returns: The positions.
+  /// - Complexity: O(cells · (log cells + shares)).
+  public func positions(of cells: [NightlyCell], costs: [Int]) -> [Int] {
+    let order = cells.indices.sorted {
+      (-costs[$0], cells[$0].id) < (-costs[$1], cells[$1].id)
+    }
+    var loads = Array(repeating: 0, count: count)
+    var mine: [Int] = []
+    for index in order {
+      let share = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+      loads[share] += max(1, costs[index])
+      if share == number - 1 { mine.append(index) }
+    }
+    return mine.sorted()
+  }
+}

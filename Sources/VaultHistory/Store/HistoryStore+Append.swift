@@ -1,0 +1,176 @@
+internal import Crypto
+public import Foundation
+internal import GRDB
+internal import VaultCore
+public import VaultMeasurement
+public import VaultVerdict
+
+extension HistoryStore {
+  /// What became of a run that was added.
+  public struct Appended: Hashable, Sendable {
+    /// The run, as the history names it.
+    public let run: String
+    /// Whether it was not there yet.
+    public let isNew: Bool
+  }
+
+  /// Adds a run, in one transaction; a run that is there already changes nothing.
+  ///
+  /// Beside the report's metrics the costs of its stages are kept as `stages/<stage>/seconds`,
+  /// `cpuSeconds`, `itemsPerSecond` and `peakBytes`, and the greatest peak as `run/peakBytes`.
+  ///
+  /// - Parameters:
+  ///   - report: The run's report.
+  ///   - directory: The run directory, kept for those who look for it later.
+  /// - Returns: The run's name, and whether it is new.
+  /// - Throws: ``HistoryError``: `unknownTime` if the manifest states no time, `notFinite` for a figure
+  ///   that is none, `otherFigures` if the history holds others under the same manifest.
+  /// - Complexity: O(metrics · log(metrics of the history)).
+  @discardableResult
+  public func append(
+    _ report: Report, directory: URL? = nil
+  ) throws(HistoryError) -> Appended {
+    let run = try HistoryRun(report.manifest, directory: directory.map(relativePath))
+    let name = directory?.path ?? "report.json"
+    guard let milliseconds = HistoryRun.milliseconds(run.createdAt) else {
+      throw .unknownTime(file: name)
+    }
+    let figures = Self.figures(of: report)
+    guard figures.allSatisfy(\.value.isFinite) else {
+      throw .notFinite(file: name)
+    }
+    let digest = Self.digest(of: figures)
+    do {
+      return try queue.write { database in
+        if let known = try String.fetchOne(
+          database, sql: "SELECT figures FROM runs WHERE key = ?", arguments: [run.key])
+        {
+          guard known == digest else {
+            throw HistoryError.otherFigures(file: name, run: run.id)
+          }
+          return Appended(run: run.id, isNew: false)
+        }
+        let row = try Self.insert(
+          run, milliseconds: milliseconds, figures: digest, schema: report.schemaVersion, database)
+        try Self.insert(figures, run: row, database)
+        return Appended(run: run.id, isNew: true)
+      }
+    } catch {
+      throw Self.failure(error, at: file)
+    }
+  }
+
+  /// Adds a finished run to a history, which is begun where there is none.
+  ///
+  /// - Parameters:
+  ///   - report: The run's report.
+  ///   - directory: The run directory.
+  ///   - file: The history's file; `history.sqlite` beside the run directory unless stated.
+  ///   - clock: What names a damaged history that is set aside.
+  /// - Returns: What a person must know besides: that a damaged history was set aside, and where.
+  /// - Throws: As ``openForAppending(at:clock:)`` and ``append(_:directory:)`` do.
+  public static func record(
+    _ report: Report, directory: URL, in file: URL? = nil, clock: WallClock = .system
+  ) throws(HistoryError) -> [String] {
+    let beside = directory.standardizedFileURL.deletingLastPathComponent()
+    let opened = try openForAppending(
+      at: file ?? beside.appendingPathComponent(fileName), clock: clock)
+    try opened.store.append(report, directory: directory)
+    try opened.store.close()
+    return opened.setAside.map {
+      [
+        "\(opened.store.file.path): was damaged and is now \($0.lastPathComponent); a new one begins"
+      ]
+    } ?? []
+  }
+
+  /// A run directory as seen from the history's folder, where it lies below that.
+  private func relativePath(_ directory: URL) -> String {
+    let folder = file.standardizedFileURL.deletingLastPathComponent().path + "/"
+    let path = directory.standardizedFileURL.path
+    return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+  }
+
+  /// The report's metrics and the costs of its stages.
+  static func figures(of report: Report) -> [Metric] {
+    var costs: [Metric] = []
+    func cost(_ id: String, _ value: Double, _ unit: String, _ better: Metric.Direction) {
+      costs.append(
+        Metric(id: id, value: value, unit: unit, better: better, n: 1, deterministic: false))
+    }
+    for stage in report.stages {
+      let name = "stages/\(stage.id)"
+      cost("\(name)/seconds", stage.seconds, "seconds", .lower)
+      cost("\(name)/cpuSeconds", stage.cpuSeconds, "seconds", .lower)
+      cost("\(name)/itemsPerSecond", stage.itemsPerSecond, "items/s", .higher)
+      cost("\(name)/peakBytes", Double(stage.peakBytes), "bytes", .lower)
+    }
+    if let peak = report.stages.map(\.peakBytes).max() {
+      cost("run/peakBytes", Double(peak), "bytes", .lower)
+    }
+    let known = Set(report.metrics.map(\.key))
+    return report.metrics + costs.filter { !known.contains($0.key) }
+  }
+
+  /// A digest of the figures that does not depend on their order.
+  private static func digest(of figures: [Metric]) -> String {
+    let lines = figures.map { metric in
+      let bits = [metric.value, metric.ci95?.low ?? .nan, metric.ci95?.high ?? .nan]
+        .map { String($0.bitPattern, radix: 16) }
+      return "\(metric.key)\t\(metric.unit)\t\(bits.joined(separator: "\t"))\t\(metric.n)\n"
+    }
+    var hasher = SHA256()
+    for line in lines.sorted() { hasher.update(data: Data(line.utf8)) }
+    return hasher.finalize().hexadecimal
+  }
+
+  private static func insert(
+    _ run: HistoryRun, milliseconds: Int64, figures: String, schema: Int, _ database: Database
+  ) throws -> Int64 {
+    try database.execute(
+      sql: "INSERT OR IGNORE INTO machines (key, description) VALUES (?, ?)",
+      arguments: [run.machine, run.machineDescription])
+    try database.execute(
+      sql: """
+        INSERT INTO runs (key, figures, milliseconds, created_at, git_commit, machine, dataset, \
+        profile, seed, split, primary_system, embedder, index_name, weights, corpus_digest, \
+        config_digest, model_digest, binary_digest, report_schema, directory) VALUES \
+        (?, ?, ?, ?, ?, (SELECT id FROM machines WHERE key = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        ?, ?, ?)
+        """,
+      arguments: [
+        run.key, figures, milliseconds, run.createdAt, run.commit, run.machine, run.dataset,
+        run.profile, run.seed.map { String($0) }, run.split, run.primarySystem, run.embedder,
+        run.index, run.weights, run.corpusDigest, run.configDigest, run.modelDigest,
+        run.binaryDigest, schema, run.directory,
+      ])
+    return database.lastInsertedRowID
+  }
+
+  private static func insert(_ figures: [Metric], run: Int64, _ database: Database) throws {
+    let columns = "metric, slice, unit, better, deterministic"
+    let find = try database.makeStatement(
+      sql: """
+        SELECT id FROM metrics WHERE metric = ? AND slice = ? AND unit = ? AND better = ? \
+        AND deterministic = ?
+        """)
+    let name = try database.makeStatement(
+      sql: "INSERT INTO metrics (\(columns)) VALUES (?, ?, ?, ?, ?)")
+    let insert = try database.makeStatement(
+      sql: "INSERT INTO measurements (run, metric, value, low, high, n) VALUES (?, ?, ?, ?, ?, ?)")
+    for metric in figures {
+      let identity: StatementArguments = [
+        metric.id, SliceColumn.text(metric.slice ?? [:]), metric.unit, metric.better.rawValue,
+        metric.deterministic ? 1 : 0,
+      ]
+      var id = try Int64.fetchOne(find, arguments: identity)
+      if id == nil {
+        try name.execute(arguments: identity)
+        id = database.lastInsertedRowID
+      }
+      try insert.execute(arguments: [
+        run, id, metric.value, metric.ci95?.low, metric.ci95?.high, metric.n,
+      ])
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import GRDB
+
+extension HistoryStore {
+  /// Every run, by the time at which it began, equal times by key.
+  ///
+  /// - Throws: ``HistoryError/damaged(path:)`` if the file is damaged.
+  /// - Complexity: O(runs · log runs).
+  public func runs() throws(HistoryError) -> [HistoryRun] {
+    try numberedRuns().map(\.run)
+  }
+
+  /// The run before one, of the same corpus, split and settings: what a person calls "yesterday".
+  ///
+  /// - Parameters:
+  ///   - id: The run's name, or enough of it to tell it from others.
+  ///   - onSameMachine: Whether the machine class must be the same, as times ask for.
+  /// - Returns: The latest earlier run; `nil` for the first one.
+  /// - Throws: As ``run(_:)`` does.
+  public func previous(
+    of id: String, onSameMachine: Bool = false
+  ) throws(HistoryError) -> HistoryRun? {
+    let run = try run(id)
+    return try runs().prefix { $0.key != run.key }.last {
+      $0.subject == run.subject && (!onSameMachine || $0.machine == run.machine)
+    }
+  }
+
+  /// The run of a name.
+  ///
+  /// - Parameter id: The name or the key, or the first digits of either.
+  /// - Returns: The run.
+  /// - Throws: ``HistoryError/unknownRun(id:)`` or ``HistoryError/ambiguousRun(id:)``.
+  public func run(_ id: String) throws(HistoryError) -> HistoryRun {
+    let found = try runs().filter { !id.isEmpty && $0.key.hasPrefix(id.lowercased()) }
+    guard found.count == 1 else {
+      throw found.isEmpty ? .unknownRun(id: id) : .ambiguousRun(id: id)
+    }
+    return found[0]
+  }
+
+  /// The runs with the numbers by which measurements name them.
+  func numberedRuns() throws(HistoryError) -> [(row: Int64, run: HistoryRun)] {
+    do {
+      return try queue.read { database in
+        let rows = try Row.fetchAll(
+          database,
+          sql: """
+            SELECT runs.id, runs.key, created_at, git_commit, machines.key, description, dataset, \
+            profile, seed, split, primary_system, embedder, index_name, weights, corpus_digest, \
+            config_digest, model_digest, binary_digest, directory \
+            FROM runs JOIN machines ON machines.id = machine ORDER BY milliseconds, runs.key
+            """)
+        return try rows.map { (row: try $0.integer(0), run: try HistoryRun($0)) }
+      }
+    } catch {
+      throw Self.failure(error, at: file)
+    }
+  }
+}
+
+extension HistoryRun {
+  /// Reads a run in the order of the columns above.
+  fileprivate init(_ row: Row) throws {
+    key = try row.text(1)
+    id = String(key.prefix(Self.idLength))
+    createdAt = try row.text(2)
+    commit = try row.optionalText(3)
+    machine = try row.text(4)
+    machineDescription = try row.text(5)
+    dataset = try row.text(6)
+    profile = try row.optionalText(7)
+    let seed = try row.optionalText(8)
+    self.seed = seed.flatMap(UInt64.init)
+    guard (self.seed == nil) == (seed == nil) else { throw DamagedRow() }
+    split = try row.text(9)
+    primarySystem = try row.text(10)
+    embedder = try row.text(11)
+    index = try row.text(12)
+    weights = try row.optionalText(13)
+    corpusDigest = try row.text(14)
+    configDigest = try row.text(15)
+    modelDigest = try row.optionalText(16)
+    binaryDigest = try row.text(17)
+    directory = try row.optionalText(18)
+  }
+}

@@ -1,0 +1,167 @@
+internal import GRDB
+internal import VaultVerdict
+
+extension HistoryStore {
+  /// Follows figures over the runs of one corpus, split and settings.
+  ///
+  /// What repeats exactly, quality above all, is followed across machines; times, rates and memory
+  /// only within one class of machine and compiler (``MachineClass``). A metric whose unit or
+  /// direction changed begins a new series.
+  ///
+  /// - Parameter request: What to follow.
+  /// - Returns: The series with shifts and trends, in the order of the request's metrics, within one
+  ///   by metric, slice, unit and machine; empty if the history holds no run.
+  /// - Throws: ``HistoryError``: `unknownMetric`, `unknownSlice`, `unknownMachine` or `notMeasured` for
+  ///   what is in none of the runs, naming what is like it; `damaged` if the file is.
+  /// - Complexity: O(series · runs · log measurements) to read; then `HistoryAnalysis` for each
+  ///   series, as many at a time as there are cores.
+  public func series(_ request: HistoryRequest) async throws(HistoryError) -> [HistorySeries] {
+    let analysis = HistoryAnalysis(
+      detector: request.detector, least: request.least,
+      reasons: try reasons() + request.reasons)
+    let raw = try values(request)
+    return await withTaskGroup(of: (Int, HistorySeries).self) { group in
+      for (index, series) in raw.enumerated() {
+        group.addTask { (index, analysis.analysed(series)) }
+      }
+      var analysed = raw
+      for await (index, series) in group { analysed[index] = series }
+      return analysed
+    }
+  }
+
+  /// The series as they are stored, without shifts and trends.
+  func values(_ request: HistoryRequest) throws(HistoryError) -> [HistorySeries] {
+    let all = try numberedRuns()
+    guard let newest = all.last?.run else { return [] }
+    let followed = try request.like.map { id throws(HistoryError) in try run(id) } ?? newest
+    let line = all.filter { $0.run.subject == followed.subject }
+    let machine: String? =
+      switch request.machine {
+      case .ofRun: followed.machine
+      case .all: nil
+      case .only(let key): key
+      }
+    if case .only(let key) = request.machine, !line.contains(where: { $0.run.machine == key }) {
+      throw .unknownMachine(key: key, known: Set(line.map(\.run.machine)).sorted())
+    }
+    do {
+      return try queue.read { database in
+        var series: [HistorySeries] = []
+        for metric in try Self.chosen(request, of: followed, database) {
+          let isAnywhere = metric.isDeterministic && request.machine == .ofRun
+          let runs = line.filter { isAnywhere || machine == nil || $0.run.machine == machine }
+          let points = try Self.points(of: metric, runs: runs, database)
+          series += Self.parts(of: metric, points: points, limit: request.limit)
+        }
+        if series.isEmpty, !request.metrics.isEmpty {
+          throw HistoryError.notMeasured(
+            subject: followed.subjectDescription, metrics: request.metrics.map(\.text))
+        }
+        return series
+      }
+    } catch {
+      throw Self.failure(error, at: file)
+    }
+  }
+
+  private struct StoredMetric {
+    let row: Int64
+    let id: String
+    let slice: [String: String]
+    let unit: String
+    let better: Metric.Direction
+    let isDeterministic: Bool
+  }
+
+  private struct StoredPoint {
+    let run: HistoryRun
+    let point: HistorySeries.Point
+  }
+
+  /// The metrics that a request speaks of, each once.
+  private static func chosen(
+    _ request: HistoryRequest, of run: HistoryRun, _ database: Database
+  ) throws -> [StoredMetric] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, metric, slice, unit, better, deterministic FROM metrics \
+        ORDER BY metric, slice, unit, id
+        """)
+    let stored = try rows.map { row in
+      guard let better = Metric.Direction(rawValue: try row.text(4)) else { throw DamagedRow() }
+      return StoredMetric(
+        row: try row.integer(0), id: try row.text(1), slice: try SliceColumn.slice(row.text(2)),
+        unit: try row.text(3), better: better, isDeterministic: try row.integer(5) != 0)
+    }
+    let isLeading = request.metrics.isEmpty
+    let patterns = isLeading ? HistoryRequest.leading(of: run) : request.metrics
+    var seen: Set<Int64> = []
+    var chosen: [StoredMetric] = []
+    for pattern in patterns {
+      let named = stored.filter { pattern.matches($0.id) }
+      guard isLeading || !named.isEmpty else {
+        throw HistoryError.unknownMetric(
+          name: pattern.text, near: NearMatches.of(pattern.text, in: stored.map(\.id)))
+      }
+      let sliced = inSlice(named, request.slice)
+      guard isLeading || !sliced.isEmpty else {
+        let slices = Set(named.map { SliceColumn.text($0.slice) }).sorted().prefix(5)
+        throw HistoryError.unknownSlice(metric: pattern.text, known: Array(slices))
+      }
+      chosen += sliced.filter { seen.insert($0.row).inserted }
+    }
+    return chosen
+  }
+
+  private static func inSlice(
+    _ metrics: [StoredMetric], _ choice: HistoryRequest.SliceChoice
+  ) -> [StoredMetric] {
+    switch choice {
+    case .all: return metrics
+    case .exactly(let slice): return metrics.filter { $0.slice == slice }
+    case .whole:
+      let whole = Set(metrics.filter(\.slice.isEmpty).map(\.id))
+      return metrics.filter { $0.slice.isEmpty || !whole.contains($0.id) }
+    }
+  }
+
+  private static func points(
+    of metric: StoredMetric, runs: [(row: Int64, run: HistoryRun)], _ database: Database
+  ) throws -> [StoredPoint] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT value, low, high FROM measurements WHERE run = ? AND metric = ?")
+    return try runs.compactMap { entry in
+      guard let row = try Row.fetchOne(statement, arguments: [entry.row, metric.row])
+      else { return nil }
+      let (low, high) = (try row.optionalReal(1), try row.optionalReal(2))
+      let interval = low.flatMap { low in high.map { ConfidenceInterval(low: low, high: $0) } }
+      let run = entry.run
+      return StoredPoint(
+        run: run,
+        point: HistorySeries.Point(
+          run: run.id, createdAt: run.createdAt, commit: run.commit, value: try row.real(0),
+          ci95: interval))
+    }
+  }
+
+  /// One series of what repeats exactly, else one for each machine, the newest points of each.
+  private static func parts(
+    of metric: StoredMetric, points: [StoredPoint], limit: Int
+  ) -> [HistorySeries] {
+    let groups =
+      metric.isDeterministic
+      ? [points]
+      : Dictionary(grouping: points, by: \.run.machine).sorted { $0.key < $1.key }.map(\.value)
+    return groups.compactMap { group in
+      let points = group.suffix(limit)
+      guard let last = points.last?.run else { return nil }
+      let machines = Set(points.map(\.run.machine))
+      return HistorySeries(
+        metric: metric.id, slice: metric.slice, unit: metric.unit, better: metric.better,
+        machine: machines.count == 1 ? last.machineDescription : "\(machines.count) machines",
+        subject: last.subjectDescription, points: points.map(\.point), shifts: [])
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+import VaultGate
+import VaultVerdict
+
+@Suite("Gate explanation")
+struct GateExplanationTests {
+  private static func report(
+    _ findings: [GateFinding], refusesImprovements: Bool = false, notes: [String] = []
+  ) -> GateReport {
+    GateReport(
+      baseline: GateReport.Side(name: "baseline", commit: "0123456789abcdef"),
+      candidate: GateReport.Side(name: "candidate"), policyDigest: "p", findings: findings,
+      refusesImprovements: refusesImprovements, notes: notes)
+  }
+
+  private static let slower = GateFinding(
+    tier: .timing, subject: "ingest/cpu", outcome: .failed, difference: 0.098,
+    interval: ConfidenceInterval(low: 0.089, high: 0.106), p: 1e-5, allowed: 0.05,
+    unit: "fraction", n: 20,
+    reason: "+9.8 % [+8.9 %, +10.6 %] processor time, allowed 5 %, noise floor 0.6 %, 20 rounds")
+
+  // The expected texts were written by hand from the rules in the type's comment.
+  @Test("A pass says how much was looked at")
+  func explainsAPass() {
+    let findings = [
+      GateFinding(tier: .exact, subject: "digest", outcome: .passed, reason: "the same"),
+      GateFinding(tier: .quality, subject: "nDCG@10", outcome: .passed, reason: "the same"),
+    ]
+    #expect(
+      GateExplanation(Self.report(findings)).text == """
+        PASSED: nothing got worse beyond what the policy allows; 2 findings in 2 tiers.
+        candidate was held against baseline (0123456789ab).
+
+        What repeats exactly: 1 subject, 1 passed.
+
+        Quality, query by query: 1 subject, 1 passed.
+
+        Not looked at: comparability, processor time and memory, targets.
+
+        """)
+  }
+
+  @Test("A failure names its main reason first, then the tiers, notes last")
+  func explainsAFailure() {
+    let findings = [
+      Self.slower,
+      GateFinding(
+        tier: .timing, subject: "search/cpu", outcome: .improved, difference: -0.2,
+        allowed: 0.05, n: 20, reason: "−20.0 % processor time"),
+      GateFinding(
+        tier: .quality, subject: "nDCG@10", slice: ["language": "de"], outcome: .waived,
+        difference: -0.06, allowed: 0.05, n: 40,
+        reason: "−0.06; waived until 2026-12-31 by search: being rebuilt"),
+    ]
+    #expect(
+      GateExplanation(Self.report(findings, notes: ["One waiver is not needed."])).text == """
+        FAILED: ingest/cpu: +9.8 % [+8.9 %, +10.6 %] processor time, allowed 5 %, noise
+        floor 0.6 %, 20 rounds.
+        candidate was held against baseline (0123456789ab).
+
+        Processor time and memory: 2 subjects, 1 failed, 1 improved.
+          failed: ingest/cpu: +9.8 % [+8.9 %, +10.6 %] processor time, allowed 5 %,
+            noise floor 0.6 %, 20 rounds.
+          improved: search/cpu: −20.0 % processor time.
+            → If it was meant, renew the baseline and say why.
+
+        Quality, query by query: 1 subject, 1 waived.
+          waived: nDCG@10 {language: de}: −0.06; waived until 2026-12-31 by search:
+            being rebuilt.
+
+        Not looked at: comparability, what repeats exactly, targets.
+
+        Note: One waiver is not needed.
+
+        """)
+  }
+
+  // By hand: the half-width 0.03 must shrink to 0.05 − 0.04, so 40 · 3² rounds.
+  @Test("What cannot be told comes with what would settle it")
+  func explainsDoubt() {
+    let findings = [
+      GateFinding(
+        tier: .quality, subject: "nDCG@10", outcome: .inconclusive, difference: -0.001,
+        interval: ConfidenceInterval(low: -0.009, high: 0.007), allowed: 0.005, n: 112,
+        reason: "−0.001 [−0.009, +0.007], allowed 0.005"),
+      GateFinding(
+        tier: .timing, subject: "ingest/cpu", outcome: .inconclusive, difference: 0.04,
+        interval: ConfidenceInterval(low: 0.01, high: 0.07), allowed: 0.05, n: 40,
+        reason: "+4 % [+1 %, +7 %]"),
+    ]
+    let text = GateExplanation(Self.report(findings)).text
+    #expect(
+      text.hasPrefix(
+        """
+        CANNOT TELL: ingest/cpu: +4 % [+1 %, +7 %], and 1 other finding.
+
+        """))
+    #expect(
+      text.contains(
+        "    → More queries would settle it; those of other vaults count for more.\n"))
+    #expect(
+      text.contains(
+        "    → About 360 rounds would settle it at this spread; a quieter machine needs\n"))
+  }
+
+  @Test("What cannot be compared comes before what cannot be told, and nothing tells nothing")
+  func explainsWhatIsMissing() {
+    let findings = [
+      GateFinding(
+        tier: .comparability, subject: "corpusDigest", outcome: .notComparable,
+        reason: "the corpora differ"),
+      GateFinding(tier: .targets, subject: "Q1", outcome: .inconclusive, reason: "too few"),
+    ]
+    #expect(
+      GateExplanation(Self.report(findings)).lines[0]
+        == "CANNOT TELL: corpusDigest: the corpora differ.")
+    #expect(GateExplanation(Self.report([])).lines[0] == "CANNOT TELL: nothing was compared.")
+  }
+
+  @Test("No line is longer than 80 characters, a single word excepted")
+  func wraps() {
+    let word = String(repeating: "x", count: 100)
+    let reason = "\(word) and " + Array(repeating: "more", count: 60).joined(separator: " ")
+    let findings = [
+      GateFinding(tier: .exact, subject: "digest", outcome: .failed, reason: reason)
+    ]
+    let lines = GateExplanation(Self.report(findings)).lines
+    #expect(lines.allSatisfy { $0.count <= 80 || $0.contains(word) })
+    #expect(lines.count > 8)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import VaultHistory
+
+extension NightlyChoices {
+  /// A few of what `run` takes; weights are three numbers that sum to 1.
+  static let sample = NightlyChoices(
+    embedders: ["auto", "hashing"], indexes: ["hnsw", "exact"], matchers: ["document", "best"],
+    suites: ["index", "sync"],
+    canonicalWeights: { text in
+      let numbers = text.split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }
+      guard numbers.count == 3, abs(numbers.reduce(0, +) - 1) < 1e-9 else { return nil }
+      return numbers.map { "\($0)" }.joined(separator: ",")
+    })
+}
+
+@Suite("NightlyPlan")
+struct NightlyPlanTests {
+  private static func plan(_ yaml: String) throws -> NightlyPlan {
+    try NightlyPlan(parsing: yaml, file: "plan.yaml", defaultName: "plan", choices: .sample)
+  }
+
+  @Test("Lists multiply in their order; comments and absent lists are allowed")
+  func multiplies() throws {
+    let plan = try Self.plan(
+      """
+      # Two by two.
+      name: small
+      profiles: [smoke, ci]   # by name
+      seeds: [1, 2]
+      """)
+    #expect(plan.name == "small")
+    #expect(
+      plan.cells.map(\.id) == [
+        "smoke-auto-hnsw-document-seed1", "smoke-auto-hnsw-document-seed2",
+        "ci-auto-hnsw-document-seed1", "ci-auto-hnsw-document-seed2",
+      ])
+    #expect(plan.suites == nil)
+    #expect(plan.split == "test")
+  }
+
+  @Test("A cell's arguments are those that `run` takes")
+  func arguments() throws {
+    let plan = try Self.plan(
+      """
+      profiles: [/profiles/mine.yaml]
+      embedders: [hashing]
+      indexes: [exact]
+      matchers: [best]
+      weights: ["0.5, 0.3, 0.2"]
+      seeds: [18446744073709551615]
+      suites: [index, sync]
+      split: dev
+      """)
+    let cell = try #require(plan.cells.first)
+    #expect(cell.id == "mine-hashing-exact-best-0.5_0.3_0.2-seed18446744073709551615")
+    #expect(
+      plan.arguments(of: cell, output: URL(fileURLWithPath: "/night/runs/a")) == [
+        "run", "--profile", "/profiles/mine.yaml", "--seed", "18446744073709551615", "--split",
+        "dev", "--embedder", "hashing", "--index", "exact", "--matcher", "best", "--weights",
+        "0.5,0.3,0.2", "--suite", "index,sync", "--out", "/night/runs/a",
+      ])
+  }
+
+  @Test(
+    "What is no plan is refused, by file and reason",
+    arguments: [
+      "", "nonsense", "- a", "profiles: []", "profiles: smoke", "seeds: [1]",
+      "profiles: [smoke]\nseeds: [-1]", "profiles: [smoke]\nseeds: []",
+      "profiles: [smoke]\nembedders: [bert]", "profiles: [smoke]\nindexes: []",
+      "profiles: [smoke]\nweights: [0.6, 0.2, 0.2]", "profiles: [smoke]\nweights: [\"1,1,1\"]",
+      "profiles: [smoke]\nsuites: [none, index]", "profiles: [smoke]\nsuites: [nothing]",
+      "profiles: [smoke]\nsplit: train", "profiles: [smoke]\ncolour: red",
+      "profiles: [smoke]\nexclude: [{colour: red}]", "profiles: [smoke]\nexclude: [{}]",
+      "profiles: [smoke]\nexclude: [{profile: smoke}]", "profiles: [smoke]\ninclude: [{seed: x}]",
+      "profiles: [a/b.yaml, c/b.yaml]", "profiles: [\"--out\"]",
+      "profiles: [smoke]\nseeds: [\(Array(1...1001).map(String.init).joined(separator: ","))]",
+      "profiles: [smoke\n",
+    ])
+  func refuses(yaml: String) throws {
+    let error = try #require(throws: HistoryError.self) { try Self.plan(yaml) }
+    #expect("\(error)".hasPrefix("plan.yaml:"), "\(error)")
+  }
+
+  @Test(
+    "The line of what is no YAML is named, and the key that holds another kind of thing",
+    arguments: [
+      ("profiles: [smoke]\n\tseeds: [1]", "plan.yaml:2"),
+      ("profiles: [smoke]\nseeds: [-1]", "seeds"), ("profiles: smoke", "profiles"),
+    ])
+  func namesThePlace(yaml: String, words: String) throws {
+    let error = try #require(throws: HistoryError.self) { try Self.plan(yaml) }
+    #expect("\(error)".contains(words), "\(error)")
+  }
+
+  @Test("The digest follows what is run, not how the file is written")
+  func digest() throws {
+    let plan = try Self.plan("profiles: [smoke]\nseeds: [1, 2]")
+    #expect(try Self.plan("# the same\nseeds: [1, 2]\nprofiles: [smoke]").digest == plan.digest)
+    #expect(try Self.plan("profiles: [smoke]\nseeds: [2, 1]").digest != plan.digest)
+    #expect(try Self.plan("profiles: [smoke]\nseeds: [1, 2]\nsplit: dev").digest != plan.digest)
+  }
+}
