@@ -36,12 +36,7 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
-let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
-let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
-let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
-let nio: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
-let lifecycle: Target.Dependency =
-  .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let sockets: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 let argumentParser: Target.Dependency =
   .product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -51,20 +46,15 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // Foreign: no Swift above a shim sees a C type of its library.
     .systemLibrary(name: "CBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
-    .systemLibrary(name: "CLAPACK", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
     .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(
@@ -93,9 +83,7 @@ let package = Package(
     module("VaultAccounts", ["VaultCore", "CVaultCurl"]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels", "CVaultCurl"]),
-    module(
-      "VaultEmbeddingServer",
-      ["VaultCore", "VaultEmbedding", hummingbird, httpTypes, logging, nio, lifecycle]),
+    module("VaultEmbeddingServer", ["VaultCore", "VaultEmbedding", sockets]),
     module("VaultIndex", ["VaultCore", "CVaultKernels"]),
     module("VaultMatching", ["VaultCore", "VaultIndex"]),
     module("VaultSync", ["VaultCore", "VaultSealing"]),
@@ -163,7 +151,7 @@ let package = Package(
     tests("VaultAccounts", ["VaultAccounts", "VaultLiveServers"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", crypto], data: ["Fixtures"]),
-    tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding"]),
+    tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding", sockets]),
     tests("VaultTraining", ["VaultTraining", "VaultEmbedding"]),
     tests("VaultIndex", ["VaultIndex"]),
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),

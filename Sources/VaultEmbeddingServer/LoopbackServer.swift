@@ -1,8 +1,5 @@
-internal import HTTPTypes
-internal import Hummingbird
-internal import Logging
-internal import NIOCore
-internal import ServiceLifecycle
+internal import FlyingSocks
+internal import Glibc
 
 /// Serves an `EmbeddingService`; the base address it announces ends in `/v1`.
 public typealias EmbeddingServer = LoopbackServer<EmbeddingService>
@@ -67,68 +64,70 @@ public struct LoopbackServer<Service: LoopbackService>: Sendable {
   public func run(
     onListening: @escaping @Sendable (_ base: String) async -> Void
   ) async throws(EmbeddingServerError) {
-    var configuration = ServiceGroupConfiguration(
-      services: [application(onListening)], logger: Self.silence)
-    configuration.maximumGracefulShutdownDuration = .seconds(5)
-    let group = ServiceGroup(configuration: configuration)
-    // A task of its own, since cancelling the server instead of asking it to end would drop
-    // connections half-accepted, which SwiftNIO treats as a broken invariant.
-    let serving = Task { try await group.run() }
-    let outcome = await withTaskCancellationHandler {
-      await serving.result
-    } onCancel: {
-      Task { await group.triggerGracefulShutdown() }
-    }
-    if case .failure = outcome, !Task.isCancelled { throw .cannotListen(port: port) }
-  }
-
-  private static var silence: Logger {
-    Logger(label: "loopback") { _ in SwiftLogNoOpLogHandler() }
-  }
-
-  private func application(
-    _ onListening: @escaping @Sendable (String) async -> Void
-  ) -> some ApplicationProtocol {
-    let service = service
-    let responder = CallbackResponder<BasicRequestContext> { request, _ in
-      await Self.respond(to: request, by: service)
-    }
-    return Application(
-      responder: responder,
-      server: .http1(configuration: .init(idleTimeout: .nanoseconds(idleTimeout.wholeNanoseconds))),
-      configuration: .init(address: .hostname("127.0.0.1", port: port)),
-      onServerRunning: { channel in
-        await onListening(
-          "http://127.0.0.1:\(channel.localAddress?.port ?? 0)\(service.basePath)")
-      },
-      logger: Self.silence)
-  }
-
-  private static func respond(to request: Request, by service: Service) async -> Response {
-    var request = request
+    let events = SocketPool.make()
+    let listener: AsyncSocket
+    let base: String
     do {
-      let body = try await request.collectBody(upTo: service.bodyLimit)
-      return response(
-        await service.reply(
-          method: request.method.rawValue, target: request.head.path ?? "",
-          authorization: request.headers[.authorization], body: Array(body.readableBytesView)))
-    } catch is NIOTooManyBytesError {
-      var reply = response(service.oversizedReply)
-      // The rest of the body is not read.
-      reply.headers[.connection] = "close"
-      return reply
+      try await events.prepare()
+      let (socket, address) = try listeningSocket()
+      listener = try AsyncSocket(socket: socket, pool: events)
+      base = "http://\(address)\(service.basePath)"
     } catch {
-      return Response(status: .badRequest, headers: [.connection: "close"])
+      throw .cannotListen(port: port)
+    }
+    let waiting = Task { try await events.run() }
+    defer { waiting.cancel() }
+    let shutdown = ServerShutdown()
+    let serving = Task { await serve(listener, events: events, shutdown: shutdown) }
+    await withTaskCancellationHandler {
+      await onListening(base)
+      await serving.value
+    } onCancel: {
+      shutdown.begin()
+      Task {
+        try await Task.sleep(for: .seconds(5))
+        serving.cancel()
+      }
     }
   }
 
-  private static func response(_ reply: ServiceReply) -> Response {
-    var response = Response(
-      status: HTTPResponse.Status(code: reply.status),
-      headers: [.contentType: "application/json"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
-    response.headers[.allow] = reply.allow
-    return response
+  private func listeningSocket() throws -> (Socket, address: String) {
+    guard let port = UInt16(exactly: port) else { throw SocketError.unsupportedAddress }
+    let socket = try Socket(domain: AF_INET)
+    do {
+      // A port whose last connections are still fading away is free.
+      try socket.setValue(true, for: .localAddressReuse)
+      try socket.bind(to: .inet(ip4: "127.0.0.1", port: port))
+      try socket.listen()
+      guard case .ip4(let host, let port) = try socket.sockname() else {
+        throw SocketError.unsupportedAddress
+      }
+      return (socket, "\(host):\(port)")
+    } catch {
+      try socket.close()
+      throw error
+    }
+  }
+
+  /// Takes connections until the shutdown begins, then waits for those that are open.
+  private func serve(
+    _ listener: AsyncSocket, events: some AsyncSocketPool, shutdown: ServerShutdown
+  ) async {
+    let patience = IdleLimit(events: events, limit: idleTimeout)
+    await withDiscardingTaskGroup { group in
+      while !shutdown.hasBegun {
+        do {
+          let socket = try await shutdown.interrupting { try await listener.accept() }.socket
+          let connection = HTTPConnection(
+            try AsyncSocket(socket: socket, pool: patience), service: service, shutdown: shutdown)
+          group.addTask { await connection.serve() }
+        } catch {
+          // The shutdown, or a lack that passes, such as of file descriptors.
+          await shutdown.pause(.milliseconds(50))
+        }
+      }
+      listener.end()
+    }
   }
 }
 
@@ -145,13 +144,5 @@ extension EmbeddingServerError: CustomStringConvertible {
     case .cannotListen(let port):
       "127.0.0.1:\(port): cannot listen; choose another port, or 0 for any that is free."
     }
-  }
-}
-
-extension Duration {
-  /// Nanoseconds, at least 1, at most a day.
-  fileprivate var wholeNanoseconds: Int64 {
-    let (seconds, attoseconds) = min(max(self, .nanoseconds(1)), .seconds(86_400)).components
-    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

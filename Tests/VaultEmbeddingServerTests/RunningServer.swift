@@ -4,13 +4,13 @@ import VaultEmbeddingServer
 
 /// Runs a server for the length of `body`, and waits for its end.
 func withServer<Value: Sendable>(
-  _ service: EmbeddingService = EmbeddingService(HashingEmbedder(dimension: 16)),
-  _ body: (_ base: String) async throws -> Value
+  _ service: some LoopbackService = EmbeddingService(HashingEmbedder(dimension: 16)),
+  idleTimeout: Duration = .seconds(30), _ body: (_ base: String) async throws -> Value
 ) async throws -> Value {
   let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
   let server = Task {
     defer { continuation.finish() }
-    try await EmbeddingServer(service).run { continuation.yield($0) }
+    try await LoopbackServer(service, idleTimeout: idleTimeout).run { continuation.yield($0) }
   }
   var outcome: Result<Value, any Error>?
   for await base in addresses {

@@ -1,2 +1,0 @@
-// LAPACK's C interface: what the reference implementation's header declares, and nothing else.
-#include <lapacke.h>
