@@ -1,12 +1,12 @@
 /// The name under which reports and files know an external system.
 enum SystemName {
   /// The names that runs and figures of our own begin with.
-  private static let taken: Set<String> = [
+  private static let taken = Set([
     "random", "recency", "keyword", "semantic", "document", "best", "custom", "corpus", "ingest",
     "contacts", "vault", "index", "sync", "latency", "embedding", "storage", "matching", "search",
-    "ablation", "multilingual", "background", "local", "remote", "hashing", "minilm", "polyglot",
-    "routed", "entities", "pipeline", "sealing",
-  ]
+    "ablation", "multilingual", "background", "local", "remote", "entities",
+    "pipeline", "sealing",
+  ]).union(EmbedderRegistration.all.map(\.name))
   private static let longest = 40
 
   /// A name of letters and digits of ASCII, `.`, `_` and `-`; anything else becomes `-`.

@@ -36,7 +36,7 @@ enum MetricOrigin {
     ("sealing/", [.latency]), ("pipeline/", [.latency]), ("matching/", [.latency]),
   ]
 
-  private static let models: Set<String> = ["polyglot", "minilm", "hashing", "routed"]
+  private static let models = Set(EmbedderRegistration.all.map(\.name))
 
   private static let always: Set<String> = [
     "best", "document", "custom", "keyword", "random", "recency", "semantic", "corpus", "entities",

@@ -25,7 +25,7 @@ public struct Diagnosis: Sendable, Codable {
     return Diagnosis(
       machine: machine,
       findings: [blas(machine), load(machine), lexicons(datasets)]
-        + [("polyglot", .polyglot), ("MiniLM", .minilm)].map { model($0, $1, datasets) })
+        + EmbedderRegistration.all.compactMap { model($0, datasets) })
   }
 
   private static func blas(_ machine: MachineProfile) -> Finding {
@@ -61,11 +61,10 @@ public struct Diagnosis: Sendable, Codable {
     }
   }
 
-  private static func model(
-    _ subject: String, _ choice: RunConfiguration.EmbedderChoice, _ datasets: URL
-  ) -> Finding {
+  private static func model(_ registration: EmbedderRegistration, _ datasets: URL) -> Finding? {
+    guard let subject = registration.title else { return nil }
     do {
-      let (embedder, _) = try EmbedderLoader(datasets: datasets).load(choice)
+      let embedder = try EmbedderLoader(datasets: datasets).model(registration)
       return Finding(
         subject: subject, isGood: true,
         detail: "\(embedder.dimension) dimensions, SHA-256 \(embedder.modelDigest.prefix(12))")

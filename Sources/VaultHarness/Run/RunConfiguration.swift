@@ -8,20 +8,6 @@ internal import Yams
 
 /// The settings of a run that decide its rankings, as a YAML file or the command line states them.
 public struct RunConfiguration: Hashable, Sendable, Codable {
-  /// Which model turns text into vectors.
-  public enum EmbedderChoice: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The shipped multilingual model where its file is there, else hashing.
-    case auto
-    /// The small model of eight languages, in the space of all-MiniLM-L6-v2.
-    case polyglot
-    /// all-MiniLM-L6-v2.
-    case minilm
-    /// English by MiniLM and everything else by the multilingual model.
-    case routed
-    /// Hashed words and character n-grams: no weights.
-    case hashing
-  }
-
   /// Which index answers the matcher.
   public enum IndexChoice: String, Hashable, Sendable, Codable, CaseIterable {
     /// Every row is compared.

@@ -6,18 +6,13 @@ public enum LocalModel {
   /// Loads a model.
   ///
   /// - Parameters:
-  ///   - name: A choice of the run configuration, such as `auto` or `hashing`.
+  ///   - choice: Which one.
   ///   - datasets: The folder that holds the models.
   /// - Returns: The embedder, and what a reader must know about the choice.
-  /// - Throws: `HarnessError.usage` for an unknown name, or `EmbeddingError`.
+  /// - Throws: `EmbeddingError`.
   public static func load(
-    _ name: String, datasets: URL
+    _ choice: RunConfiguration.EmbedderChoice, datasets: URL
   ) throws -> (embedder: any Embedder, notes: [String]) {
-    guard let choice = RunConfiguration.EmbedderChoice(rawValue: name) else {
-      let names = RunConfiguration.EmbedderChoice.allCases.map(\.rawValue)
-      throw HarnessError.usage(
-        reason: "there is no such model; choose one of \(names.joined(separator: ", "))")
-    }
     let (embedder, notes) = try EmbedderLoader(datasets: datasets).load(choice)
     return (embedder, notes)
   }

@@ -1,3 +1,4 @@
+internal import VaultGate
 internal import VaultVerdict
 
 /// What a reader sees first: the verdict, the leading figures, what was run.

@@ -1,3 +1,5 @@
+internal import VaultGate
+internal import VaultHistory
 internal import VaultVerdict
 
 /// A part of a run's page, made from what the run reports.

@@ -1,3 +1,5 @@
+internal import VaultGate
+internal import VaultHistory
 internal import VaultVerdict
 
 /// A verdict for people: a sign and a word, and the style that colors both; never a color alone.

@@ -11,8 +11,8 @@ struct ProbeStages: ParsableCommand {
 
   @Option(help: "The folder that a gate wrote its workload to.")
   var workload: String
-  @Option(help: "auto, polyglot, minilm, routed or hashing.")
-  var embedder = "auto"
+  @Option(help: "Which model turns text into vectors.")
+  var embedder = RunConfiguration.EmbedderChoice.auto
   @Option(help: "The stages with commas between them; all if left out.")
   var stages = ""
   @Option(help: "Work to waste, for a gate's self-test: cpu=0.10,memory=0.15.")
@@ -21,12 +21,9 @@ struct ProbeStages: ParsableCommand {
   var turns = false
 
   func run() throws {
-    guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
-      throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
-    }
     let probe = StageProbe(
       workload: URL(fileURLWithPath: workload, isDirectory: true),
-      datasets: try DatasetLocation.find(), embedder: choice,
+      datasets: try DatasetLocation.find(), embedder: embedder,
       stages: try ProbeStage.list(stages), injection: try ProbeInjection(parsing: inject),
       turns: turns ? .shared : .alone)
     Console.print(String(decoding: try probe.run().encoded(), as: UTF8.self))

@@ -17,8 +17,8 @@ struct RecordTimings: AsyncParsableCommand {
   var candidateBinary: String?
   @Option(help: "A profile's name or file.")
   var profile = "ci"
-  @Option(help: "auto, polyglot, minilm, routed or hashing.")
-  var embedder = "auto"
+  @Option(help: "Which model turns text into vectors.")
+  var embedder = RunConfiguration.EmbedderChoice.auto
   @Option(help: "The stages with commas between them; all if left out.")
   var stages = ""
   @Option(help: "Work that the candidate is to waste: cpu=0.10,memory=0.15.")
@@ -34,9 +34,6 @@ struct RecordTimings: AsyncParsableCommand {
     guard (1...1000).contains(rounds) else {
       throw ValidationError("--rounds is between 1 and 1000.")
     }
-    guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
-      throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
-    }
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder = try TemporaryFolder("workload")
     defer { folder.remove() }
@@ -46,7 +43,7 @@ struct RecordTimings: AsyncParsableCommand {
       candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? own,
       workload: folder.appending("exports"),
       datasets: datasets, seed: seed)
-    plan.embedder = choice
+    plan.embedder = embedder
     plan.stages = try ProbeStage.list(stages)
     plan.injection = try ProbeInjection(parsing: inject)
     let work = Task { [plan, rounds, profile, out] in

@@ -39,8 +39,8 @@ struct Run: AsyncParsableCommand {
   var config: String?
   @Option(help: "document or best: which ranking is the run's own.")
   var matcher: String?
-  @Option(help: "auto, polyglot, minilm, routed or hashing.")
-  var embedder: String?
+  @Option(help: "Which model turns text into vectors.")
+  var embedder: RunConfiguration.EmbedderChoice?
   @Option(help: "hnsw or exact.")
   var index: String?
   @Option(help: "Semantic, temporal and participant weight, for example 0.6,0.2,0.2.")
@@ -149,12 +149,7 @@ struct Run: AsyncParsableCommand {
       }
       settings.matcher = choice
     }
-    if let embedder {
-      guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
-        throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
-      }
-      settings.embedder = choice
-    }
+    if let embedder { settings.embedder = embedder }
     if let index {
       guard let choice = RunConfiguration.IndexChoice(rawValue: index) else {
         throw ValidationError("--index is hnsw or exact.")

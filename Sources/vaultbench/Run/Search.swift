@@ -40,8 +40,8 @@ struct Search: AsyncParsableCommand {
   var place: [String] = []
   @Option(help: "How many messages to show.")
   var limit = 10
-  @Option(help: "auto, polyglot, minilm, routed or hashing.")
-  var embedder = "auto"
+  @Option(help: "Which model turns text into vectors.")
+  var embedder = RunConfiguration.EmbedderChoice.auto
   @Option(help: "The IANA time zone of days and times; UTC if left out.")
   var timeZone: String?
   @Flag(help: "Show what each message's place rests on.")
@@ -59,16 +59,13 @@ struct Search: AsyncParsableCommand {
     if let before, !request.restrict(before: before) {
       throw ValidationError("--before is a date: 2024-05-01, 2024-05 or 2024.")
     }
-    guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
-      throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
-    }
     guard let secret = try passphrase.read() else {
       throw HarnessError.usage(
         reason: "a vault needs a passphrase: set VAULTBENCH_PASSPHRASE or give --passphrase-file")
     }
     let search = try VaultSearch(
       vault: URL(fileURLWithPath: vault), passphrase: secret, datasets: try DatasetLocation.find(),
-      embedder: choice, timeZone: timeZone)
+      embedder: embedder, timeZone: timeZone)
     let results = try await search.results(
       for: request, limit: limit, now: WallClock.system.now)
     if json {

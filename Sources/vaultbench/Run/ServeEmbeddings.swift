@@ -21,8 +21,8 @@ struct ServeEmbeddings: AsyncParsableCommand {
 
   @Option(help: "The port; 0 for any that is free.")
   var port = 0
-  @Option(help: "auto, polyglot, minilm, routed or hashing.")
-  var model = "auto"
+  @Option(help: "Which model turns text into vectors.")
+  var model = RunConfiguration.EmbedderChoice.auto
 
   func run() async throws {
     guard (0...65535).contains(port) else {

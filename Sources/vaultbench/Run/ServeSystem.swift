@@ -24,8 +24,8 @@ struct ServeSystem: AsyncParsableCommand {
 
   @Option(help: "A YAML file of settings; the document's if left out.")
   var config: String?
-  @Option(help: "auto, polyglot, minilm, routed or hashing.")
-  var embedder: String?
+  @Option(help: "Which model turns text into vectors.")
+  var embedder: RunConfiguration.EmbedderChoice?
   @Option(help: "Serve HTTP on this port of 127.0.0.1; 0 for any that is free.")
   var port: Int?
 
@@ -57,12 +57,7 @@ struct ServeSystem: AsyncParsableCommand {
   private func settings() throws -> RunConfiguration {
     var settings =
       try config.map { try RunConfiguration(yaml: URL(fileURLWithPath: $0)) } ?? RunConfiguration()
-    if let embedder {
-      guard let choice = RunConfiguration.EmbedderChoice(rawValue: embedder) else {
-        throw ValidationError("--embedder is auto, polyglot, minilm, routed or hashing.")
-      }
-      settings.embedder = choice
-    }
+    if let embedder { settings.embedder = embedder }
     return settings
   }
 }

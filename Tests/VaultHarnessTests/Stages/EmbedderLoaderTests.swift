@@ -32,10 +32,13 @@ struct EmbedderLoaderTests {
   func refusesMissing() throws {
     let folder = try TemporaryDirectory()
     let loader = EmbedderLoader(datasets: folder.url)
-    #expect(throws: EmbeddingError.missingPolyglotModel(path: loader.polyglotFile.path)) {
-      try loader.load(.polyglot)
+    #expect(
+      throws: EmbeddingError.missingPolyglotModel(
+        path: loader.chosenOrShipped("polyglot/model.vbpm").path)
+    ) {
+      try loader.model(.polyglot)
     }
-    #expect(throws: EmbeddingError.self) { try loader.load(.routed) }
+    #expect(throws: EmbeddingError.self) { try loader.model(.routed) }
   }
 
   @Test("A damaged model is an error, not a reason to stand in")
@@ -53,7 +56,7 @@ struct EmbedderLoaderTests {
     #expect(names.first == "hashing")
     #expect(names.contains("polyglot"))
     #expect(Set(names).count == names.count)
-    let (polyglot, _) = try shipped.load(.polyglot)
+    let polyglot = try shipped.model(.polyglot)
     let models = try shipped.sideBySide(with: polyglot)
     #expect(models.first?.name == "polyglot")
     #expect(models.first?.precision == "int4")

@@ -1,0 +1,40 @@
+extension RunConfiguration {
+  /// Which model turns text into vectors: `auto`, or the name of one of those there are.
+  public struct EmbedderChoice: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
+    /// The name, as options and settings state it.
+    public let rawValue: String
+
+    /// Chooses by name; `nil` if there is no such model.
+    public init?(rawValue: String) {
+      guard rawValue == Self.automatic || EmbedderRegistration.named(rawValue) != nil else {
+        return nil
+      }
+      self.rawValue = rawValue
+    }
+
+    init(_ registration: EmbedderRegistration) {
+      rawValue = registration.name
+    }
+
+    private init(automatic: String) {
+      rawValue = automatic
+    }
+
+    private static let automatic = "auto"
+
+    /// The shipped multilingual model where its file is there, else hashing.
+    public static let auto = EmbedderChoice(automatic: automatic)
+    /// Hashed words and character n-grams: no weights.
+    public static let hashing = EmbedderChoice(.hashing)
+
+    /// `auto`, then every model.
+    public static var allCases: [EmbedderChoice] {
+      [.auto] + EmbedderRegistration.all.map { EmbedderChoice($0) }
+    }
+
+    /// What the name stands for, in a few words.
+    public var summary: String {
+      EmbedderRegistration.named(rawValue)?.help ?? "polyglot if it is there, else hashing"
+    }
+  }
+}
