@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultHistory
 import VaultReporting
 import VaultVerdict
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultGate
 import VaultTestSupport
 import VaultVerdict
 
