@@ -19,6 +19,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+// Tests run in release mode, where what they test is optimized; they themselves need not be, which
+// makes them compile sooner. Whoever depends on the package builds no tests, so that these
+// flags do not bar it from being depended on.
+let testSettings: [SwiftSetting] =
+  settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 // Mirrors one source target. Fixtures and snapshots are read by path, not bundled.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency] = [], data: [String] = []
@@ -27,7 +33,7 @@ func tests(
     name: "\(name)Tests",
     dependencies: ["VaultCore", "VaultTestSupport"] + dependencies,
     exclude: data,
-    swiftSettings: settings)
+    swiftSettings: testSettings)
 }
 
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
@@ -42,7 +48,15 @@ let argumentParser: Target.Dependency =
 
 let package = Package(
   name: "vaultbench",
-  products: [.executable(name: "vaultbench", targets: ["vaultbench"])],
+  products: [
+    .executable(name: "vaultbench", targets: ["vaultbench"]),
+    // For a vault's own tests: judgments, measures and statistics, then targets and gate decisions.
+    .library(name: "VaultEvaluation", targets: ["VaultCore", "VaultEvaluation"]),
+    .library(name: "VaultVerdict", targets: ["VaultCore", "VaultEvaluation", "VaultVerdict"]),
+    // For a vault's own pipeline: reading exports, and generating ones with known answers.
+    .library(name: "VaultIngest", targets: ["VaultCore", "VaultIngest"]),
+    .library(name: "VaultCorpus", targets: ["VaultCore", "VaultCorpus"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -177,9 +191,9 @@ let package = Package(
         "VaultCore", "VaultCorpus", "VaultIngest", "VaultLiveServers", "VaultStorage",
         "VaultTestSupport", "vaultbench",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "RepositoryTests", dependencies: ["VaultTestSupport"], swiftSettings: settings),
+      name: "RepositoryTests", dependencies: ["VaultTestSupport"], swiftSettings: testSettings),
   ]
 )
 
