@@ -23,7 +23,7 @@ extension VerdictError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notJSON(let file):
-      "\(file): not JSON, or cut off; write it again with `vaultbench run`."
+      "\(file): not JSON, or truncated; write it again with `vaultbench run`."
     case .missingKey(let file, let key):
       "\(file): \(key): the key is missing; write the file again with this version."
     case .unexpectedValue(let file, let key, let expected):
