@@ -54,18 +54,18 @@ extension LiveSourceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .malformedAddress:
-      "the address is no URL with a host; write imaps://user@host/ or caldavs://user@host/."
+      "the address is not a URL with a host; write imaps://user@host/ or caldavs://user@host/."
     case .unsupportedScheme:
       "the address is of another scheme; use imaps, imap, caldavs, caldav, https or http."
     case .passwordInAddress(let host):
-      "\(host): the address holds a password, which would end up in the shell's history; take it"
+      "\(host): the address contains a password, which would end up in the shell's history; take it"
         + " out, change it if it was typed, and pass it by environment or prompt."
     case .missingUser(let host):
       "\(host): the address names no user; write user@ before the host, @ in the user as %40."
     case .missingPassword(let host, let variable):
       "\(host): no password; set \(variable) or run in a terminal to be asked."
     case .unusableCredentials(let host):
-      "\(host): the user or the password holds a control character; check how it was copied."
+      "\(host): the user or the password contains a control character; check how it was copied."
     case .plaintextRefused(let host):
       "\(host): only loopback addresses are read unencrypted; use imaps:// or caldavs://."
     case .unreachable(let host):
@@ -76,7 +76,7 @@ extension LiveSourceError: CustomStringConvertible {
     case .unreadableAuthorities(let host):
       "\(host): the file of certificate authorities cannot be used; pass a PEM file."
     case .noEncryption(let host):
-      "\(host): no encrypted connection came about; check scheme and port."
+      "\(host): no encrypted connection was established; check scheme and port."
     case .loginRefused(let host):
       "\(host): the login was refused; check user and password, some providers ask for an"
         + " app password."
@@ -92,14 +92,14 @@ extension LiveSourceError: CustomStringConvertible {
     case .commandRefused(let host, let command):
       "\(host): \(command) was refused; check the account's rights, or try again later."
     case .missingCollection(let host, let position):
-      "\(host): chosen mailbox or calendar \(position) is not there; check its name."
+      "\(host): chosen mailbox or calendar \(position) does not exist; check its name."
     case .notACalDAVServer(let host):
       "\(host): no calendars found; pass the CalDAV address that the provider names."
     case .foreignRedirect(let host):
       "\(host): the server points to another host or to an unencrypted one; if you trust that"
         + " host, pass its address."
     case .tooManyRedirects(let host):
-      "\(host): the server redirects in circles; pass the CalDAV address that the provider names."
+      "\(host): the server redirects in a loop; pass the CalDAV address that the provider names."
     case .transferLibrary(let host):
       "\(host): libcurl could not be set up; check its installation."
     }

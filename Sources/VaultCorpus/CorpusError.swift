@@ -67,13 +67,13 @@ extension CorpusError: CustomStringConvertible {
     case .unreadableFile(let file):
       "\(file): the file cannot be read as UTF-8 text; check its permissions and encoding."
     case .malformedYAML(let location):
-      "\(location): this is not YAML; quote text that holds ': ' or starts with a symbol."
+      "\(location): this is not YAML; quote text that contains ': ' or starts with a symbol."
     case .missingKey(let location):
       "\(location): the key is missing; add it."
     case .unknownKey(let location):
       "\(location): the key is unknown; remove it or correct its spelling."
     case .duplicateKey(let location):
-      "\(location): the key stands a second time; remove or rename one of them."
+      "\(location): the key occurs a second time; remove or rename one of them."
     case .invalidValue(let location, let expected):
       "\(location): the value must be \(expected)."
     case .tooFewEntries(let location, let found, let minimum):
@@ -81,7 +81,7 @@ extension CorpusError: CustomStringConvertible {
     case .malformedTemplate(let location):
       "\(location): a phrase has an unbalanced brace or an empty slot; write {slot}."
     case .unknownSlot(let location, let slot):
-      "\(location): the slot {\(slot)} is not offered here; the lexicon card lists the slots."
+      "\(location): the slot {\(slot)} does not exist here; the lexicon card lists the slots."
     case .missingLexicon(let language, let directory):
       "\(directory): there is no lexicon for '\(language.rawValue)'; add the folder "
         + "or take the language out of the profile."

@@ -77,7 +77,7 @@ extension EmbeddingError: CustomStringConvertible {
     case .malformedVocabulary(let file, let line, let defect):
       "\(file):\(line): \(defect); run Scripts/fetch-models to fetch the model again."
     case .missingPolyglotModel(let path):
-      "\(path): the multilingual model is not there; \(Self.polyglotRemedy)."
+      "\(path): the multilingual model is missing; \(Self.polyglotRemedy)."
     case .unreadablePolyglotModel(let path):
       "\(path): the file cannot be read; check its permissions, or \(Self.polyglotRemedy)."
     case .malformedPolyglotModel(let file, let defect):
@@ -91,7 +91,7 @@ extension EmbeddingError: CustomStringConvertible {
   }
 
   private static let polyglotRemedy =
-    "restore the model's file from the repository or train it anew with `vaultbench train-embedder`"
+    "restore the model's file from the repository or train it again with `vaultbench train-embedder`"
 }
 
 extension WeightsDefect: CustomStringConvertible {
@@ -109,7 +109,7 @@ extension WeightsDefect: CustomStringConvertible {
     case .sizeMismatch(let tensor):
       "the bytes of tensor \(tensor.debugDescription) do not fill its shape"
     case .notContiguous(let tensor):
-      "the bytes of tensor \(tensor.debugDescription) overlap others or leave a hole"
+      "the bytes of tensor \(tensor.debugDescription) overlap others or leave a gap"
     case .trailingBytes(let count): "the last \(count) bytes belong to no tensor"
     case .missingTensor(let tensor): "tensor \(tensor.debugDescription) is missing"
     case .wrongElementType(let tensor, let expected):

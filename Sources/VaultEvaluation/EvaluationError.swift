@@ -60,15 +60,15 @@ extension EvaluationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .emptyFile(let file):
-      "\(file): the file holds no rows; check that the command that wrote it finished."
+      "\(file): the file has no rows; check that the command that wrote it finished."
     case .invalidUTF8(let file, let line):
       "\(file):\(line): the bytes are not UTF-8; convert the file, for example with iconv."
     case .wrongColumnCount(let file, let line, let found, let expected):
       "\(file):\(line): \(found) columns where there should be \(expected)"
         + " (\(Self.layout(columns: expected))); "
-        + "restore the row, which may be cut off or hold a space inside a column."
+        + "correct the row, which may be cut off or have a space inside a column."
     case .unusableIdentifier(let file, let line):
-      "\(file):\(line): an identifier holds a Unicode space; percent-encode it."
+      "\(file):\(line): an identifier contains a Unicode space; percent-encode it."
     case .unreadableGrade(let file, let line):
       "\(file):\(line): the grade is not a whole number; use 0 for not relevant, 1 and up for "
         + "relevant."
@@ -78,32 +78,32 @@ extension EvaluationError: CustomStringConvertible {
     case .unreadableScore(let file, let line):
       "\(file):\(line): the score is not a number; write it with a decimal point, as in 0.75."
     case .nonFiniteScore(let file, let line):
-      "\(file):\(line): the score is NaN, infinite or beyond single precision; mend the system "
-        + "that wrote the run, or rescale its scores."
+      "\(file):\(line): the score is NaN, infinite or beyond single precision; correct the "
+        + "system that wrote the run, or rescale its scores."
     case .duplicateDocument(let file, let line, let firstLine):
       "\(file):\(line): line \(firstLine) ranks the same document for the same query; "
         + "keep the better one."
     case .unwritableIdentifier:
-      "judgments or run: a query identifier or tag is empty or holds white space, which TREC "
-        + "files cannot carry; percent-encode it."
+      "judgments or run: a query identifier or tag is empty or contains white space, which TREC "
+        + "files cannot represent; percent-encode it."
     case .unrankableScore(let rank):
       "ranking, rank \(rank): the score is NaN, infinite or below the least single-precision "
-        + "number; mend the scores before making a run of them."
+        + "number; correct the scores before making a run of them."
     case .repeatedDocument(let rank):
       "ranking, rank \(rank): the document has a better rank already; keep the better one."
     case .missingHeading(let file, let line):
-      "\(file):\(line): BEIR judgments begin with the heading query-id, corpus-id, score, parted by "
-        + "tabs; add it."
+      "\(file):\(line): BEIR judgments begin with the heading query-id, corpus-id, score, "
+        + "separated by tabs; add it."
     case .malformedJSON(let file, let line, let expected):
-      "\(file):\(line): not the JSON of a BEIR result; \(expected) should stand here. Write "
+      "\(file):\(line): not the JSON of a BEIR result; expected \(expected) here. Write "
         + "{query: {document: score}}."
     case .duplicateQuery(let file, let line, let firstLine):
-      "\(file):\(line): line \(firstLine) holds the same query; keep one of them."
+      "\(file):\(line): line \(firstLine) has the same query; keep one of them."
     case .unusableCopies(let file, let line):
-      "\(file):\(line): a row of copies holds the vault, the identifier that counts and its copy, "
-        + "parted by tabs, or the identifiers alone; mend it."
+      "\(file):\(line): a row of copies has the vault, the identifier that counts and its copy, "
+        + "separated by tabs, or only the identifiers; correct it."
     case .noCommonQuery:
-      "judgments and run: they share no query; check that both are of the same data and split."
+      "judgments and run: they have no common query; check that both are of the same data and split."
     case .notInTrecEval(let name):
       "measure \(name): trec_eval does not print it; ask for it without --compat."
     case .unknownMeasure(let name):
@@ -118,9 +118,9 @@ extension EvaluationError: CustomStringConvertible {
       "paired scores: a comparison needs two queries and has \(count); judge more queries, or "
         + "widen the slice."
     case .nonFinitePair(let position):
-      "paired scores, pair \(position): a score is NaN or infinite; mend the run or the measure."
+      "paired scores, pair \(position): a score is NaN or infinite; correct the run or the measure."
     case .clusterOfTwoReplicates(let position):
-      "paired scores, pair \(position): its cluster lies in another seed, too; name clusters "
+      "paired scores, pair \(position): its cluster also occurs in another seed; name clusters "
         + "seed/vault."
     case .unusableParameter(let name, let parameter):
       "measure \(name): the parameter \(parameter) does not fit; rel and max_rel are whole numbers "

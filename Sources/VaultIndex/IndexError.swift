@@ -34,7 +34,7 @@ extension IndexError: CustomStringConvertible {
     case .negativeLimit(let limit):
       "the limit \(limit) is negative; ask for 0 rows or more."
     case .tooManyRows(let found, let most):
-      "\(found) rows are more than one index holds, \(most); split them into several."
+      "\(found) rows are more than the limit of one index, \(most); split them into several."
     case .parameterOutOfRange(let name, let found, let allowed):
       "\(name.rawValue) is \(found); choose from \(allowed.lowerBound) to \(allowed.upperBound)."
     }

@@ -76,18 +76,18 @@ extension IngestError: CustomStringConvertible {
     case .malformedJSON(let file, let line):
       "\(file):\(line): not valid JSON; export the conversation again."
     case .unrecognizedJSON(let file):
-      "\(file): no list of messages found; see the README for the shapes that are read, or move"
-        + " other .json files out of the dataset."
+      "\(file): no list of messages found; Documentation/YourOwnExports.md describes the accepted"
+        + " forms; move other .json files out of the dataset."
     case .notAnMbox(let file):
       "\(file):1: an mbox starts with a \"From \" line; rename a single mail to .eml."
     case .truncatedMbox(let file, let line):
-      "\(file):\(line): the last mail breaks off; copy or export the mailbox again."
+      "\(file):\(line): the last mail is incomplete; copy or export the mailbox again."
     case .notAMail(let file):
       "\(file):1: no mail header found; save the mail again with its headers."
     case .malformedCalendar(let file, let line):
-      "\(file):\(line): the calendar breaks off or is none; export it again."
+      "\(file):\(line): not a complete calendar; export it again."
     case .malformedAddressBook(let file, let line):
-      "\(file):\(line): the contact card breaks off; export the address book again."
+      "\(file):\(line): the contact card is incomplete; export the address book again."
     case .malformedOwner(let file):
       "\(file): not an owner; give name, handles and timeZone, or delete it to have the owner"
         + " inferred."
@@ -98,16 +98,16 @@ extension IngestError: CustomStringConvertible {
     case .unreadableInArchive(let file):
       "\(file): databases and archives are not read inside an archive; take it out."
     case .notAnExport(let file):
-      "\(file): the name is that of no export; name it .txt, .zip, .json, .db, .mbox, .eml, .ics"
-        + " or .vcf for what it holds."
+      "\(file): no known file name of an export; name it .txt, .zip, .json, .db, .mbox, .eml, .ics"
+        + " or .vcf according to its content."
     case .rejectedItem(let file, let line, let reason):
-      "\(file):\(line): an item was left out (\(reason.rawValue)); mend it or allow rejections."
+      "\(file):\(line): an item was left out (\(reason.rawValue)); correct it or allow rejections."
     case .malformedArchive(let file):
-      "\(file): the archive breaks off or is damaged; export or copy it again."
+      "\(file): the archive is incomplete or damaged; export or copy it again."
     case .encryptedArchive(let file):
       "\(file): the archive is encrypted; unpack it with its password and import the folder."
     case .oversizedArchive(let file):
-      "\(file): would unpack to absurdly more than it holds; unpack it by hand if you trust it."
+      "\(file): would unpack to far more than its size; unpack it by hand if you trust it."
     case .notAMessagesDatabase(let file):
       "\(file): not a database of Messages (chat.db, sms.db), or an encrypted one; copy it again"
         + " together with its -wal file, from a backup without encryption."
@@ -117,13 +117,13 @@ extension IngestError: CustomStringConvertible {
     case .missingFile(let file):
       "\(file): there is no such file beside corpus.jsonl; add it to complete the collection."
     case .malformedRecord(let file, let line):
-      "\(file):\(line): not a JSON object with `_id` and `text`; mend or remove the line."
+      "\(file):\(line): not a JSON object with `_id` and `text`; correct or remove the line."
     case .repeatedIdentifier(let file, let line):
-      "\(file):\(line): an earlier line says the same identifier; keep one of them."
+      "\(file):\(line): an earlier line has the same identifier; keep one of them."
     case .malformedJudgment(let file, let line):
-      "\(file):\(line): not a query, a document and a whole number parted by tabs; mend the line."
+      "\(file):\(line): not a query, a document and a whole number separated by tabs; correct the line."
     case .unknownIdentifier(let file, let line):
-      "\(file):\(line): the collection holds no such query or document; take the line out or"
+      "\(file):\(line): the collection has no such query or document; take the line out or"
         + " complete the collection."
     }
   }

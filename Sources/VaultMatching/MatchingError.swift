@@ -21,10 +21,10 @@ extension MatchingError: CustomStringConvertible {
       "the weights of the search are not all finite and non-negative, or all are 0; "
         + "give at least one component a positive weight."
     case .malformedModel(let file):
-      "\(file): no model of the matcher that this version can read; restore it, or fit one with "
+      "\(file): not a matcher model that this version can read; restore it, or fit one with "
         + "`vaultbench train-matcher`."
     case .tooLittleToLearn:
-      "too little to learn from: give corpora with at least two judged vaults in the chosen split."
+      "too little training data: give corpora with at least two judged vaults in the chosen split."
     }
   }
 }

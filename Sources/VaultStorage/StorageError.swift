@@ -46,9 +46,9 @@ extension StorageError: CustomStringConvertible {
     case .missing(let path):
       "\(path): there is no vault here; check the path, or create one."
     case .alreadyExists(let path):
-      "\(path): something lies here already; open it, or choose another path."
+      "\(path): the file already exists; open it, or choose another path."
     case .notAVault(let path):
-      "\(path): this file is no vault; check the path."
+      "\(path): this file is not a vault; check the path."
     case .wrongPassphrase(let path):
       "\(path): the passphrase does not open this vault; check it and its keyboard layout."
     case .unsupportedVersion(let path, let found, let supported):

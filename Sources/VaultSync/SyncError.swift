@@ -42,13 +42,13 @@ extension SyncError: CustomStringConvertible {
     case .truncated(let offset):
       "the data ends too early, at byte \(offset); fetch it again."
     case .malformed(let offset):
-      "byte \(offset) fits no known layout; fetch the data again, or update the sender."
+      "byte \(offset) matches no known layout; fetch the data again, or update the sender."
     case .unsupportedVersion(let version):
       "the data has format version \(version), which is unknown here; update this device."
     case .damaged:
       "the data fails its checksum; fetch it again, or restore a backup."
     case .authenticationFailed:
-      "the seal does not fit; check that both devices use the same vault key, then fetch it again."
+      "the seal does not match; check that both devices use the same vault key, then fetch it again."
     case .replayed(let first, let last):
       "edits \(first) to \(last) are known already; the batch can be dropped."
     case .misaddressed:
@@ -59,7 +59,7 @@ extension SyncError: CustomStringConvertible {
       "edit \(sequence) exists twice with different contents; give the restored device a new "
         + "replica identifier."
     case .unknownMessage:
-      "the vault does not hold that message; insert it first."
+      "the vault does not contain that message; insert it first."
     case .deletedMessage:
       "that message was deleted; import it under another identifier to bring it back."
     case .outsideNote(let length):

@@ -88,22 +88,22 @@ extension TrainingError: CustomStringConvertible {
     case .otherTeacher(let file):
       "\(file): the vectors came from another model; remove the file to compute them again."
     case .notTeacherVectors(let file):
-      "\(file): the file is no cache of teacher vectors of this version; remove it."
+      "\(file): the file is not a cache of teacher vectors of this version; remove it."
     case .teacherFailed(let reason):
       "the teacher could not embed the texts: \(reason)"
     case .vocabularyTooSmall(let pieces, let characters):
       "\(pieces) pieces cannot hold the text's \(characters) characters; ask for more pieces."
     case .noText:
-      "there is no text to learn a vocabulary from; pass training files that hold some."
+      "there is no text to learn a vocabulary from; pass training files with text."
     case .unusableVocabulary(let reason):
-      "the learnt vocabulary cannot be used: \(reason)"
+      "the learned vocabulary cannot be used: \(reason)"
     case .unusableRecipe(let defect):
       "the training's settings are unusable: \(defect)."
     case .unusableCheckpoint(let file):
       "\(file): the state is damaged or of a training with other settings or data; "
         + "remove the file to start again, or repeat the command that wrote it."
     case .interrupted(let step):
-      "interrupted at step \(step); repeat the command to go on from there."
+      "interrupted at step \(step); repeat the command to continue from there."
     case .unusableModel(let reason):
       "the trained model cannot be used: \(reason)"
     }
@@ -115,10 +115,10 @@ extension RowDefect: CustomStringConvertible {
   public var description: String {
     switch self {
     case .columns(let found, let expected):
-      "the line has \(found) columns where \(expected) belong"
+      "the line has \(found) columns instead of \(expected)"
     case .notUTF8: "the line is not UTF-8"
     case .tooLong(let bytes): "the line has more than \(bytes) bytes"
-    case .language: "the first column is no language code such as es"
+    case .language: "the first column is not a language code such as es"
     }
   }
 }

@@ -29,7 +29,7 @@ extension VerdictError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notJSON(let file):
-      "\(file): not JSON, or cut off; write it again with `vaultbench run`."
+      "\(file): not JSON, or truncated; write it again with `vaultbench run`."
     case .notYAML(let file, let line):
       "\(Self.place(file, line)): not YAML; correct the file."
     case .notAMapping(let file, let key):

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Standard output for results, standard error for everything else.
 enum Console {
-  /// Whether results may be coloured: standard output is a terminal, and nobody asked for none
+  /// Whether results may be colored: standard output is a terminal, and colors are not switched off
   /// (https://no-color.org).
   static var isColored: Bool {
     isatty(STDOUT_FILENO) == 1
@@ -26,9 +26,9 @@ enum Console {
     }
   }
 
-  /// Says something beside the result.
+  /// Writes a note to standard error.
   ///
-  /// Where nobody can be told, the exit code still tells.
+  /// If that fails, only the exit code remains.
   static func note(_ text: String) {
     do {
       try FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))

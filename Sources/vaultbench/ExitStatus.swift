@@ -18,7 +18,7 @@ internal import VaultSync
 internal import VaultTraining
 internal import VaultVerdict
 
-/// What the process tells its caller (sysexits.h, where the number is above 63).
+/// The exit code of the process (sysexits.h for numbers above 63).
 enum ExitStatus: Int32 {
   case cannotTell = 2
   case usage = 64
@@ -30,13 +30,13 @@ enum ExitStatus: Int32 {
   /// 128 and the number of SIGINT, as shells count.
   private static let interrupted: Int32 = 130
 
-  /// Says what went wrong on one line and ends the process; help and versions end it with 0.
+  /// Prints the error on one line and ends the process; help and versions end it with 0.
   static func end(with error: any Error) -> Never {
     Progress().finish()
     if error is CancellationError {
       Console.note(
-        "vaultbench: interrupted; no run or corpus is left half-written, "
-          + "an import stands at its last chunk")
+        "vaultbench: interrupted; no partial run or corpus was written, "
+          + "and an import is complete up to its last chunk")
       Foundation.exit(interrupted)
     }
     if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
@@ -44,7 +44,7 @@ enum ExitStatus: Int32 {
       Console.note("vaultbench: \(Console.printable("\(error)"))")
       Foundation.exit(status.rawValue)
     }
-    // What is left is the argument parser's: help, version, or a complaint about arguments.
+    // The rest comes from the argument parser: help, version, or an error in arguments.
     let text = VaultBench.fullMessage(for: error)
     guard VaultBench.exitCode(for: error) != .success else {
       Console.print(text)
@@ -55,7 +55,7 @@ enum ExitStatus: Int32 {
       isParserError(error) ? ExitStatus.usage.rawValue : ExitStatus.bug.rawValue)
   }
 
-  /// The code of one of our errors; `nil` for everybody else's.
+  /// The code of an error of this package; `nil` for errors of others.
   static func status(of error: any Error) -> ExitStatus? {
     switch error {
     case let error as HarnessError: status(error)
@@ -179,7 +179,7 @@ enum ExitStatus: Int32 {
     }
   }
 
-  /// The parser's errors carry its own type names; anything else that arrives here is unforeseen.
+  /// The parser's errors are recognized by their type names; any other error here is a bug.
   private static func isParserError(_ error: any Error) -> Bool {
     error is ValidationError || "\(type(of: error))".hasPrefix("CommandError")
       || "\(type(of: error))".hasPrefix("ParserError")

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Foundation
 
-/// Ctrl-C and termination as cancellation, so that work that was begun is cleaned up.
+/// Ctrl-C and termination as cancellation, so that unfinished work is cleaned up.
 struct Interruption {
   private let sources: [any DispatchSourceSignal]
 

@@ -11,7 +11,7 @@ final class Progress: Sendable {
     var shown: ContinuousClock.Instant
   }
 
-  /// How often a line is rewritten at most: nobody reads faster, and each time is a system call.
+  /// The least time between two updates: more would be unreadable, and each is a system call.
   private static let interval = Duration.milliseconds(50)
 
   private let isShown: Bool
@@ -21,7 +21,7 @@ final class Progress: Sendable {
     isShown = !isQuiet && isatty(STDERR_FILENO) == 1
   }
 
-  /// Shows the stage at work, unless the line has only just been rewritten.
+  /// Shows the current stage, unless the line was rewritten just before.
   func show(_ event: PipelineProgress) {
     guard isShown, let elapsed = timeToShow(event) else { return }
     let (seconds, attoseconds) = elapsed.components
@@ -31,7 +31,7 @@ final class Progress: Sendable {
     FileHandle.standardError.write(Data("\r\u{1B}[2K\(line)".utf8))
   }
 
-  /// How long the stage has been at work; `nil` if its line is not to be rewritten yet.
+  /// How long the stage has taken so far; `nil` if its line is not to be rewritten yet.
   private func timeToShow(_ event: PipelineProgress) -> Duration? {
     stage.withLock { stage in
       let now = ContinuousClock.now
@@ -51,7 +51,7 @@ final class Progress: Sendable {
     FileHandle.standardError.write(Data("\r\u{1B}[2K".utf8))
   }
 
-  /// What the shell says of the terminal's width, else what every terminal has.
+  /// The terminal's width according to the shell, otherwise 80.
   private static var width: Int {
     ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init).map { max(20, $0) } ?? 80
   }

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import VaultHarness
 
-/// The parent's end as cancellation: a nightly that is killed takes its cells along.
+/// The end of the parent process as cancellation: a killed nightly ends its cells.
 struct Supervision {
   private let input: FileHandle?
 
-  /// Calls back when standard input ends, if a parent watches over this process.
+  /// Calls back when standard input ends, if a parent process supervises this one.
   init(_ cancel: @escaping @Sendable () -> Void) {
     guard ProcessInfo.processInfo.environment[SupervisedProcess.variable] != nil else {
       input = nil
@@ -20,7 +20,7 @@ struct Supervision {
     self.input = input
   }
 
-  /// Watches no longer.
+  /// Stops watching.
   func end() {
     input?.readabilityHandler = nil
   }

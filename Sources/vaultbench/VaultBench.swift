@@ -7,8 +7,7 @@ internal import VaultHarness
 struct VaultBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vaultbench",
-    abstract: "Measures a personal message vault: does it find the right messages, how fast, "
-      + "in how much memory, and has it got worse?",
+    abstract: "Measure retrieval over a person's messages: quality, speed, memory, regressions.",
     discussion: """
       EXAMPLES
         vaultbench run --profile smoke --out Reports/smoke
@@ -33,7 +32,7 @@ struct VaultBench: AsyncParsableCommand {
 
       EXIT CODES
         0 good   1 a regression, or a hard target missed under --strict
-        2 cannot tell
+        2 cannot tell, or not comparable
         64 usage   65 bad input data   66 missing file   70 bug   74 input/output
         130 interrupted
       """,

@@ -97,7 +97,8 @@ struct TuneTests {
   @Test(
     "Usage errors exit 64, missing runs 66",
     arguments: [
-      (["tune"], 64, "one of the three"), (["tune", "r", "--profile", "smoke"], 64, "one of the"),
+      (["tune"], 64, "exactly one of"),
+      (["tune", "r", "--profile", "smoke"], 64, "exactly one of"),
       (["tune", "r", "--config", "c"], 64, "--config"),
       (["tune", "r", "--step", "0.03"], 64, "--step 0.03"),
       (["tune", "r", "--folds", "1"], 64, "--folds"),

@@ -24,12 +24,12 @@ struct EvaluationErrorTests {
       (.nonFiniteScore(file: "run.trec", line: 1), "run.trec:1: the score is NaN", "rescale"),
       (.duplicateDocument(file: "run.trec", line: 9, firstLine: 3), "run.trec:9: line 3", "keep"),
       (.unwritableIdentifier, "judgments or run: ", "percent-encode"),
-      (.unrankableScore(rank: 4), "ranking, rank 4: ", "mend"),
+      (.unrankableScore(rank: 4), "ranking, rank 4: ", "correct"),
       (.repeatedDocument(rank: 4), "ranking, rank 4: ", "keep"),
       (.missingHeading(file: "q.tsv", line: 1), "q.tsv:1: ", "query-id"),
       (.malformedJSON(file: "r.json", line: 3, expected: "a colon"), "r.json:3: ", "a colon"),
       (.duplicateQuery(file: "r.json", line: 9, firstLine: 3), "r.json:9: line 3", "keep one"),
-      (.unusableCopies(file: "a.tsv", line: 2), "a.tsv:2: ", "parted by tabs"),
+      (.unusableCopies(file: "a.tsv", line: 2), "a.tsv:2: ", "separated by tabs"),
       (.noCommonQuery, "judgments and run: ", "same data"),
       (
         .wrongColumnCount(file: "q.tsv", line: 2, found: 2, expected: 3), "q.tsv:2: 2 columns",
@@ -41,7 +41,7 @@ struct EvaluationErrorTests {
       (.unusableCutoff(name: "P@0"), "measure P@0: ", "whole number from 1"),
       (.unpairedScores(first: 3, second: 4), "paired scores: 3 of one against 4", "same queries"),
       (.tooFewPairs(count: 1), "paired scores: ", "judge more"),
-      (.nonFinitePair(position: 2), "paired scores, pair 2: ", "mend"),
+      (.nonFinitePair(position: 2), "paired scores, pair 2: ", "correct"),
       (.clusterOfTwoReplicates(position: 2), "paired scores, pair 2: ", "seed/vault"),
     ])
   func describes(error: EvaluationError, place: String, remedy: String) {

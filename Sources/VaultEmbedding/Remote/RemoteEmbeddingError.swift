@@ -50,7 +50,7 @@ public enum ReplyDefect: Equatable, Sendable {
   case notTheProtocol
   /// It holds another number of vectors than there were texts.
   case wrongCount(expected: Int, found: Int)
-  /// An index is out of range or comes twice.
+  /// An index is out of range or occurs twice.
   case wrongIndex(Int)
   /// A vector has another dimension than agreed.
   case wrongDimension(expected: Int, found: Int)
@@ -84,13 +84,13 @@ extension RemoteEmbeddingError: CustomStringConvertible {
       "the address of the embedding service is not https://host[:port][/path]; "
         + "keep user, key and query out of it."
     case .plaintextRefused(let host):
-      "\(host): plain http is for this machine alone; use https."
+      "\(host): plain http is allowed for this machine only; use https."
     case .missingKey(let variable): "\(variable) is not set; put the service's key there."
     case .unusableKey(let variable):
-      "\(variable) holds a blank, a control character or a letter beyond ASCII; copy the key again."
+      "\(variable) contains a blank, a control character or a non-ASCII letter; copy the key again."
     case .unusableSetting(let name): "the setting \(name) of the remote embedder is out of range."
     case .unreachable(let host):
-      "\(host): nobody answers; check the address and the network connection."
+      "\(host): no connection; check the address and the network connection."
     case .untrusted(let host):
       "\(host): no trusted encrypted connection; check the address and the system's certificates."
     case .timedOut(let host, let attempts):
@@ -108,7 +108,7 @@ extension RemoteEmbeddingError: CustomStringConvertible {
     case .rejected(let host, let status):
       "\(host): the request was refused (\(status)); check model, dimension and length of texts."
     case .redirected(let host, let status):
-      "\(host): redirects elsewhere (\(status)), where the key must not go; give the final address."
+      "\(host): redirects elsewhere (\(status)), where the key must not be sent; give the final address."
     case .malformedReply(let host, let defect):
       "\(host): \(defect); check that the address and the dimension are those of the model."
     case .replyTooLarge(let host):
@@ -126,8 +126,8 @@ extension ReplyDefect: CustomStringConvertible {
     case .notHTTP: "the answer is not HTTP"
     case .notTheProtocol: "the answer is not that of an embedding service"
     case .wrongCount(let expected, let found):
-      "the answer holds \(found) vectors instead of \(expected)"
-    case .wrongIndex(let index): "the answer's index \(index) is out of range or comes twice"
+      "the answer has \(found) vectors instead of \(expected)"
+    case .wrongIndex(let index): "the answer's index \(index) is out of range or occurs twice"
     case .wrongDimension(let expected, let found):
       "a vector has \(found) dimensions instead of \(expected)"
     case .notFinite(let index): "vector \(index) (from 0) is not finite"

@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultHarness
 
-/// Where a vault's passphrase comes from: never from the command line itself, which others see.
+/// Where a vault's passphrase comes from: never from the command line, which other users can read.
 struct PassphraseOptions: ParsableArguments {
-  @Option(help: "A file whose first line is the vaults' passphrase.")
+  @Option(help: "A file whose first line is the passphrase of the vaults.")
   var passphraseFile: String?
 
   /// The passphrase; `nil` if neither the file nor the environment has one.

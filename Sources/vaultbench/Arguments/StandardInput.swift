@@ -3,13 +3,13 @@ internal import Foundation
 
 /// Standard input, line by line.
 enum StandardInput {
-  /// The longest line that is taken; one beyond it ends the input.
+  /// The longest line that is accepted; a longer one ends the input.
   static let longestLine = 64 << 20
 
   /// The lines without their line feeds; an unfinished last one counts.
   ///
-  /// They are read on a thread of its own, since reading blocks: whoever waits for a line can be
-  /// cancelled.
+  /// They are read on a separate thread, since reading blocks: a task that waits for a line can be
+  /// canceled.
   static func lines() -> AsyncStream<[UInt8]> {
     let (lines, continuation) = AsyncStream.makeStream(of: [UInt8].self)
     DispatchQueue(label: "standard-input").async {
@@ -29,7 +29,7 @@ enum StandardInput {
     return lines
   }
 
-  /// What is there, at least a byte; `nil` at the end or where it cannot be read.
+  /// The bytes that are available, at least one; `nil` at the end or if reading fails.
   private static func chunk() -> Data? {
     let data = FileHandle.standardInput.availableData
     return data.isEmpty ? nil : data

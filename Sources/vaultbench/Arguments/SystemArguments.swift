@@ -6,15 +6,15 @@ internal import VaultHarness
 struct SystemArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Also measure your own vault: a command that speaks the protocol of "
+      "Also measure your own system: a command that implements the protocol of "
         + "Documentation/ExternalSystems.md over its standard input and output, or its http(s) "
-        + "address. It becomes the run's primary system. A key for an address is read from "
+        + "address. It becomes the run's primary system. The key for an address is read from "
         + "VAULTBENCH_SYSTEM_KEY.",
       valueName: "command|url"))
   var system: String?
-  @Option(help: "Seconds that the external system may take for one answer.")
+  @Option(help: "The time limit of the external system for one answer, in seconds.")
   var systemTimeout: Double?
-  @Option(help: "Seconds that it may take to say hello, and again to index what it was sent.")
+  @Option(help: "Its time limit for the first reply, and again for indexing, in seconds.")
   var systemStartTimeout: Double?
 
   func validate() throws {
@@ -23,7 +23,7 @@ struct SystemArguments: ParsableArguments {
     }
     for seconds in [systemTimeout, systemStartTimeout].compactMap(\.self)
     where !(0.001...86_400).contains(seconds) {
-      throw ValidationError("Time limits of a system are 0.001 to 86400 seconds.")
+      throw ValidationError("The time limits of a system are 0.001 to 86400 seconds.")
     }
   }
 

@@ -6,20 +6,20 @@ internal import VaultMatching
 internal import VaultReporting
 internal import VaultVerdict
 
-/// Says which differences between runs are real.
+/// Compares runs with paired statistics.
 struct Compare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Compare runs, systems or weights query by query, and say which difference is real.",
+    abstract: "Compare runs, systems or weights query by query, with significance tests.",
     discussion: """
       The first run is the baseline. A run is a directory that `vaultbench run`
-      wrote, its primary system unless `RUN:system` or --systems names another. Runs
-      of one system on several seeds are parted by commas: A1,A2,A3 against
-      B1,B2,B3.
+      wrote; its primary system is used unless `RUN:system` or --systems names
+      another. Runs of one system on several seeds are separated by commas: A1,A2,A3
+      against B1,B2,B3.
 
       Every pair is compared on every measure: mean difference with a 95 % interval,
-      sign-flip permutation test, t-test and Wilcoxon's test, corrected for how many
-      comparisons are made. The answer is "better", "worse" or "no detectable
-      difference", with the least difference that would have been seen (MDE).
+      sign-flip permutation test, t-test and Wilcoxon's test, corrected for multiple
+      comparisons. The result is "better", "worse" or "no detectable difference",
+      with the minimum detectable effect (MDE).
 
       EXAMPLES
         vaultbench compare Reports/last Reports/tonight --out Reports/compared
@@ -30,7 +30,7 @@ struct Compare: AsyncParsableCommand {
         vaultbench compare --rank-correlation old.qrels new.qrels runs/*.trec
 
       EXIT CODES
-        0 compared, whatever the answer
+        0 compared, whatever the result
         2 not comparable: different corpus, split or judgments
       """)
 
@@ -38,15 +38,15 @@ struct Compare: AsyncParsableCommand {
   var runs: [String]
   @Option(help: "Systems of each run, separated by commas; its primary system if left out.")
   var systems: String?
-  @Option(help: "Rank each run's stored components by these weights, too; may be repeated.")
+  @Option(help: "Also rank each run's stored components by these weights; may be repeated.")
   var weights: [String] = []
   @Option(name: [.customShort("m"), .long], help: "Measures, separated by commas.")
   var measures = "nDCG@10,P@10,R@50"
-  @Option(help: "How many of the worst and of the best queries to explain.")
+  @Option(help: "The number of worst and of best queries to explain.")
   var queries = 10
   @Option(help: "The seed of the statistics' random draws.")
   var seed: UInt64 = 0
-  @Flag(help: "Kendall's τ between the orders in which two sets of judgments put systems.")
+  @Flag(help: "Kendall's τ between the orders of systems under two sets of judgments.")
   var rankCorrelation = false
   @Option(help: "A folder for compare.json and compare.html.")
   var out: String?
@@ -79,7 +79,7 @@ struct Compare: AsyncParsableCommand {
 
   private func correlate() throws {
     guard systems == nil, weights.isEmpty, out == nil else {
-      throw ValidationError("--rank-correlation takes files, -m and --json alone.")
+      throw ValidationError("--rank-correlation takes only files, -m and --json.")
     }
     guard runs.count >= 4 else {
       throw ValidationError("--rank-correlation needs QRELS_A QRELS_B RUN.trec RUN.trec…")

@@ -12,8 +12,8 @@ struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Render a run as HTML, Markdown, JSON, CSV or JUnit XML.",
     discussion: """
-      With --baseline, HTML and Markdown say first what moved; with --gate, HTML,
-      Markdown and JUnit also tell what `vaultbench gate` found.
+      With --baseline, HTML and Markdown begin with what changed; with --gate, HTML,
+      Markdown and JUnit also contain the findings of `vaultbench gate`.
 
       EXAMPLES
         vaultbench report Reports/default --format md
@@ -35,11 +35,11 @@ struct ReportCommand: AsyncParsableCommand {
   var run: String
   @Option(help: "html, md, json, csv or junit.")
   var format = Format.md
-  @Option(help: "A run directory to hold it against, figure by figure (html, md).")
+  @Option(help: "A run directory to compare it with, figure by figure (html, md).")
   var baseline: String?
   @Option(help: "The gate.json of a gate over this run (html, md, junit).")
   var gate: String?
-  @Option(help: "A history whose trends of this run's figures the page shows (html).")
+  @Option(help: "A history whose trends are added to the page (html).")
   var history: String?
   @Flag(help: "The same as --format json.")
   var json = false
@@ -47,13 +47,13 @@ struct ReportCommand: AsyncParsableCommand {
   func validate() throws {
     let format = json ? .json : format
     if baseline != nil, ![.html, .md].contains(format) {
-      throw ValidationError("--baseline goes with --format html or md.")
+      throw ValidationError("--baseline needs --format html or md.")
     }
     if history != nil, format != .html {
-      throw ValidationError("--history goes with --format html.")
+      throw ValidationError("--history needs --format html.")
     }
     if gate != nil, ![.html, .md, .junit].contains(format) {
-      throw ValidationError("--gate goes with --format html, md or junit.")
+      throw ValidationError("--gate needs --format html, md or junit.")
     }
   }
 
@@ -84,7 +84,7 @@ struct ReportCommand: AsyncParsableCommand {
     return series
   }
 
-  /// Reads a decision; one about another executable says nothing about this run.
+  /// Reads a decision; a decision about another executable is refused.
   private static func gate(at path: String, over manifest: Manifest) throws -> GateReport {
     let bytes: Data
     do {

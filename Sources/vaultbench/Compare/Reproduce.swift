@@ -3,15 +3,15 @@ internal import Foundation
 internal import VaultHarness
 internal import VaultVerdict
 
-/// Gives a figure of a stored run again.
+/// Reproduces a figure of a stored run.
 struct Reproduce: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the one command that gives a figure of a run again, and run it if asked.",
+    abstract: "Print the command that reproduces a figure of a run; with --run, run it.",
     discussion: """
-      A figure is RUN#METRIC, with its slice in braces where it has one. With --run,
-      what repeats exactly must be equal to the last bit; otherwise the digests, the
-      corpus and the machine are named that differ. Times vary: they are shown side
-      by side.
+      A figure is RUN#METRIC, followed by its slice in braces if it has one. With
+      --run, a figure that repeats exactly must be equal to the last bit; if it is
+      not, differing digests, corpus and machine are named. Figures that vary, such
+      as times, are shown side by side.
 
       EXAMPLES
         vaultbench reproduce 'Reports/ci#document/nDCG@10'
@@ -39,7 +39,7 @@ struct Reproduce: AsyncParsableCommand {
   var figure: String
   @Flag(help: "Run the command in a temporary folder and compare.")
   var run = false
-  @Option(help: "Where the data lie that the run measured, if it was a folder.")
+  @Option(help: "The folder of the measured data, if the run measured a folder.")
   var dataset: String?
   @Flag(help: "Print JSON.")
   var json = false
@@ -80,7 +80,7 @@ struct Reproduce: AsyncParsableCommand {
     switch result.outcome {
     case .equal: Console.print("equal")
     case .different: Console.print("different")
-    case .varies: Console.print("a figure that varies: nothing can be said but how near they are")
+    case .varies: Console.print("this figure varies between runs: equality cannot be required")
     }
     for difference in result.differences {
       Console.print("  \(difference.key): \(difference.stored) then, \(difference.repeated) now")

@@ -5,10 +5,10 @@ internal import VaultHarness
 /// Signs a run.
 struct Sign: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sign a run directory with an Ed25519 key, so that nobody can alter it unnoticed.",
+    abstract: "Sign a run directory with an Ed25519 key, so that changes can be detected.",
     discussion: """
-      Writes results.json, which holds the digest of every file of the run, and
-      signature.json over its bytes. `vaultbench run --sign KEY` signs as it writes.
+      Writes results.json, which contains the digest of every file of the run, and
+      signature.json over its bytes. `vaultbench run --sign KEY` signs a new run.
 
       EXAMPLES
         openssl genpkey -algorithm ed25519 -out key.pem && chmod 600 key.pem

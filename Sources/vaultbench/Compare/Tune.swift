@@ -8,16 +8,16 @@ internal import VaultVerdict
 /// Chooses ranking weights.
 struct Tune: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Try all ranking weights, cross-validated over vaults, and say which differ.",
+    abstract: "Find the best ranking weights, cross-validated over vaults.",
     discussion: """
       Re-ranks the candidates that a run stored (components.jsonl) by every weighting
       of the simplex; nothing is embedded or searched again. Weights are chosen on
-      the events of the train and dev splits; the test split is looked at once, to
-      confirm the choice against the document's 60/20/20.
+      the events of the train and dev splits; the test split is used once, to compare
+      the choice with the document's 60/20/20.
 
-      Prints the best weights, what they gain on vaults that did not choose them,
-      the plateau of weights that cannot be told from the best, and what small steps
-      from 60/20/20 do. --out also writes tune.html with a map of all weights,
+      Prints the best weights, their gain on held-out vaults, the plateau of weights
+      that cannot be distinguished from the best, and the effect of small steps from
+      60/20/20. --out also writes tune.html with a map of all weights,
       simplex.svg, tune.json, and best.yaml for `vaultbench run --config`.
 
       EXAMPLES
@@ -29,7 +29,7 @@ struct Tune: AsyncParsableCommand {
             --out Reports/best
 
       EXIT CODES
-        0 tuned, whatever it says   2 too few vaults, or no weights keep a constraint
+        0 tuned   2 too few vaults, or no weights satisfy the constraints
         64 usage   65 bad input data   66 missing file
       """)
 
@@ -41,19 +41,19 @@ struct Tune: AsyncParsableCommand {
   var profile: String?
   @Option(help: "The settings of that run, as a YAML file.")
   var config: String?
-  @Option(help: "The splits whose events choose, parted by commas.")
+  @Option(help: "The splits on which weights are chosen, separated by commas.")
   var split = "train,dev"
   @Option(help: "The step between weights: a decimal number that divides 1.")
   var step = "0.05"
-  @Option(help: "Into how many folds of whole vaults to divide, 2 to 10.")
+  @Option(help: "The number of folds of whole vaults, 2 to 10.")
   var folds = 5
-  @Option(help: "The measure whose mean is maximised.")
+  @Option(help: "The measure whose mean is maximized.")
   var objective = "nDCG@10"
   @Option(help: "A bound on another measure's mean, such as 'R@20>=0.85'; may be repeated.")
   var constraint: [String] = []
-  @Option(help: "Two measures to trade off, parted by a comma.")
+  @Option(help: "Two measures for the Pareto front, separated by a comma.")
   var pareto = "P@10,R@20"
-  @Option(help: "The seed of folds and resampling; the corpus' own if left out.")
+  @Option(help: "The seed of folds and resampling; the corpus's if left out.")
   var foldSeed: UInt64?
   @Option(help: "The folder to write tune.json, tune.html, simplex.svg and best.yaml to.")
   var out: String?
@@ -63,10 +63,10 @@ struct Tune: AsyncParsableCommand {
   func validate() throws {
     let sources = [run, dataset, profile].compactMap(\.self)
     guard sources.count == 1 else {
-      throw ValidationError("Name a run directory, or --dataset, or --profile: one of the three.")
+      throw ValidationError("Give exactly one of a run directory, --dataset or --profile.")
     }
     guard config == nil || run == nil else {
-      throw ValidationError("--config is for --dataset and --profile; a run has its settings.")
+      throw ValidationError("--config needs --dataset or --profile; a run has its own settings.")
     }
   }
 
@@ -106,8 +106,8 @@ struct Tune: AsyncParsableCommand {
     return options
   }
 
-  /// Tunes over the run that was named, or over one that is made first: it stays beside the other
-  /// files, or goes away where there are none.
+  /// Tunes over the named run, or over one that is made first; it is kept with the other files, or
+  /// removed if no folder is written.
   private func tuned(
     _ options: TuningOptions, into directory: RunDirectory?
   ) async throws -> TuningReport {

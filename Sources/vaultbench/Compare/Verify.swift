@@ -5,10 +5,10 @@ internal import VaultHarness
 /// Checks a signed run.
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check that a run directory is what somebody signed.",
+    abstract: "Verify the signature of a run directory and the digests of its files.",
     discussion: """
-      Looks at the signature, at the digest of every file, at files that were added
-      or dropped and, if given, at the executable and the data. Names files, never
+      Checks the signature, the digest of every file, files that were added or
+      removed and, if given, the executable and the data. Names files, never
       content.
 
       EXAMPLES
@@ -18,16 +18,16 @@ struct Verify: AsyncParsableCommand {
         vaultbench verify Reports/mine --public-key key.pub.pem --dataset ~/exports
 
       EXIT CODES
-        0 intact   1 tampered with, or another key's   2 not signed   66 missing
+        0 intact   1 altered, or signed by another key   2 not signed   66 missing
       """)
 
   @Argument(help: "A run directory.")
   var run: String
   @Option(help: "The signer's public key in PEM.")
   var publicKey: String
-  @Option(help: "The executable that is said to have made the run.")
+  @Option(help: "The executable that should have made the run.")
   var binary: String?
-  @Option(help: "The folder of data that is said to have been measured.")
+  @Option(help: "The folder of data that should have been measured.")
   var dataset: String?
   @Flag(help: "Print the findings as JSON.")
   var json = false

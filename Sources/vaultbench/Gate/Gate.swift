@@ -11,10 +11,9 @@ struct Gate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decide whether a candidate got worse: pass, fail, or cannot tell.",
     discussion: """
-      Two run directories are held against each other tier by tier: what must agree
-      to be compared, what repeats exactly, quality query by query, document
-      targets. Two binaries are timed in turn, in fresh processes, until the data
-      decide.
+      Two run directories are compared in tiers: comparability, figures that repeat
+      exactly, quality query by query, document targets. Two binaries are timed in
+      turn, in fresh processes, until the measurements suffice for a decision.
 
       EXAMPLES
         vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci \\
@@ -34,31 +33,31 @@ struct Gate: AsyncParsableCommand {
   var baseline: String?
   @Option(help: "A run directory; with --qrels a TREC run.")
   var candidate: String?
-  @Option(help: "Judgments: gate two bare TREC runs.")
+  @Option(help: "Judgments, to gate two TREC runs.")
   var qrels: String?
-  @Option(help: "The executable that this one is timed against.")
+  @Option(help: "The baseline executable for timing.")
   var baseBinary: String?
-  @Option(help: "The executable that is timed; this one if left out.")
+  @Option(help: "The candidate executable for timing; this one if left out.")
   var candidateBinary: String?
-  @Option(help: "The profile whose exports two binaries work through. (default: ci)")
+  @Option(help: "The profile whose exports are the workload of timing. (default: ci)")
   var profile: String?
-  @Option(help: "Begin no further rounds after this time: 90s, 3m, 1h.")
+  @Option(help: "Start no further rounds after this time: 90s, 3m, 1h.")
   var budget: String?
-  @Flag(help: "Say beforehand what can be detected within --budget.")
+  @Flag(help: "Forecast what can be detected within --budget.")
   var plan = false
-  @Flag(help: "Try the gate itself: does it see what it must, and only that?")
+  @Flag(help: "Test the gate itself on known damage and on unchanged runs.")
   var selfTest = false
   @Option(help: "With --plan: a timings.json that an earlier gate wrote, instead of new rounds.")
   var timings: String?
   @Option(help: "A YAML policy; the default one if left out.")
   var policy: String?
-  @Flag(help: "Judge every hard target on its own, too, against the end of its interval.")
+  @Flag(help: "Also judge every hard target, by the end of its interval.")
   var strict = false
-  @Flag(help: "Judge what remains comparable between two machines or toolchains.")
+  @Flag(help: "Judge what is comparable between two machines or toolchains.")
   var acrossMachines = false
-  @Flag(help: "Say in words why it passed, failed or cannot tell.")
+  @Flag(help: "Explain in words why it passed, failed or cannot tell.")
   var explain = false
-  @Option(help: "The seed of orders, damages and resampling.")
+  @Option(help: "The seed of random orders, damage and resampling.")
   var seed: UInt64 = 0
   @Option(help: "A folder for gate.json, gate.html, gate.md and gate.xml.")
   var out: String?
@@ -85,7 +84,7 @@ struct Gate: AsyncParsableCommand {
     return qrels == nil ? .runs : .rankings
   }
 
-  /// The options that do not go with every task, as far as they are given.
+  /// The given options that do not apply to every task.
   private var given: [String] {
     [
       ("--baseline", baseline != nil), ("--candidate", candidate != nil),
@@ -137,7 +136,7 @@ struct Gate: AsyncParsableCommand {
     let recorded = try timings.map { path in
       try TimingSession.decode(try Self.bytes(of: path), file: path)
     }
-    // One binary tells the noise: the one that a session would time twice, if it is named.
+    // Noise is measured on one binary: the one that a session would time twice, if it is named.
     let binary = (baseBinary ?? candidateBinary).map { URL(fileURLWithPath: $0) } ?? Self.own
     let planner = GatePlanner(
       binary: binary, profile: profile ?? "ci",
@@ -165,7 +164,7 @@ struct Gate: AsyncParsableCommand {
     if !report.isMet { throw ExitCode(1) }
   }
 
-  // MARK: - What all have in common
+  // MARK: - Common to all tasks
 
   private func finish(_ report: GateReport, timings: TimingSession? = nil) throws {
     let encoded = try report.encoded()

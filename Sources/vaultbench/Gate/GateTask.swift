@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What a gate is asked to do, and which options go with it.
+/// The task of a gate, and the options that apply to it.
 enum GateTask {
   /// Two run directories.
   case runs
@@ -13,12 +13,12 @@ enum GateTask {
   /// A trial of the gate itself.
   case selfTest
 
-  /// Refuses options that the task would not heed: who gives one believes that it matters.
+  /// Refuses options that have no effect on the task.
   ///
   /// - Throws: `ValidationError` naming the first one.
   func requireNoOther(_ given: [String]) throws {
     guard let stray = given.first(where: { !options.contains($0) }) else { return }
-    throw ValidationError("\(stray) does not go with \(name).")
+    throw ValidationError("\(stray) does not apply to \(name).")
   }
 
   private var name: String {

@@ -2,18 +2,18 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultHarness
 
-/// The child process of a timing session; not meant for people.
+/// The child process of a timing session; not a command for users.
 struct ProbeStages: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe-stages",
-    abstract: "Run every stage of the pipeline over a small workload, and say what each costs.",
+    abstract: "Run every stage of the pipeline over a small workload, and measure its cost.",
     shouldDisplay: false)
 
   @Option(help: "The folder that a gate wrote its workload to.")
   var workload: String
   @Option(help: "Which model turns text into vectors.")
   var embedder = RunConfiguration.EmbedderChoice.auto
-  @Option(help: "The stages with commas between them; all if left out.")
+  @Option(help: "The stages, separated by commas; all if left out.")
   var stages = ""
   @Option(help: "Work to waste, for a gate's self-test: cpu=0.10,memory=0.15.")
   var inject = ""

@@ -7,10 +7,10 @@ internal import VaultMeasurement
 /// Makes a run the baseline.
 struct Rebaseline: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a run the baseline that gates hold candidates against, with the reason.",
+    abstract: "Make a run the baseline of later gates, with the reason.",
     discussion: """
-      Copies of the run what a gate needs into a folder to commit, and adds the
-      reason to its REASONS.md. Nothing else changes a baseline.
+      Copies the files of the run that a gate needs into a folder to commit, and adds
+      the reason to its REASONS.md. No other command changes a baseline.
 
       EXAMPLES
         vaultbench rebaseline Reports/ci --to Reports/baseline/ci \\

@@ -4,30 +4,30 @@ internal import VaultGate
 internal import VaultHarness
 internal import VaultVerdict
 
-/// Records a timing session that a gate can be replayed on; for those who set its limits.
+/// Records a timing session for replays of the gate; not a command for users.
 struct RecordTimings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record-timings",
     abstract: "Time two binaries in turn, and write every sample to a file.",
     shouldDisplay: false)
 
-  @Option(help: "The executable that the other is held against; this one if left out.")
+  @Option(help: "The baseline executable; this one if left out.")
   var baseBinary: String?
-  @Option(help: "The executable that is judged; this one if left out.")
+  @Option(help: "The candidate executable; this one if left out.")
   var candidateBinary: String?
   @Option(help: "A profile's name or file.")
   var profile = "ci"
   @Option(help: "Which model turns text into vectors.")
   var embedder = RunConfiguration.EmbedderChoice.auto
-  @Option(help: "The stages with commas between them; all if left out.")
+  @Option(help: "The stages, separated by commas; all if left out.")
   var stages = ""
-  @Option(help: "Work that the candidate is to waste: cpu=0.10,memory=0.15.")
+  @Option(help: "Work added to the candidate: cpu=0.10,memory=0.15.")
   var inject = ""
-  @Option(help: "How many rounds of six processes.")
+  @Option(help: "The number of rounds of six processes.")
   var rounds = 20
-  @Option(help: "The seed of the orders.")
+  @Option(help: "The seed of the random orders.")
   var seed: UInt64 = 1
-  @Option(help: "The file to write; it is written anew after every round.")
+  @Option(help: "The file to write; it is rewritten after every round.")
   var out: String
 
   func run() async throws {

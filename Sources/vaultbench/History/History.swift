@@ -1,18 +1,18 @@
 internal import ArgumentParser
 
-/// Follows figures over stored runs.
+/// Shows figures over stored runs.
 struct History: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Follow figures over all runs: trends, shifts of level, and the commit of each.",
+    abstract: "Show figures over stored runs: trends, shifts of level and their commits.",
     discussion: """
       `vaultbench run` adds each run to history.sqlite beside its run directory.
-      Without a subcommand, the leading figures of the newest run are followed over
-      the runs of the same corpus, split and settings: quality across machines,
-      times on one class of machine. `vaultbench help history show` lists the
-      options.
+      Without a subcommand, the leading figures of the newest run are shown over the
+      runs of the same corpus, split and settings: quality across machines, times on
+      one class of machine. `vaultbench help history show` lists the options.
 
       A shift is a lasting change of level (E-divisive with a permutation test),
-      named with the first commit that has it; a drift or a single odd run is none.
+      reported with the first commit that has it; a drift or a single outlier is not
+      a shift.
 
       EXAMPLES
         vaultbench history
@@ -24,7 +24,7 @@ struct History: AsyncParsableCommand {
             --reason 'new HNSW'
 
       EXIT CODES
-        0 shown, whatever it shows   64 no such metric, run or machine
+        0 shown   64 no such metric, run or machine
         65 a history that is damaged or of a later version   66 no history
       """,
     subcommands: [HistoryShow.self, HistoryAppend.self, HistoryAnnotate.self, HistoryList.self],

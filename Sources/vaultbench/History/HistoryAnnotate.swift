@@ -4,10 +4,10 @@ internal import VaultHarness
 internal import VaultHistory
 internal import VaultVerdict
 
-/// Notes why figures changed.
+/// Stores why figures changed.
 struct HistoryAnnotate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "annotate", abstract: "Note why figures changed on a day or with a run.",
+    commandName: "annotate", abstract: "Store why figures changed on a day or with a run.",
     discussion: """
       EXAMPLES
         vaultbench history annotate --date 2026-11-21 --reason 'new machine'
@@ -20,30 +20,30 @@ struct HistoryAnnotate: AsyncParsableCommand {
   @OptionGroup var place: HistoryArguments
   @Option(help: "The day in UTC, YYYY-MM-DD.")
   var date: String?
-  @Option(help: "The run, as `history list` names it.")
+  @Option(help: "The run, by its name in `history list`.")
   var run: String?
-  @Option(help: "The metrics that it speaks of, * for any characters.")
+  @Option(help: "The metrics that it explains, * for any characters.")
   var metric = "*"
-  @Option(help: "Why, in a sentence.")
+  @Option(help: "The reason, in one sentence.")
   var reason: String?
-  @Option(help: "A file of lines `YYYY-MM-DD metric: reason`, all of which are added.")
+  @Option(help: "A file with lines `YYYY-MM-DD metric: reason` to add.")
   var reasons: String?
 
   func run() async throws {
     let listed = try reasons.map(HistoryArguments.reasons) ?? []
     guard reasons != nil || reason != nil else {
-      throw ValidationError("--reason says why, or --reasons names a file that does.")
+      throw ValidationError("Give --reason, or a file with --reasons.")
     }
     guard reason == nil || (date == nil) != (run == nil) else {
-      throw ValidationError("--date or --run says when: one of the two.")
+      throw ValidationError("Give either --date or --run.")
     }
     guard reason != nil || (date == nil && run == nil) else {
-      throw ValidationError("--date and --run go with --reason.")
+      throw ValidationError("--date and --run need --reason.")
     }
     guard !metric.isEmpty, !metric.contains(where: \.isWhitespace) else {
       throw ValidationError("--metric is a metric id, * for any characters.")
     }
-    // A history is neither begun nor set aside by a note on it.
+    // A note neither creates a history nor renames a damaged one.
     let whole = try HistoryStore.open(at: place.file)
     try whole.requireWhole()
     try whole.close()
@@ -56,7 +56,7 @@ struct HistoryAnnotate: AsyncParsableCommand {
   private func note(in store: HistoryStore) throws -> HistoryReason? {
     guard let reason else { return nil }
     guard reason.contains(where: { !$0.isWhitespace }) else {
-      throw ValidationError("--reason says why, in a sentence.")
+      throw ValidationError("--reason is a sentence.")
     }
     let known = try run.map { try store.run($0) }
     let day = known.map { String($0.createdAt.prefix(10)) } ?? date ?? ""

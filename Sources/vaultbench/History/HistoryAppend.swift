@@ -6,23 +6,25 @@ internal import VaultHistory
 /// Adds stored runs to a history.
 struct HistoryAppend: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "append", abstract: "Add run directories; those that it holds change nothing.")
+    commandName: "append", abstract: "Add run directories; runs that are already there are skipped."
+  )
 
   @OptionGroup var place: HistoryArguments
   @Argument(help: "Run directories that `vaultbench run` wrote.")
   var runs: [String]
 
   func run() async throws {
-    // All are read before the first is added: a mistyped name adds nothing.
+    // All are read before the first is added: after a mistyped name nothing is added.
     let stored = try runs.map { try StoredRun(at: URL(fileURLWithPath: $0)) }
     let opened = try HistoryStore.openForAppending(at: place.file)
     if let old = opened.setAside {
       Console.note(
-        "\(place.history): was damaged and is now \(old.lastPathComponent); a new one begins")
+        "\(place.history): was damaged and renamed to \(old.lastPathComponent); a new one was created"
+      )
     }
     for run in stored {
       let appended = try opened.store.append(run.report, directory: run.directory)
-      Console.print("\(appended.run)  \(appended.isNew ? "added" : "was there")")
+      Console.print("\(appended.run)  \(appended.isNew ? "added" : "already there")")
     }
     try opened.store.close()
   }

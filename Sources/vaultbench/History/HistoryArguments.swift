@@ -4,7 +4,7 @@ internal import VaultHarness
 internal import VaultHistory
 internal import VaultVerdict
 
-/// Where the history lies: what all of its commands have in common.
+/// The file of the history: the option that all of its commands share.
 struct HistoryArguments: ParsableArguments {
   @Option(help: "The history's file.")
   var history = "Reports/\(HistoryStore.fileName)"
@@ -19,10 +19,10 @@ struct HistoryArguments: ParsableArguments {
       bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       throw HarnessError.missing(
-        path: path, remedy: "name a file of lines `YYYY-MM-DD metric: reason`")
+        path: path, remedy: "name a file with lines `YYYY-MM-DD metric: reason`")
     }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
-      throw HarnessError.malformed(file: path, reason: "not a text in UTF-8")
+      throw HarnessError.malformed(file: path, reason: "not UTF-8 text")
     }
     return try HistoryReason.parse(text, file: path)
   }

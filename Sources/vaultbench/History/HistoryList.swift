@@ -5,15 +5,15 @@ internal import VaultHistory
 internal import VaultReporting
 internal import VaultVerdict
 
-/// Lists what a history holds.
+/// Lists the content of a history.
 struct HistoryList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the runs of a history, and its machines.")
+    commandName: "list", abstract: "List the runs and machines of a history.")
 
   @OptionGroup var place: HistoryArguments
-  @Option(help: "The most runs: the newest.")
+  @Option(help: "The number of newest runs to list.")
   var limit = 40
-  @Flag(help: "The noted reasons instead, as lines of a file.")
+  @Flag(help: "List the stored reasons instead, as lines of a file.")
   var reasons = false
   @Flag(help: "Print JSON.")
   var json = false
@@ -38,7 +38,7 @@ struct HistoryList: AsyncParsableCommand {
       return
     }
     guard !shown.isEmpty else {
-      Console.print("\(place.history): holds no run yet")
+      Console.print("\(place.history): contains no run yet")
       return
     }
     Console.print(Self.table(shown))

@@ -6,10 +6,10 @@ internal import VaultHistory
 internal import VaultReporting
 internal import VaultVerdict
 
-/// Draws trends and names shifts.
+/// Shows trends and shifts.
 struct HistoryShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Draw figures over the runs, and name their shifts of level.")
+    commandName: "show", abstract: "Show figures over the runs, and their shifts of level.")
 
   @OptionGroup var place: HistoryArguments
   @Option(help: "Metric ids, * for any characters; the leading figures if left out.")
@@ -18,13 +18,13 @@ struct HistoryShow: AsyncParsableCommand {
   var slice: [String] = []
   @Option(help: "Only runs of this machine: current, all or a key of `history list`.")
   var machine: String?
-  @Option(help: "The run whose corpus, split and settings to follow; the newest if left out.")
+  @Option(help: "The run whose corpus, split and settings are shown; the newest if left out.")
   var like: String?
-  @Option(help: "The most runs of a series: the newest.")
+  @Option(help: "The number of newest runs in a series.")
   var limit = HistoryRequest.defaultLimit
-  @Option(help: "The smallest step that counts, as a share of the level before: 0.02 is 2 %.")
+  @Option(help: "The smallest step to report, as a share of the level before: 0.02 is 2 %.")
   var leastChange = 0.0
-  @Option(help: "A file of lines `YYYY-MM-DD metric: reason` that explain steps.")
+  @Option(help: "A file with lines `YYYY-MM-DD metric: reason` that explain steps.")
   var reasons: String?
   @Option(help: "A folder for history.html and history.json.")
   var out: String?
@@ -41,8 +41,8 @@ struct HistoryShow: AsyncParsableCommand {
       Console.print(String(decoding: encoded, as: UTF8.self))
     } else if isEmpty {
       Console.print(
-        "\(place.history): holds no run yet; `vaultbench run` adds one, "
-          + "`vaultbench history append` stored ones")
+        "\(place.history): contains no run yet; `vaultbench run` adds its run, "
+          + "`vaultbench history append` adds stored ones")
     } else {
       Console.print(HistoryTable.render(series, alphabet: Self.alphabet))
     }

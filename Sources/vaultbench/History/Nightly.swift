@@ -10,12 +10,12 @@ internal import VaultVerdict
 /// Runs a matrix of runs.
 struct Nightly: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a plan's matrix, each cell in a process of its own, and say what changed.",
+    abstract: "Run a matrix of runs, each in its own process, and report what changed.",
     discussion: """
-      Takes an interrupted night up where it stands: a cell whose run is whole, and
-      whose executable, data and settings are the same, is not run again. Leaves
-      index.html over all runs and digest.md, what moved since the night before:
-      --since, or the sibling of --out that is named after an earlier day.
+      Resumes an interrupted night: a cell whose run is complete, and whose
+      executable, data and settings are the same, is not run again. Writes
+      index.html over all runs, and digest.md with what changed since the previous
+      night: --since, or the sibling of --out that is named after an earlier day.
 
       EXAMPLES
         vaultbench nightly --plan Datasets/plans/smoke.yaml \\
@@ -31,13 +31,13 @@ struct Nightly: AsyncParsableCommand {
 
   @Option(help: "The plan: a YAML file.")
   var plan: String
-  @Option(help: "The night's folder.")
+  @Option(help: "The folder of this night.")
   var out: String
   @Option(help: "Run the share i/n of the cells.")
   var shard: String?
-  @Option(help: "How many cells may run at once; memory may allow fewer, and times suffer.")
+  @Option(help: "The number of cells at once; memory may allow fewer, and times become unreliable.")
   var jobs = 1
-  @Option(help: "The earlier night's folder.")
+  @Option(help: "The folder of the previous night.")
   var since: String?
   @OptionGroup var gating: NightlyGating
   @Flag(help: "Print nightly.json instead of the digest.")
@@ -65,14 +65,14 @@ struct Nightly: AsyncParsableCommand {
   }
 }
 
-/// Unites shards.
+/// Merges shards.
 struct Merge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Unite the folders of a night's shards into one, with its index and digest.",
+    abstract: "Merge the folders of a night's shards into one, with its index and digest.",
     discussion: """
-      The folders must be of one plan, executable and data. A cell that two shards
-      ran must have the same results in both. Cells that no shard completed are
-      listed.
+      The folders must have the same plan, executable and data. A cell that two
+      shards ran must have the same results in both. Cells that no shard completed
+      are listed.
 
       EXAMPLES
         vaultbench merge shard-1 shard-2 --out Reports/nightly/2026-11-21
@@ -86,7 +86,7 @@ struct Merge: AsyncParsableCommand {
   var folders: [String]
   @Option(help: "The folder to write.")
   var out: String
-  @Option(help: "The earlier night's folder.")
+  @Option(help: "The folder of the previous night.")
   var since: String?
   @OptionGroup var gating: NightlyGating
   @Flag(help: "Print nightly.json instead of the digest.")
@@ -100,17 +100,17 @@ struct Merge: AsyncParsableCommand {
   }
 }
 
-/// Whether each cell is gated against the same cell of the night before.
+/// Whether each cell is gated against the same cell of the previous night.
 struct NightlyGating: ParsableArguments {
-  @Flag(help: "Gate each cell against the same cell of the earlier night.")
+  @Flag(help: "Gate each cell against the same cell of the previous night.")
   var gate = false
   @Option(help: "With --gate: a YAML policy; the default one if left out.")
   var policy: String?
 
-  /// The gate; `nil` where none was asked for.
+  /// The gate; `nil` without `--gate`.
   func decision() throws -> NightlyGate? {
     guard gate else {
-      guard policy == nil else { throw ValidationError("--policy goes with --gate.") }
+      guard policy == nil else { throw ValidationError("--policy needs --gate.") }
       return nil
     }
     let policy =
@@ -125,7 +125,7 @@ struct NightlyGating: ParsableArguments {
   }
 }
 
-/// What a night's commands end with.
+/// The final output of a night's commands.
 enum NightlySummary {
   /// Prints the digest and the index's path, and ends with the night's exit code.
   static func show(

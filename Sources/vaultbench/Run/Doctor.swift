@@ -6,7 +6,7 @@ internal import VaultMeasurement
 /// Examines the machine.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what this machine offers a run: processor, BLAS, kernels, models, load.",
+    abstract: "Check this machine for runs: processor, BLAS, kernels, models, load.",
     discussion: """
       EXAMPLES
         vaultbench doctor

@@ -6,27 +6,27 @@ internal import VaultHarness
 /// Judges a run.
 struct Evaluate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure any run against any judgments, in the forms of TREC or BEIR.",
+    abstract: "Evaluate any ranking against any judgments, in TREC or BEIR form.",
     discussion: """
       Scores compare as 32-bit floats, descending; ties by document id, descending;
-      the rank column is ignored; what nobody judged is not relevant, and neither is
-      a grade below 1. Means divide by every judged query, and a query that the run
-      leaves out scores 0; --common divides by the queries that are in both files.
+      the rank column is ignored; unjudged documents and grades below 1 are not
+      relevant. Means divide by all judged queries, and a query that the run leaves
+      out scores 0; --common divides by the queries that are in both files.
 
-      JUDGMENTS  `query 0 document grade`, or BEIR's columns parted by tabs under
+      JUDGMENTS  `query 0 document grade`, or BEIR's tab-separated columns under
                  `query-id corpus-id score`
       RUNS       `query Q0 document rank score tag`, or BEIR's JSON
                  {query: {document: score}}
-      Both are recognised by their content.
+      Both are recognized by their content.
 
       MEASURES   P@k R@k F1@k nDCG[@k] MAP[@k] MRR[@k] Rprec Success@k recall_any@k
                  recall_all@k Judged@k Bpref RBP(p=0.8)[@k] ERR[@k] IPrec@recall SetP
                  SetR SetF; also as trec_eval and ir_measures spell them: ndcg_cut_10,
                  P(rel=2)@10, nDCG(dcg='exp-log2')@10
 
-      --compat trec_eval prints what trec_eval prints: its figures (official, unless
-      -m says otherwise), its names, its layout, its means over the queries in both
-      files; -c, -q and -l mean what they mean there.
+      --compat trec_eval prints the output of trec_eval: its measures (official,
+      unless -m names others), names, layout, and means over the queries in both
+      files; -c, -q and -l have the same meaning as in trec_eval.
 
       EXAMPLES
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,R@50,nDCG@10
@@ -35,24 +35,24 @@ struct Evaluate: AsyncParsableCommand {
         vaultbench evaluate --qrels qrels.trec --run run.trec --aliases aliases.tsv
       """)
 
-  /// A tool whose output is asked for.
+  /// A tool whose output is imitated.
   enum Tool: String, ExpressibleByArgument {
     case trecEval = "trec_eval"
   }
 
-  @Option(help: "Judgments, of TREC or BEIR.")
+  @Option(help: "Judgments, in TREC or BEIR form.")
   var qrels: String
-  @Option(help: "Rankings, of TREC or BEIR.")
+  @Option(help: "Rankings, in TREC or BEIR form.")
   var run: String
   @Option(
     name: [.customShort("m"), .long],
     help: "Measures, separated by commas. (default: \(Self.standardMeasures))")
   var measures: String?
-  @Flag(name: [.customShort("q"), .long], help: "Print every query's values as well.")
+  @Flag(name: [.customShort("q"), .long], help: "Also print the values of every query.")
   var perQuery = false
   @Flag(help: "Divide by the queries that are both judged and in the run.")
   var common = false
-  @Option(help: "Print as another tool does: trec_eval.")
+  @Option(help: "Print the output of another tool: trec_eval.")
   var compat: Tool?
   @Flag(
     name: [.customShort("c"), .long],
@@ -63,7 +63,7 @@ struct Evaluate: AsyncParsableCommand {
   var level: Int?
   @Option(
     help: ArgumentHelp(
-      "Copies of messages, as in a corpus' aliases.tsv: each message counts once.",
+      "Copies of messages, as in a corpus's aliases.tsv; each message counts once.",
       valueName: "file"))
   var aliases: String?
   @Option(
@@ -84,7 +84,7 @@ struct Evaluate: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Names first: a misspelt one must not wait for files to be read.
+    // Names first: a misspelled one is reported before files are read.
     let asked = try compat == nil ? Measure.list(measures ?? Self.standardMeasures) : []
     let askedOfTool = try compat == nil ? [] : TrecEvalMeasure.list(measures ?? "official")
     let copies = try aliases.map { try MessageCopies(tsv: Self.bytes($0), file: $0) }
@@ -126,12 +126,12 @@ struct Evaluate: AsyncParsableCommand {
     }
   }
 
-  /// Writes files that are not there yet, so that nobody's judgments are lost.
+  /// Writes files that do not exist yet, so that no judgments are lost.
   private static func write(_ texts: [String: String], to folder: String) throws {
     let files = texts.sorted { $0.key < $1.key }
       .map { (URL(fileURLWithPath: folder).appendingPathComponent($0.key), $0.value) }
     for (file, _) in files where FileManager.default.fileExists(atPath: file.path) {
-      throw HarnessError.usage(reason: "\(file.path): exists; choose another folder")
+      throw HarnessError.usage(reason: "\(file.path): already exists; choose another folder")
     }
     for (file, text) in files {
       do {

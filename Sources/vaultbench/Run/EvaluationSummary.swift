@@ -36,7 +36,7 @@ struct EvaluationSummary: Encodable {
         uniquingKeysWith: { first, _ in first }) : nil
   }
 
-  /// The values as lines: measure, query and value, parted by tabs; what follows a `#` is a remark.
+  /// The values as lines: measure, query and value, separated by tabs; lines with `#` are remarks.
   static func text(_ evaluation: Evaluation, perQuery: Bool) -> String {
     var lines: [String] = []
     var remarks: [String] = []

@@ -19,24 +19,24 @@ struct Generate: AsyncParsableCommand {
 
   @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")
   var profile = "default"
-  @Option(help: "The seed; the profile's own if left out.")
+  @Option(help: "The seed; the profile's if left out.")
   var seed: UInt64?
-  @Option(help: "How many messages all vaults have at least; the profile's if left out.")
+  @Option(help: "The least number of messages of all vaults together; the profile's if left out.")
   var messages: Int?
-  @Option(help: "Language codes with commas between them; the profile's if left out.")
+  @Option(help: "Language codes, separated by commas; the profile's if left out.")
   var languages: String?
   @Option(help: "easy, medium or hard; the profile's if left out.")
   var difficulty: String?
-  @Option(help: "A folder of lexicons in place of Datasets/lexicons.")
+  @Option(help: "A folder of lexicons that replaces Datasets/lexicons.")
   var lexicons: String?
-  @Option(help: "A folder of lexicon files that replace or extend those.")
+  @Option(help: "A folder of lexicon files that extend or override them.")
   var extendLexicons: String?
-  @Option(help: "all or none: export/ for other tools; if left out, up to 250 000 messages.")
+  @Option(help: "BEIR and TREC files: all or none; if left out, up to 250 000 messages.")
   var standardForms: String?
   @Flag(
-    inversion: .prefixedNo, help: "Say in the card how hard the corpus is, up to 60 000 messages.")
+    inversion: .prefixedNo, help: "Measure the difficulty for the card, up to 60 000 messages.")
   var audit = true
-  @Option(help: "The folder to write; an earlier corpus there is replaced.")
+  @Option(help: "The folder to write; an existing corpus is replaced.")
   var out: String
   @Flag(help: "Print a summary as JSON.")
   var json = false

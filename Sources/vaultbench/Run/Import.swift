@@ -7,13 +7,14 @@ internal import VaultIngest
 /// Imports exports into a sealed vault.
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Import exports into a sealed vault, a chunk at a time.",
+    abstract: "Import exports or accounts into a sealed vault, in chunks.",
     discussion: """
-      Reads a folder of exports, or one file, and adds what the vault does not
-      hold yet: the same export again, or a newer one that overlaps, doubles
-      nothing. Each chunk is stored together with the place that was reached,
-      so an import that is interrupted, killed or cut off by a power failure
-      goes on where it stood. What cannot be read is counted and located.
+      Reads a folder of exports, one file or an account, and adds the messages that
+      the vault does not contain yet. Importing the same export again, or a newer
+      one that overlaps, adds nothing twice. Each chunk is stored together with the
+      position that was reached, so an import that is interrupted, killed or ended
+      by a power failure continues there. What cannot be read is counted, with its
+      place.
 
       EXAMPLES
         vaultbench import ~/exports --vault mine.vault --passphrase-file secret
@@ -23,13 +24,13 @@ struct Import: AsyncParsableCommand {
 
       The passphrase comes from VAULTBENCH_PASSPHRASE or --passphrase-file, an
       account's password from VAULTBENCH_IMAP_PASSWORD or
-      VAULTBENCH_CALDAV_PASSWORD, or a prompt. Address books are read by `run`;
-      an import passes over them.
+      VAULTBENCH_CALDAV_PASSWORD, or a prompt. Address books are skipped; only
+      `run` reads them.
       """)
 
   @Argument(help: "A folder of exports, one export, or imaps://user@host/, caldavs://user@host/.")
   var source: String
-  @Option(help: "The vault's file; created if there is none.")
+  @Option(help: "The vault file; created if missing.")
   var vault: String
   @OptionGroup var passphrase: PassphraseOptions
   @Option(help: "The IANA time zone of local times in the exports.")
@@ -38,9 +39,9 @@ struct Import: AsyncParsableCommand {
   var dateOrder: String?
   @Option(help: "Trust the certificate authorities of this PEM file, and no others.")
   var caFile: String?
-  @Option(help: "Stop after so many windows; all that it takes if left out.")
+  @Option(help: "Stop after this number of time windows; no limit if left out.")
   var windows: Int?
-  @Option(help: "Seconds after which a window stores no further chunk.")
+  @Option(help: "The length of a time window in seconds.")
   var windowSeconds: Int = 25
   @Flag(help: "Print the outcome as JSON.")
   var json = false

@@ -8,10 +8,10 @@ internal import VaultMatching
 /// Explains one query's ranking.
 struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show why each result of a query stands where it stands, and what was lost where.",
+    abstract: "Explain one query: the score of each result, and where relevant ones were lost.",
     discussion: """
-      Shows identifiers and amounts only; --dataset also shows the messages' text,
-      read anew.
+      Shows identifiers and numbers only; with --dataset it reads the messages again
+      and also shows their text.
 
       EXAMPLES
         vaultbench inspect Reports/smoke --query ID
@@ -20,7 +20,7 @@ struct Inspect: AsyncParsableCommand {
 
   @Argument(help: "A run directory.")
   var run: String
-  @Option(help: "The query's id, as qrels.trec names it.")
+  @Option(help: "The query's id, as in qrels.trec.")
   var query: String
   @Option(help: "The folder of exports to read the messages' text from.")
   var dataset: String?
@@ -60,7 +60,7 @@ struct Inspect: AsyncParsableCommand {
     }
     if !record.losses.isEmpty { lines += ["", "relevant, but not among the first ten:"] }
     for loss in record.losses {
-      lines.append("  lost by \(loss.stage.rawValue): \(loss.document)  (grade \(loss.grade))")
+      lines.append("  lost in \(loss.stage.rawValue): \(loss.document)  (grade \(loss.grade))")
       lines += excerpt(texts[loss.document])
     }
     return lines.joined(separator: "\n")

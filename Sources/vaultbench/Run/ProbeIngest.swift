@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultHarness
 
-/// The child process of the ingest suite; not meant for people.
+/// The child process of the ingest suite; not a command for users.
 struct ProbeIngest: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe-ingest",

@@ -24,20 +24,20 @@ struct Run: AsyncParsableCommand {
         vaultbench run --profile smoke --system http://127.0.0.1:8080/
 
       A passphrase is read from VAULTBENCH_PASSPHRASE or --passphrase-file;
-      without one, the run mints its own for vaults that do not outlive it.
+      without one, the run generates a random passphrase for temporary vaults.
       """)
 
   @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")
   var profile: String?
-  @Option(help: "The seed of the corpus; the profile's own if left out.")
+  @Option(help: "The seed of the corpus; the profile's if left out.")
   var seed: UInt64?
   @Option(help: "A folder of exports instead of a generated corpus.")
   var dataset: String?
-  @Option(help: "Which vaults are judged: dev or test.")
+  @Option(help: "The split to evaluate: dev or test.")
   var split: String = "test"
-  @Option(help: "A YAML file of settings; options below override it.")
+  @Option(help: "A YAML file of settings; the options below override it.")
   var config: String?
-  @Option(help: "document or best: which ranking is the run's own.")
+  @Option(help: "The primary ranking: document or best.")
   var matcher: String?
   @Option(help: "Which model turns text into vectors.")
   var embedder: RunConfiguration.EmbedderChoice?
@@ -46,13 +46,13 @@ struct Run: AsyncParsableCommand {
   @Option(help: "Semantic, temporal and participant weight, for example 0.6,0.2,0.2.")
   var weights: String?
   @Option(
-    // A value that begins with a dash is no option.
+    // A value that begins with a dash is not an option.
     parsing: .unconditional,
-    help: "When each event is asked about: -14d, -1d, start or +7d (the default).")
+    help: "The instant of each query: -14d, -1d, start or +7d (the default).")
   var asOf: String?
   @Option(
     help: ArgumentHelp(
-      "Only these suites beside matching: "
+      "Only these suites in addition to matching: "
         + "index, sync, latency, ablation, asOf, ingest, multilingual, search, none."))
   var suite: [String] = []
   @OptionGroup var system: SystemArguments
@@ -67,11 +67,11 @@ struct Run: AsyncParsableCommand {
   var dateOrder: String?
   @Option(help: "Sign the run with this Ed25519 private key (PEM).")
   var sign: String?
-  @Flag(help: "Calibrate the similarity cut, whatever the file of --config says.")
+  @Flag(help: "Calibrate the similarity cut, even if the file of --config sets it.")
   var calibrate = false
-  @Option(help: "The history to add the run to; history.sqlite beside --out if left out.")
+  @Option(help: "The history file to add the run to; history.sqlite beside --out if left out.")
   var history: String?
-  @Flag(help: "Add the run to no history.")
+  @Flag(help: "Do not add the run to a history.")
   var noHistory = false
   @Flag(help: "Exit 1 if a hard target that was measured is missed.")
   var strict = false
@@ -100,14 +100,14 @@ struct Run: AsyncParsableCommand {
     if strict, !VerdictSummary(outcome.report.targets).hardMisses.isEmpty { throw ExitCode(1) }
   }
 
-  /// Adds the run to the history; the run is complete whether that takes it or not.
+  /// Adds the run to the history; a failure does not affect the run.
   private func remember(_ report: Report, in directory: URL) {
     do {
       let notes = try HistoryStore.record(
         report, directory: directory, in: history.map { URL(fileURLWithPath: $0) })
       for note in notes { Console.note("vaultbench: \(note)") }
     } catch {
-      Console.note("vaultbench: the run is complete, but the history does not hold it: \(error)")
+      Console.note("vaultbench: the run is complete, but was not added to the history: \(error)")
     }
   }
 

@@ -8,14 +8,14 @@ internal import VaultMeasurement
 /// Searches a sealed vault.
 struct Search: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Search a sealed vault by free text, and show why each message was found.",
+    abstract: "Search a sealed vault by free text; --explain shows why a message was found.",
     discussion: """
-      Shows message text and names: it is for the vault's owner.
+      Shows message text and names; it is meant for the vault's owner.
 
       In the text, from:NAME, with:NAME, in:PLATFORM or in:CONVERSATION,
       after:DATE, before:DATE, on:DATE and "an exact phrase" are conditions;
       a date is 2024-05-01, 2024-05 or 2024, after: includes it and before:
-      does not. from:me is you. Options below say the same.
+      does not. from:me is the owner. The options below have the same effect.
 
       EXAMPLES
         vaultbench search mine.vault "what did we decide about payment"
@@ -25,16 +25,16 @@ struct Search: AsyncParsableCommand {
       The passphrase comes from VAULTBENCH_PASSPHRASE or --passphrase-file.
       """)
 
-  @Argument(help: "The vault's file, as `import` made it.")
+  @Argument(help: "The vault file that `import` created.")
   var vault: String
   @Argument(help: "What to search for.")
   var text: String
   @OptionGroup var passphrase: PassphraseOptions
-  @Option(help: "Who wrote it.")
+  @Option(help: "Only messages from this sender.")
   var from: [String] = []
-  @Option(help: "The first day, month or year.")
+  @Option(help: "Only messages from this day, month or year on.")
   var after: String?
-  @Option(help: "The first day, month or year that is too late.")
+  @Option(help: "Only messages before this day, month or year.")
   var before: String?
   @Option(name: .customLong("in"), help: "A platform, or a part of a conversation's name.")
   var place: [String] = []
@@ -42,9 +42,9 @@ struct Search: AsyncParsableCommand {
   var limit = 10
   @Option(help: "Which model turns text into vectors.")
   var embedder = RunConfiguration.EmbedderChoice.auto
-  @Option(help: "The IANA time zone of days and times; UTC if left out.")
+  @Option(help: "The IANA time zone of dates and times; UTC if left out.")
   var timeZone: String?
-  @Flag(help: "Show what each message's place rests on.")
+  @Flag(help: "Show the components of each message's score.")
   var explain = false
   @Flag(help: "Print the messages found as JSON.")
   var json = false

@@ -8,10 +8,10 @@ internal import VaultHarness
 struct ServeEmbeddings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve-embeddings",
-    abstract: "Serve a local model to this machine as an OpenAI-compatible /v1/embeddings.",
+    abstract: "Serve a local model on this machine as OpenAI-compatible /v1/embeddings.",
     discussion: """
       Listens on 127.0.0.1 only and logs nothing. If the environment variable
-      VAULTBENCH_SERVER_KEY is set, requests must carry it as their key. Ends
+      VAULTBENCH_SERVER_KEY is set, requests must send it as their key. Ends
       with Ctrl-C.
 
       EXAMPLES
@@ -19,7 +19,7 @@ struct ServeEmbeddings: AsyncParsableCommand {
         vaultbench serve-embeddings --port 8080
       """)
 
-  @Option(help: "The port; 0 for any that is free.")
+  @Option(help: "The port; 0 for any free port.")
   var port = 0
   @Option(help: "Which model turns text into vectors.")
   var model = RunConfiguration.EmbedderChoice.auto

@@ -7,12 +7,12 @@ internal import VaultHarness
 struct ServeSystem: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve-system",
-    abstract: "Serve this pipeline in the protocol of external systems, as its reference.",
+    abstract: "Serve the built-in pipeline in the protocol of external systems.",
     discussion: """
-      Reads one JSON object a line from standard input and writes one a line to
-      standard output, until it is told bye or its input ends. With --port it takes
-      each request as a POST on 127.0.0.1 instead, until Ctrl-C. Logs nothing; what
-      it is sent lies sealed in a temporary folder until it ends.
+      Reads one JSON object per line from standard input and writes one per line to
+      standard output, until the request `bye` or the end of its input. With --port
+      each request is a POST on 127.0.0.1 instead, until Ctrl-C. Logs nothing;
+      messages are kept encrypted in a temporary folder until it ends.
 
       Documentation/ExternalSystems.md describes the protocol.
 
@@ -22,11 +22,11 @@ struct ServeSystem: AsyncParsableCommand {
         vaultbench serve-system --port 8080
       """)
 
-  @Option(help: "A YAML file of settings; the document's if left out.")
+  @Option(help: "A YAML file of settings; those of the design document if left out.")
   var config: String?
   @Option(help: "Which model turns text into vectors.")
   var embedder: RunConfiguration.EmbedderChoice?
-  @Option(help: "Serve HTTP on this port of 127.0.0.1; 0 for any that is free.")
+  @Option(help: "Serve HTTP on this port of 127.0.0.1; 0 for any free port.")
   var port: Int?
 
   func run() async throws {

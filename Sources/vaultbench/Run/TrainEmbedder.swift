@@ -9,27 +9,27 @@ internal import VaultTraining
 struct TrainEmbedder: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train-embedder",
-    abstract: "Train the local model of several languages from parallel text and MiniLM.",
+    abstract: "Train the multilingual local model from parallel text and MiniLM's vectors.",
     discussion: """
       DATA
-        The folder holds files *.tsv.gz, UTF-8, one pair a line with tabs between
-        its columns: language, English, translation. Files named wikt, cldr or
-        dictionary-… hold entries of dictionaries, all others sentences; those of
-        languages that are not asked for are passed over. mono_en.txt.gz, if there,
-        holds English sentences alone, one a line.
+        The folder contains files *.tsv.gz, UTF-8, one pair per line with tabs
+        between its columns: language, English, translation. Files named wikt, cldr
+        or dictionary-… contain entries of dictionaries, all others sentences; other
+        languages than those of --languages are skipped. mono_en.txt.gz, if present,
+        contains English sentences only, one per line.
 
-        The shipped model was trained on these public sources, each brought into
+        The shipped model was trained on these public sources, each converted to
         that form: STSb Multi MT (stsb), NTREX-128 (ntrex), sentence pairs of
         Tatoeba (tatoeba-deu) and of the Tanaka Corpus (tanaka), translations of
         Wiktionary (wikt), annotations and names of Unicode CLDR (cldr), and for
         English alone CLINC150, the PolyAI corpora, EmailIntent and QMSum (mono_en).
 
       WORK FOLDER
-        It keeps MiniLM's vectors for later trainings. Ctrl-C leaves the state
-        there, and the same command goes on from it; it is removed at the end.
+        It keeps MiniLM's vectors for later trainings. After Ctrl-C the same command
+        continues from the state saved there; the state is removed at the end.
 
       The same data, options and machine give the same file, byte for byte. The
-      last line names its SHA-256, the table before it says how well held-out
+      last line is its SHA-256 digest; the table before it shows how well held-out
       translations are found among 1 000: the share within the ten nearest, into
       English and from it, and the mean cosine to MiniLM's vector of the English.
 
@@ -38,33 +38,33 @@ struct TrainEmbedder: AsyncParsableCommand {
           --work .build/training --out Datasets/models/polyglot/model.vbpm
       """)
 
-  @Option(help: "The folder of the training text.")
+  @Option(help: "The folder with the training text.")
   var data: String
   @Option(help: "The folder of all-MiniLM-L6-v2: model.safetensors and vocab.txt.")
   var minilm = "Datasets/models/minilm"
-  @Option(help: "A folder for vectors and state; created if there is none.")
+  @Option(help: "A folder for vectors and state; created if missing.")
   var work: String
-  @Option(help: "The model's file; an earlier one is replaced.")
+  @Option(help: "The model file to write; an existing one is replaced.")
   var out: String
-  @Option(help: "The seed of every draw.")
+  @Option(help: "The seed of all random draws.")
   var seed: UInt64 = TrainingRecipe().seed
-  @Option(help: "How many pieces the vocabulary has.")
+  @Option(help: "The number of vocabulary pieces.")
   var pieces: Int = TrainingRecipe().pieceCount
   @Option(help: "How rows are stored: int4 or int8.")
   var precision: String = TrainingRecipe().precision.rawValue
-  @Option(help: "How many batches are learned from.")
+  @Option(help: "The number of training batches.")
   var steps: Int = TrainingRecipe().steps
-  @Option(help: "Pairs of a batch, a multiple of 32.")
+  @Option(help: "Pairs per batch, a multiple of 32.")
   var batch: Int = TrainingRecipe().batchSize
-  @Option(help: "How many texts of each source are held out.")
+  @Option(help: "The number of held-out texts per source.")
   var holdOut: Int = TrainingRecipe().holdOutTexts
-  @Option(help: "Language codes with commas between them.")
+  @Option(help: "Language codes, separated by commas.")
   var languages: String = TrainingRecipe().languages.joined(separator: ",")
 
   func run() async throws {
     let recipe = try recipe()
     let folder = URL(fileURLWithPath: minilm)
-    // The teacher's small file first: what is missing is noticed before much is read.
+    // The teacher's files first: a missing one is reported before the training text is read.
     let weights = MiniLMEmbedder.fileNames.map { folder.appendingPathComponent($0) }
     let isThere = weights.allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
     let teacher = try MiniLMEmbedder(

@@ -10,7 +10,7 @@ struct TrainMatcher: AsyncParsableCommand {
     commandName: "train-matcher",
     abstract: "Fit the learned weights of the configuration `best` to judged corpora.",
     discussion: """
-      Learns from the vaults of one split; no other is looked at.
+      Uses only the vaults of one split.
 
       EXAMPLES
         vaultbench train-matcher --profile ci --seed 101 --seed 102 --out model.json
@@ -21,11 +21,11 @@ struct TrainMatcher: AsyncParsableCommand {
 
   @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")
   var profile = "ci"
-  @Option(help: "Seeds of the profile's corpora; the profile's own if left out.")
+  @Option(help: "Seeds of the profile's corpora; the profile's seed if left out.")
   var seed: [UInt64] = []
   @Option(help: "Folders of judged exports instead of a profile.")
   var dataset: [String] = []
-  @Option(help: "Whose vaults are learned from: train, dev or test.")
+  @Option(help: "The split whose vaults are used: train, dev or test.")
   var split = "train"
   @Option(help: "Groups of features to leave out.")
   var without: [String] = []

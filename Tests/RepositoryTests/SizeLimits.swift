@@ -1,0 +1,18 @@
+/// How large the code may be.
+///
+/// These numbers may fall, never rise.
+enum SizeLimits {
+  /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
+  /// 2 417 of C.
+  static let referenceLines = 85_222
+  /// Lines of code under `Sources`.
+  ///
+  /// Lower it when the printed count has fallen.
+  static let codeLines = 85_222
+  /// Pairs of places under `Sources` that share ten equal lines or more.
+  static let repeatedPairs = 20
+  /// Swift files directly in one folder.
+  static let filesInFolder = 30
+  /// Words of README.md, parted by white space.
+  static let readmeWords = 600
+}
