@@ -165,7 +165,8 @@ let package = Package(
       "VaultHarness",
       [
         "VaultHarness", "VaultCorpus", "VaultEmbedding", "VaultEvaluation", "VaultIndex",
-        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultStorage", "VaultVerdict", crypto,
+        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultReporting", "VaultStorage",
+        "VaultVerdict", crypto,
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -91,7 +91,7 @@ public struct NightlyPlan: Hashable, Sendable {
       throw .malformed(file: file, reason: "split is test or dev")
     }
     for suite in lists.suites ?? []
-    where suite != "none" && RunOptions.Suite(rawValue: suite) == nil {
+    where suite != "none" && !Suites.ids.contains(suite) {
       throw .malformed(file: file, reason: "unknown suite \(suite)")
     }
     if let suites = lists.suites, suites.isEmpty || (suites.contains("none") && suites.count > 1) {
