@@ -182,8 +182,8 @@ let package = Package(
       "VaultHarness",
       [
         "VaultHarness", "VaultCorpus", "VaultEmbedding", "VaultEvaluation", "VaultIndex",
-        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultStorage", "VaultText",
-        "VaultVerdict", "VaultGate", "VaultHistory", crypto,
+        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultReporting",
+        "VaultStorage", "VaultText", "VaultVerdict", "VaultGate", "VaultHistory", crypto,
       ]),
     .testTarget(
       name: "EndToEndTests",

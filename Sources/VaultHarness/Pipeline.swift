@@ -111,15 +111,16 @@ public struct Pipeline: Sendable {
     }
     figures.add(try matching.metrics())
 
-    let suites = SuiteRun(
-      options: options, source: source, embedder: embedder, searchable: searchable,
-      matching: matching, vaultDirectory: storage.directory, work: work)
-    try await suites.run(recorder: &recorder, figures: &figures) { show($0) }
-    let searches = try await suites.search(
-      ingested, recorder: &recorder, figures: &figures
+    let suites = SuiteInput(
+      options: options, source: source, ingested: ingested, searchable: searchable,
+      matching: matching, models: try SuiteInput.models(embedder, for: options),
+      vaultDirectory: storage.directory, work: work
     ) { show($0) }
+    var measured = SuiteOutput(recorder: recorder, figures: figures)
+    try await Suites.run(on: suites, into: &measured)
 
     try removeWork(work)
+    (recorder, figures) = (measured.recorder, measured.figures)
     figures.notes += recorder.notes
     let overhead = MeasurementOverhead(metrics: figures.metrics, stages: recorder.stages)
     if let metric = overhead.metric() { figures.add(metric) }
@@ -129,7 +130,7 @@ public struct Pipeline: Sendable {
     ).report()
     let writer = RunWriter(directory: directory, configuration: options.configuration)
     try writer.write(
-      report: report, matching: matching, ingested: ingested.vaults, searches: searches)
+      report: report, matching: matching, ingested: ingested.vaults, searches: measured.searches)
     return report
   }
 

@@ -11,7 +11,8 @@ public import Foundation
 ///
 /// `metric` is an id, or for a compound row a list of
 /// `{label, metric, comparison, value, unit, slice, kind, minimumCount}` that inherit from the row
-/// what they leave out.
+/// what they leave out. A row or part whose figure nothing makes yet says
+/// `"producer": null, "reason": "…"`; every other is found in ``MetricCatalogue``.
 public struct TargetCatalogue: Hashable, Sendable {
   /// The schema this version reads.
   public static let currentSchemaVersion = 1
@@ -41,6 +42,9 @@ public struct TargetCatalogue: Hashable, Sendable {
     var seen: Set<String> = []
     for row in content.targets {
       guard seen.insert(row.id).inserted else { throw .duplicate(file: file, id: row.id) }
+      guard row.statesProducers else {
+        throw .invalidTarget(file: file, id: row.id, problem: .unclearProducer)
+      }
       guard let definition = row.definition else {
         throw .invalidTarget(file: file, id: row.id, problem: .noComparison)
       }
@@ -68,13 +72,21 @@ private struct CatalogueRow: Decodable {
   let source: TargetDefinition.Source
   let note: String?
   let standIn: String?
-  let notMeasuredReason: String
+  let notMeasuredReason: String?
   let metric: CatalogueMetrics
   let comparison: Comparison?
   let value: Double?
   let unit: String?
   let slice: [String: String]?
   let minimumCount: Int?
+  let producer: MissingProducer?
+  let reason: String?
+
+  /// Whether `producer` and `reason` stand together wherever one of them does.
+  var statesProducers: Bool {
+    (producer == nil) == (reason == nil)
+      && metric.parts.allSatisfy { ($0.producer == nil) == ($0.reason == nil) }
+  }
 
   /// `nil` where neither a part nor the row says how to compare.
   var definition: TargetDefinition? {
@@ -88,11 +100,12 @@ private struct CatalogueRow: Decodable {
           label: part.label, kind: part.kind ?? kind, metric: part.metric,
           slice: part.slice ?? slice, comparison: comparison,
           value: comparison == .reported ? part.value : part.value ?? value, unit: unit,
-          minimumCount: part.minimumCount ?? minimumCount))
+          minimumCount: part.minimumCount ?? minimumCount,
+          unbuiltReason: part.reason ?? reason))
     }
     return TargetDefinition(
       id: id, what: what, kind: kind, source: source, note: note, standIn: standIn,
-      notMeasuredReason: notMeasuredReason, parts: parts)
+      notMeasuredReason: notMeasuredReason ?? "", parts: parts)
   }
 }
 
@@ -118,4 +131,26 @@ private struct CataloguePart: Decodable {
   var unit: String?
   var slice: [String: String]?
   var minimumCount: Int?
+  var producer: MissingProducer?
+  var reason: String?
+}
+
+/// `"producer": null`, the one form in which a file says that nothing makes a figure yet.
+private struct MissingProducer: Decodable {
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: decoder.codingPath, debugDescription: "a producer is null"))
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Tells `null` from a key that is not there.
+  fileprivate func decodeIfPresent(
+    _ type: MissingProducer.Type, forKey key: Key
+  ) throws -> MissingProducer? {
+    guard contains(key) else { return nil }
+    return try decodeNil(forKey: key) ? MissingProducer() : decode(type, forKey: key)
+  }
 }

@@ -18,11 +18,14 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
     public let unit: String
     /// The fewest queries or trials that the figure may rest on.
     public let minimumCount: Int?
+    /// Why nothing makes the figure yet; `nil` where a stage or suite does.
+    public let unbuiltReason: String?
 
     /// States a promise.
     public init(
       label: String? = nil, kind: TargetKind, metric: String, slice: [String: String]? = nil,
-      comparison: Comparison, value: Double?, unit: String, minimumCount: Int? = nil
+      comparison: Comparison, value: Double?, unit: String, minimumCount: Int? = nil,
+      unbuiltReason: String? = nil
     ) {
       self.label = label
       self.kind = kind
@@ -32,6 +35,7 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
       self.value = value
       self.unit = unit
       self.minimumCount = minimumCount
+      self.unbuiltReason = unbuiltReason
     }
   }
 
@@ -70,6 +74,10 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
     case unknownDocument = "the source is none of the catalogue's documents"
     /// A part may not be more binding than its row.
     case kindBeyondRow = "a part is harder than its row"
+    /// `producer` is there and not null, or it and `reason` are not there together.
+    case unclearProducer = "state \"producer\": null and a reason together, or neither"
+    /// A row that can be measured does not say what it needs.
+    case noReason = "a row that is not all \"producer\": null needs a notMeasuredReason"
   }
 
   /// The row's id, for example `Q1a`.
@@ -84,7 +92,8 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
   public let note: String?
   /// What is measured in place of what the document means; a proxy always names it.
   public let standIn: String?
-  /// What would measure the row, said where a run did not.
+  /// What would measure the row, said where a run did not; empty where nothing makes any of its
+  /// figures yet, since then each part has a reason of its own.
   public let notMeasuredReason: String
   /// The promises, in the document's order; never empty.
   public let parts: [Part]
@@ -113,6 +122,9 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
     }
     if parts.contains(where: { $0.value?.isFinite == false }) { return .notFinite }
     if kind == .proxy, standIn == nil { return .noStandIn }
+    if notMeasuredReason.isEmpty, parts.contains(where: { $0.unbuiltReason == nil }) {
+      return .noReason
+    }
     if kind != .hard, parts.contains(where: { $0.kind == .hard }) { return .kindBeyondRow }
     return nil
   }

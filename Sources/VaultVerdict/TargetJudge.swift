@@ -8,7 +8,8 @@ public enum TargetJudge {
   ///   - bindings: What `<name>` in a row's metric id stands for, for example
   ///     `["model": "all-MiniLM-L6-v2", "ef": "64"]`.
   ///   - reasonsNotMeasured: Why a figure is missing, by metric id, row id, or row id and label
-  ///     (`Q1a/…`); the most specific wins, and the row's own reason stands in for none.
+  ///     (`Q1a/…`); the most specific wins, and the row's own reason stands in for none. A part
+  ///     whose figure nothing makes has a reason of its own.
   ///   - standIns: What was measured in place of what the document means, by row id; it replaces
   ///     the row's own.
   /// - Returns: One verdict for each row.
@@ -104,7 +105,8 @@ private struct Bench {
   ) -> Finding {
     guard let figure = figures[Metric.Key(id: id, slice: part.slice)] else {
       let specific = part.label.flatMap { reasons["\(row.id)/\($0)"] }
-      let reason = specific ?? reasons[id] ?? reasons[row.id] ?? row.notMeasuredReason
+      let reason =
+        part.unbuiltReason ?? specific ?? reasons[id] ?? reasons[row.id] ?? row.notMeasuredReason
       return Finding(verdict: .notMeasured, reason: reason)
     }
     guard figure.value.isFinite else {

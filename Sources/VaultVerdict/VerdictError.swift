@@ -22,6 +22,8 @@ public enum VerdictError: Error, Equatable, Sendable {
   case duplicate(file: String, id: String)
   /// A row of the target catalogue contradicts itself.
   case invalidTarget(file: String, id: String, problem: TargetDefinition.Problem)
+  /// A part of a target asks for a figure that no run can hold.
+  case unboundTarget(file: String, target: String, part: String?, problem: TargetBindingProblem)
 }
 
 extension VerdictError: CustomStringConvertible {
@@ -52,6 +54,8 @@ extension VerdictError: CustomStringConvertible {
       "\(file): \(id): appears twice; each id and slice may appear once."
     case .invalidTarget(let file, let id, let problem):
       "\(file): \(id): \(problem.rawValue)."
+    case .unboundTarget(let file, let target, let part, let problem):
+      "\(file): \(target)\(part.map { "/\($0)" } ?? ""): \(problem)."
     }
   }
 

@@ -26,6 +26,7 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench inspect Reports/smoke --query ID
         vaultbench report Reports/smoke --format md
         vaultbench history --limit 90
+        vaultbench metrics index
         vaultbench tune Reports/smoke --out Reports/tuned
         vaultbench serve-embeddings --port 8080
         vaultbench run --profile smoke --system 'vaultbench serve-system'
@@ -40,7 +41,7 @@ struct VaultBench: AsyncParsableCommand {
     subcommands: [
       Generate.self, Run.self, Import.self, Search.self, Evaluate.self, Compare.self, Tune.self,
       Gate.self, Rebaseline.self,
-      ReportCommand.self, History.self, Inspect.self, Doctor.self, TrainEmbedder.self,
+      ReportCommand.self, History.self, Metrics.self, Inspect.self, Doctor.self, TrainEmbedder.self,
       TrainMatcher.self,
       Nightly.self, Merge.self, Reproduce.self, Sign.self, Verify.self,
       ServeEmbeddings.self, ServeSystem.self, ProbeIngest.self, ProbeStages.self,

@@ -50,6 +50,9 @@ struct BannedConstruct: Sendable, CustomTestStringConvertible {
       text: "UnsafePointer", remedy: "move it to a +Unsafe.swift or +BLAS.swift file",
       allowedIn: ["+Unsafe", "+BLAS"]),
     BannedConstruct(
+      text: "Metric(", remedy: "declare the figure and call `metric` of its declaration",
+      allowedIn: ["VaultVerdict/Metric"]),
+    BannedConstruct(
       text: "import CBLAS", remedy: "call BLAS from a +BLAS.swift file", allowedIn: ["+BLAS"]),
   ]
 }

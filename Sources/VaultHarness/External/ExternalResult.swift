@@ -4,7 +4,41 @@ internal import VaultMeasurement
 internal import VaultVerdict
 
 /// What an external system answered, and how it behaved.
-struct ExternalResult {
+struct ExternalResult: FigureSource {
+  static let id = "external system"
+  private static let failed = figure(
+    "failures/<failure>", "Requests that an external system failed in a way.",
+    names: ["failure": SystemFailure.allCases.map(\.rawValue)])
+  private static let later = figure(
+    "results/later", "Results later than their question's instant; they were dropped.")
+  private static let errorStream = figure(
+    "errorStreamBytes", "Bytes that the system wrote to its error stream.", "bytes")
+  private static let prepare = figure(
+    "prepareSeconds", "Time that the system asked for to prepare.", "seconds")
+  private static let accepted = figure(
+    "ingest/accepted", "Share of the messages that the system took.", "fraction", .higher)
+  private static let rate = figure(
+    "ingest/messagesPerSecond/wall", "Messages that the system took a second.", "messages/s",
+    .higher)
+  private static let p50 = figure(
+    "<method>P50Milliseconds", "Median of a request.", "milliseconds", names: methods)
+  private static let p95 = figure(
+    "<method>P95Milliseconds", "95th percentile of a request.", "milliseconds", names: methods)
+  private static let remaining = figure(
+    "delete/remaining", "Deleted messages that the system still returns.")
+  static let declarations = [
+    failed, later, errorStream, prepare, accepted, rate, p50, p95, remaining,
+  ]
+  private static let methods = ["method": SystemMethod.allCases.map(\.rawValue)]
+
+  private static func figure(
+    _ name: String, _ meaning: String, _ unit: String = "count",
+    _ better: Metric.Direction = .lower, names: [String: [String]] = [:]
+  ) -> MetricDeclaration {
+    MetricDeclaration(
+      "<system>/\(name)", meaning, unit: unit, better: better, deterministic: false, names: names)
+  }
+
   /// The name that runs, figures and files use.
   let name: String
   /// Its rankings of events.
@@ -47,51 +81,38 @@ struct ExternalResult {
     _ name: String, _ failures: [SystemFailure: Int], requests: Int
   ) -> [Metric] {
     SystemFailure.allCases.map { kind in
-      Metric(
-        id: "\(name)/failures/\(kind.rawValue)", value: Double(failures[kind] ?? 0), unit: "count",
-        better: .lower, n: requests, deterministic: false)
+      failed.metric(
+        Double(failures[kind] ?? 0), n: requests, of: ["system": name, "failure": kind.rawValue])
     }
   }
 
   private static func costs(
     _ name: String, _ account: ExternalAccount, errorBytes: Int
   ) -> [Metric] {
-    func metric(
-      _ id: String, _ value: Double, _ unit: String, _ better: Metric.Direction, n: Int
-    ) -> Metric {
-      Metric(
-        id: "\(name)/\(id)", value: value, unit: unit, better: better, n: n, deterministic: false)
-    }
+    let system = ["system": name]
+    let sent = account.sent
     var metrics = [
-      metric("results/later", Double(account.later), "count", .lower, n: account.sent),
-      metric("errorStreamBytes", Double(errorBytes), "bytes", .lower, n: 1),
-      metric("prepareSeconds", account.prepareTime.inSeconds, "seconds", .lower, n: account.sent),
+      later.metric(Double(account.later), n: sent, of: system),
+      errorStream.metric(Double(errorBytes), n: 1, of: system),
+      prepare.metric(account.prepareTime.inSeconds, n: sent, of: system),
     ]
-    if account.sent > 0 {
+    if sent > 0 {
       let seconds = max(account.ingestTime.inSeconds, 1e-9)
       metrics += [
-        metric(
-          "ingest/accepted", Double(account.accepted) / Double(account.sent), "fraction", .higher,
-          n: account.sent),
-        metric(
-          "ingest/messagesPerSecond/wall", Double(account.sent) / seconds, "messages/s", .higher,
-          n: account.sent),
+        accepted.metric(Double(account.accepted) / Double(sent), n: sent, of: system),
+        rate.metric(Double(sent) / seconds, n: sent, of: system),
       ]
     }
     for (method, histogram) in account.latencies.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       guard let summary = histogram.summary else { continue }
+      let names = ["system": name, "method": method.rawValue]
       metrics += [
-        metric(
-          "\(method.rawValue)P50Milliseconds", summary.p50, "milliseconds", .lower,
-          n: summary.count),
-        metric(
-          "\(method.rawValue)P95Milliseconds", summary.p95, "milliseconds", .lower,
-          n: summary.count),
+        p50.metric(summary.p50, n: summary.count, of: names),
+        p95.metric(summary.p95, n: summary.count, of: names),
       ]
     }
     if let remaining = account.remaining {
-      metrics.append(
-        metric("delete/remaining", Double(remaining), "count", .lower, n: account.deleted))
+      metrics.append(Self.remaining.metric(Double(remaining), n: account.deleted, of: system))
     }
     return metrics
   }

@@ -1,12 +1,15 @@
+internal import VaultVerdict
+
 /// The name under which reports and files know an external system.
 enum SystemName {
   /// The names that runs and figures of our own begin with.
-  private static let taken = Set([
-    "random", "recency", "keyword", "semantic", "document", "best", "custom", "corpus", "ingest",
-    "contacts", "vault", "index", "sync", "latency", "embedding", "storage", "matching", "search",
-    "ablation", "multilingual", "background", "local", "remote", "entities",
-    "pipeline", "sealing",
-  ]).union(EmbedderRegistration.all.map(\.name))
+  private static let taken: Set<String> = {
+    let names =
+      Array(MetricCatalogue.all.families) + MetricCatalogue.all.entries.map(\.source.name)
+      + Suites.ids + OwnSystem.allCases.map(\.rawValue) + SearchSuite.systems.map(\.name)
+      + RunConfiguration.EmbedderChoice.allCases.map(\.rawValue)
+    return Set(names.map { $0.lowercased() })
+  }()
   private static let longest = 40
 
   /// A name of letters and digits of ASCII, `.`, `_` and `-`; anything else becomes `-`.

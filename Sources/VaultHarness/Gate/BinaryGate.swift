@@ -113,9 +113,7 @@ public struct BinaryGate: Sendable {
     ExactTier.Side(
       metrics: counters.stages.sorted { $0.key < $1.key }.flatMap { stage, values in
         values.sorted { $0.key < $1.key }.map { name, value in
-          Metric(
-            id: "\(stage)/\(name)", value: Double(value), unit: "count", better: .lower, n: 1,
-            deterministic: true)
+          StageCounters.counter.metric(Double(value), n: 1, of: ["stage": stage, "name": name])
         }
       }, rankings: ["stages": counters.rankingDigest])
   }

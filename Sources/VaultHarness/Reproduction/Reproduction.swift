@@ -97,11 +97,12 @@ public struct Reproduction: Sendable {
   private static func suites(
     _ metric: Metric, _ manifest: Manifest, _ command: RecordedCommand
   ) -> [String] {
-    guard let suites = MetricOrigin.suites(of: metric.key, embedder: manifest.embedder) else {
+    guard
+      let names = MetricCatalogue.all.suites(making: metric.key, embedder: manifest.embedder)
+    else {
       return command.suites.map { ["--suite", $0.joined(separator: ",")] } ?? []
     }
-    let names = suites.map(\.rawValue).sorted()
-    return ["--suite", names.isEmpty ? "none" : names.joined(separator: ",")]
+    return ["--suite", names.isEmpty ? Suites.none : names.sorted().joined(separator: ",")]
   }
 
   /// A word as a POSIX shell reads it back.

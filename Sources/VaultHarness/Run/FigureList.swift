@@ -15,4 +15,9 @@ struct FigureList {
   mutating func add(_ metric: Metric) {
     metrics.append(metric)
   }
+
+  /// Says of targets why they have no figure.
+  mutating func notMeasured(_ targets: [String], _ reason: String) {
+    for target in targets { reasonsNotMeasured[target] = reason }
+  }
 }

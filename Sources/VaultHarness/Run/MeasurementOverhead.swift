@@ -9,14 +9,21 @@ internal import VaultVerdict
 ///   as if it had readings of its own;
 /// - the index suite reads the clock for every query at every `efSearch`;
 /// - every other figure that was timed, and every stage, is one reading.
-struct MeasurementOverhead {
+struct MeasurementOverhead: FigureSource {
+  static let id = "measurement"
+  private static let overhead = MetricDeclaration(
+    "measurement/overheadFraction",
+    "What measuring cost, as a share of the stages' processor time, at most.", unit: "fraction",
+    better: .lower, deterministic: false)
+  static let declarations = [overhead]
+
   let metrics: [Metric]
   let stages: [StageMeasurement]
 
   /// The readings that were taken at most.
   var latencySamples: Int {
     metrics.reduce(0) { total, metric in
-      if metric.id.hasPrefix("index/recall@") { return total + metric.n }
+      if IndexSuite.recall.bindings(in: metric.id) != nil { return total + metric.n }
       guard !metric.deterministic else { return total }
       return total + (["milliseconds", "microseconds"].contains(metric.unit) ? metric.n : 1)
     }
@@ -27,9 +34,7 @@ struct MeasurementOverhead {
     let total = Duration.seconds(1) * stages.reduce(0) { $0 + $1.cpuSeconds }
     let samples = latencySamples
     return cost.fraction(latencySamples: samples, stageSamples: stages.count, of: total).map {
-      Metric(
-        id: "measurement/overheadFraction", value: $0, unit: "fraction", better: .lower,
-        n: samples + stages.count, deterministic: false)
+      Self.overhead.metric($0, n: samples + stages.count)
     }
   }
 }

@@ -30,8 +30,8 @@ public struct RunOptions: Sendable {
   public var timeZone: String?
   /// How dates of WhatsApp exports are read; `nil` infers it from each file.
   public var dateOrder: DateOrder?
-  /// The suites to run beside the matching of events; `nil` means all.
-  public var suites: Set<Suite>?
+  /// The suites to run beside the matching of events, by the names of ``Suites``; `nil` means all.
+  public var suites: Set<String>?
   /// An external system to measure beside ours; it becomes the run's primary one.
   public var system: SystemOptions?
   /// Signs the run before it stands in its place; `nil` leaves it unsigned.
@@ -39,31 +39,11 @@ public struct RunOptions: Sendable {
   /// The command line, for the manifest.
   public var commandLine: [String]
 
-  /// A part of the run that can be left out.
-  public enum Suite: String, CaseIterable, Hashable, Sendable {
-    /// Recall and speed of the vector index.
-    case index
-    /// Convergence of three replicas.
-    case sync
-    /// Latency of single messages through the pipeline.
-    case latency
-    /// What each stage of the matcher gains, switched off in turn.
-    case ablation
-    /// What the same questions find when they are asked earlier.
-    case asOf
-    /// Speed, memory and correctness of large exports, and imports that are killed.
-    case ingest
-    /// How well translations are found across languages, model beside model.
-    case multilingual
-    /// How well free-text searches find what was asked and answered.
-    case search
-  }
-
   /// Asks for a run.
   public init(
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
     output: URL, datasets: URL, passphrase: String? = nil, vaultDirectory: URL? = nil,
-    timeZone: String? = nil, dateOrder: DateOrder? = nil, suites: Set<Suite>? = nil,
+    timeZone: String? = nil, dateOrder: DateOrder? = nil, suites: Set<String>? = nil,
     system: SystemOptions? = nil, signer: ResultSigner? = nil, commandLine: [String] = []
   ) {
     self.source = source
@@ -86,5 +66,5 @@ public struct RunOptions: Sendable {
     IngestOptions(timeZone: timeZone, dateOrder: dateOrder)
   }
 
-  func includes(_ suite: Suite) -> Bool { suites?.contains(suite) ?? true }
+  func includes(_ suite: any MeasurementSuite.Type) -> Bool { suites?.contains(suite.id) ?? true }
 }

@@ -28,9 +28,8 @@ struct Verdict {
       throw HarnessError.missing(path: file.path, remedy: "restore it from the repository")
     }
     let catalogue = try TargetCatalogue.decode(bytes, file: file.lastPathComponent)
+    try catalogue.check(against: .all, file: file.lastPathComponent)
     var reasons = figures.reasonsNotMeasured
-    reasons["sync/unmergedConflicts"] =
-      "the replicas offer no way to leave a conflict to a person, so there is nothing to count"
     if matching.qrels == nil {
       for id in ["Q1a", "Q1b", "Q2", "Q3", "Q4"] {
         reasons[id] = "the dataset has no judgments: put a qrels.trec beside the exports"

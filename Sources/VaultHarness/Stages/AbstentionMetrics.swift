@@ -9,6 +9,19 @@ struct AbstentionMetrics {
   let queries: [EventQuery]
   let qrels: Qrels
 
+  private static let area = figure(
+    "AUROC", "Area under the ROC curve of the best score, by which events without messages show.")
+  private static let precision = figure(
+    "precision", "Of the events left without results, those that have no related message.")
+  private static let recall = figure(
+    "recall", "Of the events that have no related message, those left without results.")
+  private static let f1 = figure("F1", "Harmonic mean of that precision and recall.")
+  static let declarations = [area, precision, recall, f1]
+
+  private static func figure(_ name: String, _ meaning: String) -> MetricDeclaration {
+    MetricDeclaration("<system>/abstention/\(name)", meaning, unit: "score", better: .higher)
+  }
+
   /// Area, precision, recall and F1 of one system; none where the events are all of one kind.
   func metrics(run: Run) -> [Metric] {
     let answers = queries.compactMap { query in
@@ -18,19 +31,17 @@ struct AbstentionMetrics {
     }
     let abstention = Abstention(answers)
     guard let area = abstention.areaUnderCurve else { return [] }
-    let figures: [(String, Double?, ConfidenceInterval?)] = [
+    let figures: [(MetricDeclaration, Double?, ConfidenceInterval?)] = [
       (
-        "AUROC", area,
+        Self.area, area,
         abstention.areaInterval.map { ConfidenceInterval(low: $0.lowerBound, high: $0.upperBound) }
       ),
-      ("precision", abstention.precision, nil), ("recall", abstention.recall, nil),
-      ("F1", abstention.f1, nil),
+      (Self.precision, abstention.precision, nil), (Self.recall, abstention.recall, nil),
+      (Self.f1, abstention.f1, nil),
     ]
-    return figures.compactMap { name, value, interval in
+    return figures.compactMap { declaration, value, interval in
       value.map {
-        Metric(
-          id: "\(run.tag)/abstention/\(name)", value: $0, unit: "score", better: .higher,
-          n: answers.count, ci95: interval, deterministic: true)
+        declaration.metric($0, n: answers.count, of: ["system": run.tag], ci95: interval)
       }
     }
   }

@@ -202,7 +202,13 @@ public struct CorpusSource: Sendable {
 }
 
 /// The exports of a run, in place.
-struct PreparedSource {
+struct PreparedSource: FigureSource {
+  static let id = "corpus"
+  private static let rate = MetricDeclaration(
+    "corpus/messagesPerSecond", "Messages that a processor second invents and words.",
+    unit: "messagesPerSecond", better: .higher, deterministic: false)
+  static let declarations = [rate]
+
   let directory: URL
   let name: String
   let profile: String?
@@ -222,11 +228,6 @@ struct PreparedSource {
 
   /// The figure of how fast the corpus was made.
   var metrics: [Metric] {
-    guard let messagesPerSecond else { return [] }
-    return [
-      Metric(
-        id: "corpus/messagesPerSecond", value: messagesPerSecond, unit: "messagesPerSecond",
-        better: .higher, n: messages, deterministic: false)
-    ]
+    messagesPerSecond.map { [Self.rate.metric($0, n: messages)] } ?? []
   }
 }

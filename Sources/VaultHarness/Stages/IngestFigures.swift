@@ -4,19 +4,63 @@ internal import VaultMeasurement
 internal import VaultVerdict
 
 /// What ingest says of itself: what it took, what it refused, whom it joined.
-enum IngestFigures {
+enum IngestFigures: FigureSource {
+  static let id = "ingest"
+  private static let messages = count("corpus/messages", "Messages that were read.", .higher)
+  private static let events = count("corpus/events", "Events that were read.", .higher)
+  private static let vaults = count("corpus/vaults", "Vaults that were read.", .higher)
+  private static let aliases = count(
+    "corpus/aliases", "Copies of a message on a second platform.")
+  private static let files = count("ingest/<format>/files", "Files of a format.", .higher)
+  private static let items = count("ingest/<format>/items", "Items read from them.", .higher)
+  private static let refusedFiles = count(
+    "ingest/<format>/refusedFiles", "Files that are not what their names say.")
+  private static let rejected = count(
+    "ingest/<format>/rejected", "Records that were rejected.",
+    slices: [.whole, .by("reason", Rejection.Reason.allCases.map(\.rawValue))])
+  private static let dateOrders = count(
+    "ingest/<format>/dateOrders", "Files by what their order of day, month and year rests on.",
+    .higher, slices: [.by("basis", DateOrderDecision.Basis.allCases.map(\.rawValue))])
+  private static let merges = count(
+    "contacts/merges", "Identifiers that were joined to one person.", .higher,
+    slices: [.whole, .by("rule", ContactMerge.Rule.allCases.map(\.rawValue))])
+  private static let asked = count("contacts/asked", "Questions left to the owner.")
+  private static let precision = MetricDeclaration(
+    "contacts/precision", "Pairs of identifiers joined rightly, of those joined.", unit: "score",
+    better: .higher)
+  private static let recall = MetricDeclaration(
+    "contacts/recall", "Pairs of one person's identifiers that were joined.", unit: "score",
+    better: .higher)
+  private static let annotation = MetricDeclaration(
+    "entities/wordsPerSecond", "Words annotated with entities in a processor second.",
+    unit: "words/s", better: .higher, deterministic: false)
+  static let declarations = [
+    messages, events, vaults, aliases, files, items, refusedFiles, rejected, dateOrders, merges,
+    asked, precision, recall, annotation,
+  ]
+
+  private static let formats = ["whatsapp", "imessage", "mbox", "icalendar", "vcard", "archive"]
+
+  private static func count(
+    _ pattern: String, _ meaning: String, _ better: Metric.Direction = .lower,
+    slices: [MetricSlice] = [.whole]
+  ) -> MetricDeclaration {
+    MetricDeclaration(
+      pattern, meaning, unit: "count", better: better, slices: slices,
+      names: pattern.contains("<format>") ? ["format": formats] : [:])
+  }
+
   /// The figures of what was read.
   ///
   /// `truth` holds each vault's people as the generator knows them; it is `nil` for data that
   /// nobody generated, whose contacts cannot be judged.
   static func metrics(_ ingested: IngestStage.Result, truth: [String: [Contact]]?) -> [Metric] {
     var metrics = [
-      count("corpus/messages", ingested.messageCount, better: .higher),
+      count(messages, ingested.messageCount),
+      count(events, ingested.vaults.reduce(0) { $0 + $1.vault.events.count }),
+      count(vaults, ingested.vaults.count),
       count(
-        "corpus/events", ingested.vaults.reduce(0) { $0 + $1.vault.events.count }, better: .higher),
-      count("corpus/vaults", ingested.vaults.count, better: .higher),
-      count(
-        "corpus/aliases",
+        aliases,
         ingested.vaults.reduce(0) { $0 + $1.aliases.groups.reduce(0) { $0 + $1.members.count - 1 } }
       ),
     ]
@@ -25,10 +69,7 @@ enum IngestFigures {
     if let truth { metrics += accuracy(ingested.vaults, truth: truth) }
     let seconds = ingested.annotationCPU.inSeconds
     if ingested.words > 0, seconds > 0 {
-      metrics.append(
-        Metric(
-          id: "entities/wordsPerSecond", value: Double(ingested.words) / seconds,
-          unit: "words/s", better: .higher, n: ingested.words, deterministic: false))
+      metrics.append(annotation.metric(Double(ingested.words) / seconds, n: ingested.words))
     }
     return metrics
   }
@@ -46,44 +87,41 @@ enum IngestFigures {
 
   private static func exportMetrics(_ files: [IngestedFile]) -> [Metric] {
     var metrics: [Metric] = []
-    for name in ["whatsapp", "imessage", "mbox", "icalendar", "vcard", "archive"] {
+    for name in formats {
       let ofFormat = files.filter { Self.name($0.format) == name }
       guard !ofFormat.isEmpty else { continue }
-      let prefix = "ingest/\(name)"
-      let rejected = ofFormat.flatMap(\.rejected)
+      let format = ["format": name]
+      let rejections = ofFormat.flatMap(\.rejected)
       metrics += [
-        count("\(prefix)/files", ofFormat.count, better: .higher),
-        count("\(prefix)/items", ofFormat.reduce(0) { $0 + $1.items }, better: .higher),
-        count("\(prefix)/refusedFiles", ofFormat.count { $0.refusal != nil }),
-        count("\(prefix)/rejected", rejected.count),
+        count(Self.files, ofFormat.count, format),
+        count(items, ofFormat.reduce(0) { $0 + $1.items }, format),
+        count(refusedFiles, ofFormat.count { $0.refusal != nil }, format),
+        count(rejected, rejections.count, format),
       ]
       for reason in Rejection.Reason.allCases {
-        let ofReason = rejected.count { $0.reason == reason }
+        let ofReason = rejections.count { $0.reason == reason }
         guard ofReason > 0 else { continue }
-        metrics.append(
-          count("\(prefix)/rejected", ofReason, slice: ["reason": reason.rawValue]))
+        metrics.append(count(rejected, ofReason, format, slice: ["reason": reason.rawValue]))
       }
       for basis in DateOrderDecision.Basis.allCases {
         let ofBasis = ofFormat.count { $0.dateOrder?.basis == basis }
         guard ofBasis > 0 else { continue }
-        metrics.append(
-          count("\(prefix)/dateOrders", ofBasis, better: .higher, slice: ["basis": basis.rawValue]))
+        metrics.append(count(dateOrders, ofBasis, format, slice: ["basis": basis.rawValue]))
       }
     }
     return metrics
   }
 
   private static func contactMetrics(_ vaults: [ResolvedVault]) -> [Metric] {
-    let merges = vaults.flatMap(\.directory.merges)
+    let joined = vaults.flatMap(\.directory.merges)
     var metrics = [
-      count("contacts/merges", merges.count, better: .higher),
-      count("contacts/asked", vaults.reduce(0) { $0 + $1.directory.questions.count }),
+      count(merges, joined.count),
+      count(asked, vaults.reduce(0) { $0 + $1.directory.questions.count }),
     ]
     for rule in ContactMerge.Rule.allCases {
-      let ofRule = merges.count { $0.rule == rule }
+      let ofRule = joined.count { $0.rule == rule }
       guard ofRule > 0 else { continue }
-      metrics.append(
-        count("contacts/merges", ofRule, better: .higher, slice: ["rule": rule.rawValue]))
+      metrics.append(count(merges, ofRule, slice: ["rule": rule.rawValue]))
     }
     return metrics
   }
@@ -115,21 +153,15 @@ enum IngestFigures {
     }
     guard sum.joinedPairs > 0, sum.truePairs > 0 else { return [] }
     return [
-      Metric(
-        id: "contacts/precision", value: sum.precision, unit: "score", better: .higher,
-        n: sum.joinedPairs, deterministic: true),
-      Metric(
-        id: "contacts/recall", value: sum.recall, unit: "score", better: .higher,
-        n: sum.truePairs, deterministic: true),
+      precision.metric(sum.precision, n: sum.joinedPairs),
+      recall.metric(sum.recall, n: sum.truePairs),
     ]
   }
 
   private static func count(
-    _ id: String, _ value: Int, better: Metric.Direction = .lower,
+    _ declaration: MetricDeclaration, _ value: Int, _ names: [String: String] = [:],
     slice: [String: String]? = nil
   ) -> Metric {
-    Metric(
-      id: id, value: Double(value), unit: "count", better: better, n: value, slice: slice,
-      deterministic: true)
+    declaration.metric(Double(value), n: value, of: names, slice: slice)
   }
 }

@@ -11,14 +11,26 @@ struct MatchingMetrics {
   /// Where each judged message came from, by query; for slices by platform.
   let platforms: [String: [DocumentID: Platform]]
   let seed: UInt64
+  /// What declares the figures.
+  var declarations = Self.declarations
 
-  static let measures: [(id: String, measure: Measure)] = [
-    ("P@10", .precision(at: 10)), ("R@10", .recall(at: 10)), ("R@50", .recall(at: 50)),
-    ("nDCG@10", .nDCG(at: 10)), ("Rprec", .rPrecision()), ("MAP", .averagePrecision(at: nil)),
-    ("MRR", .reciprocalRank(at: nil)), ("Success@10", .success(at: 10)),
+  static let measures: [RankingMeasure] = [
+    .precision10, .recall10, .recall50, .nDCG10, .rPrecision, .averagePrecision, .reciprocalRank,
+    .success10,
   ]
   /// What slices show; the rest would drown a reader.
-  private static let slicedMeasures: Set<String> = ["P@10", "R@50", "nDCG@10"]
+  static let slicedMeasures: [RankingMeasure] = [.precision10, .recall50, .nDCG10]
+  static let declarations = RankingDeclarations(measures) { measure in
+    guard slicedMeasures.contains(where: { $0.id == measure.id }) else { return [.whole] }
+    let labels: [MetricSlice] =
+      [.whole, .by("relevant", ["1-9", "10+"])]
+      + ["attendees", "circle", "crossLingual", "kind", "language", "messageLanguage"].map {
+        [$0: .any]
+      }
+    return labels
+      + (measure.id == RankingMeasure.recall50.id
+        ? [.by("platform", Platform.allCases.map(\.rawValue))] : []) + [.anyLabel]
+  }
 
   /// The figures of a system: over all queries, then by slice.
   func metrics(system: String, run: Run) -> [Metric] {
@@ -48,9 +60,7 @@ struct MatchingMetrics {
     of system: String, _ evaluation: Evaluation, slice: [String: String]?
   ) -> Metric? {
     evaluation.precisionCeiling(at: 10).map {
-      Metric(
-        id: "\(system)/P@10/ceiling", value: $0, unit: "score", better: .higher,
-        n: evaluation.queries, slice: slice, deterministic: true)
+      declarations.ceiling.metric($0, n: evaluation.queries, of: ["system": system], slice: slice)
     }
   }
 
@@ -88,21 +98,21 @@ struct MatchingMetrics {
   private func figures(
     system: String, evaluation: Evaluation, slice: [String: String]?
   ) -> [Metric] {
-    Self.measures.compactMap { id, measure in
-      guard slice == nil || Self.slicedMeasures.contains(id),
-        let values = evaluation.values(of: measure), let mean = evaluation.mean(of: measure)
+    declarations.measures.compactMap { entry, declaration in
+      guard declaration.admits(slice ?? [:]), let values = evaluation.values(of: entry.measure),
+        let mean = evaluation.mean(of: entry.measure)
       else { return nil }
       let interval = self.interval(of: values, queries: evaluation.perQuery.map(\.query))
-      return Metric(
-        id: "\(system)/\(id)", value: mean, unit: "score", better: .higher, n: values.count,
-        ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) }, slice: slice,
-        deterministic: true)
+      return declaration.metric(
+        mean, n: values.count, of: ["system": system], slice: slice,
+        ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
     }
   }
 
   /// R@50 counting only the relevant messages of one platform, where a query has any.
   private func platformRecall(system: String, run: Run) -> [Metric] {
-    Platform.allCases.compactMap { platform in
+    guard let declaration = declarations[RankingMeasure.recall50.id] else { return [] }
+    return Platform.allCases.compactMap { platform in
       let scored = queries.compactMap { query -> (query: String, value: Double)? in
         let origins = platforms[query.id] ?? [:]
         let grades = (qrels.grades[query.id] ?? [:]).filter { origins[$0.key] == platform }
@@ -113,11 +123,10 @@ struct MatchingMetrics {
       guard !scored.isEmpty else { return nil }
       let values = scored.map(\.value)
       let interval = self.interval(of: values, queries: scored.map(\.query))
-      return Metric(
-        id: "\(system)/R@50", value: values.reduce(0, +) / Double(values.count), unit: "score",
-        better: .higher, n: values.count,
-        ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) },
-        slice: ["platform": platform.rawValue], deterministic: true)
+      return declaration.metric(
+        values.reduce(0, +) / Double(values.count), n: values.count, of: ["system": system],
+        slice: ["platform": platform.rawValue],
+        ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
     }
   }
 

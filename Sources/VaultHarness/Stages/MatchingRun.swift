@@ -78,7 +78,7 @@ struct MatchingRun {
   private var primarySystem: String {
     get throws {
       guard options.configuration.matcher == .best else {
-        return options.configuration.isDocument ? "document" : "custom"
+        return (options.configuration.isDocument ? OwnSystem.document : .custom).rawValue
       }
       guard model != nil else {
         throw HarnessError.usage(
@@ -157,6 +157,16 @@ struct MatchingResult {
   var allRuns: [Run] { runs + (external.map { [$0.run] } ?? []) }
   /// The system that the manifest names: an external one, else `primary`.
   var manifestSystem: String { external?.name ?? primary }
+
+  private static let loss = MetricDeclaration(
+    "<system>/loss@<depth>/<stage>",
+    "Share of the places for relevant messages that the primary system loses at a stage.",
+    unit: "fraction", better: .lower,
+    slices: [.whole, .by("platform", Platform.allCases.map(\.rawValue))],
+    names: [
+      "depth": [rankedDepth, shownDepth].map { "\($0)" },
+      "stage": LossWaterfall.Stage.allCases.map(\.rawValue),
+    ])
 
   /// How many ranks a person is shown.
   static let shownDepth = 10
@@ -267,10 +277,10 @@ struct MatchingResult {
   private func lossMetrics(_ account: LossWaterfall, slice: [String: String]?) -> [Metric] {
     guard account.places > 0 else { return [] }
     return LossWaterfall.Stage.allCases.map { stage in
-      Metric(
-        id: "\(primary)/loss@\(account.depth)/\(stage.rawValue)",
-        value: Double(account.lost[stage] ?? 0) / Double(account.places), unit: "fraction",
-        better: .lower, n: account.places, slice: slice, deterministic: true)
+      Self.loss.metric(
+        Double(account.lost[stage] ?? 0) / Double(account.places), n: account.places,
+        of: ["system": primary, "depth": "\(account.depth)", "stage": stage.rawValue],
+        slice: slice)
     }
   }
 
@@ -286,4 +296,11 @@ struct MatchingResult {
     }
     return platforms
   }
+}
+
+extension MatchingResult: FigureSource {
+  static let id = "matching"
+  static let declarations =
+    MatchingMetrics.declarations.all + AbstentionMetrics.declarations
+    + FeatureAblation.declarationsOverDocument + [loss]
 }

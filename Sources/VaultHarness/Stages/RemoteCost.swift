@@ -1,7 +1,17 @@
 internal import VaultVerdict
 
 /// What a cloud model would cost for the same messages (target L17); nothing is sent.
-struct RemoteCost {
+struct RemoteCost: FigureSource {
+  static let id = "embedding"
+  private static let standIn = "tokens are counted here and priced; nothing is sent"
+  private static let cost = MetricDeclaration(
+    "remote/costPer10000Messages", "What a cloud model would cost for 10 000 messages.",
+    unit: "USD", better: .lower, slices: [["tokens": ["counted", "500"]]], standIn: standIn)
+  private static let tokens = MetricDeclaration(
+    "remote/tokensPerMessage", "Tokens of a message as a cloud model would bill them, mean.",
+    unit: "count", better: .lower, standIn: standIn)
+  static let declarations = [cost, tokens]
+
   /// The tokens of each message as they would be billed.
   let tokensOfMessage: ArraySlice<Int>
 
@@ -18,16 +28,12 @@ struct RemoteCost {
     return [
       cost(ofTokens: mean, slice: "counted", n: count),
       cost(ofTokens: Self.documentTokens, slice: "500", n: 1),
-      Metric(
-        id: "remote/tokensPerMessage", value: mean, unit: "count", better: .lower, n: count,
-        deterministic: true),
+      Self.tokens.metric(mean, n: count),
     ]
   }
 
   private func cost(ofTokens tokens: Double, slice: String, n: Int) -> Metric {
-    Metric(
-      id: "remote/costPer10000Messages",
-      value: tokens * 10_000 / 1_000_000 * Self.dollarsPerMillionTokens, unit: "USD",
-      better: .lower, n: n, slice: ["tokens": slice], deterministic: true)
+    Self.cost.metric(
+      tokens * 10_000 / 1_000_000 * Self.dollarsPerMillionTokens, n: n, slice: ["tokens": slice])
   }
 }

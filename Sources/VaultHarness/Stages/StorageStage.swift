@@ -15,7 +15,16 @@ struct StorageStage {
   let mayExist: Bool
 
   /// What storing cost, besides the stage itself.
-  struct Result {
+  struct Result: FigureSource {
+    static let id = "storage"
+    static let importRate = MetricDeclaration(
+      "vault/importMessagesPerSecond", "Messages stored in a processor second.",
+      unit: "messages/s", better: .higher, deterministic: false)
+    private static let open = MetricDeclaration(
+      "vault/openSeconds", "The slowest opening of a vault with its passphrase.",
+      unit: "seconds", better: .lower, deterministic: false)
+    static let declarations = [importRate, open]
+
     var vaults: [StoredVault] = []
     var importCPU = Duration.zero
     var imported = 0
@@ -26,12 +35,8 @@ struct StorageStage {
       let seconds = importCPU.inSeconds
       guard imported > 0, seconds > 0, let opening = openings.max else { return [] }
       return [
-        Metric(
-          id: "vault/importMessagesPerSecond", value: Double(imported) / seconds,
-          unit: "messages/s", better: .higher, n: imported, deterministic: false),
-        Metric(
-          id: "vault/openSeconds", value: opening.inSeconds, unit: "seconds", better: .lower,
-          n: openings.count, deterministic: false),
+        Self.importRate.metric(Double(imported) / seconds, n: imported),
+        Self.open.metric(opening.inSeconds, n: openings.count),
       ]
     }
 

@@ -12,7 +12,33 @@ internal import VaultVerdict
 /// of the paired differences over whole vaults: events of one vault share people and messages.
 /// `…/gain/p` is the p-value of `PairedComparison`, corrected after Holm for all gains
 /// of the suite.
-struct AblationSuite {
+struct AblationSuite: MeasurementSuite {
+  static let id = "ablation"
+  static let help = "what each stage of the matcher gains, switched in turn"
+  static let cost = SuiteCost.seconds
+  private static let names = ["measure": measures.map(\.id)]
+  private static let byPlatform: [MetricSlice] = [
+    .whole, .by("platform", Platform.allCases.map(\.rawValue)),
+  ]
+  private static let value = MetricDeclaration(
+    "ablation/<stage>/<measure>", "The measure with a stage switched.", unit: "score",
+    better: .higher, slices: byPlatform, names: names)
+  private static let gain = MetricDeclaration(
+    "ablation/<stage>/<measure>/gain", "What the primary system has more than with it switched.",
+    unit: "score", better: .higher, slices: byPlatform, names: names)
+  private static let p = MetricDeclaration(
+    "ablation/<stage>/<measure>/gain/p", "p of that gain, after Holm for all gains of the suite.",
+    unit: "score", better: .lower, names: names)
+  private static let similarityGain = MetricDeclaration(
+    "ablation/threadContext/similarity/gain",
+    "Share by which its thread's context raises a brief message's similarity to its event.",
+    unit: "fraction", better: .higher, slices: [["words": ["1-4"]]])
+  private static let similarityP = MetricDeclaration(
+    "ablation/threadContext/similarity/gain/p", "p of that gain.", unit: "score", better: .lower,
+    slices: [["words": ["1-4"]]])
+  static let declarations =
+    [value, gain, p, similarityGain, similarityP] + FeatureAblation.declarations
+
   let stage: MatchingStage
   let questions: [MatchingStage.Question]
   let qrels: Qrels
@@ -32,6 +58,27 @@ struct AblationSuite {
     var fetchesAll = false
   }
 
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    input.progress(id)
+    try await output.measure(id, items: input.matching.questions.count) {
+      guard let qrels = input.matching.qrels else { return [] }
+      let (stage, questions) = (input.matching.stage, input.judgedQuestions(qrels))
+      guard !questions.isEmpty else { return [] }
+      let isOn = input.options.configuration.contextAugmentation
+      let context = try await ContextAblation(
+        embedder: input.embedder, stage: stage, questions: questions, qrels: qrels, isOn: isOn
+      ).result()
+      let suite = AblationSuite(
+        stage: stage, questions: questions, qrels: qrels, seed: input.seed,
+        withoutContext: isOn ? context.vaults : nil)
+      let features = try input.matching.learned.map {
+        try FeatureAblation(learned: $0, questions: questions, qrels: qrels, seed: input.seed)
+          .metrics()
+      }
+      return try suite.metrics() + suite.threadContext(context.pairs) + (features ?? [])
+    }
+  }
+
   /// Every variant's values and the primary system's gains over it.
   func metrics() throws -> [Metric] {
     let primary = Variant(name: "none", configuration: stage.configuration)
@@ -41,9 +88,9 @@ struct AblationSuite {
     for variant in variants {
       try Task.checkCancellation()
       let theirs = try questions.map { try ranking(of: $0, variant) }
-      for (id, measure) in Self.measures {
-        let name = "\(variant.name)/\(id)"
-        comparisons += [try compare(name, ours, theirs) { measure.value(for: $0) }]
+      for entry in Self.measures {
+        let names = ["stage": variant.name, "measure": entry.id]
+        comparisons += [try compare(names, ours, theirs) { entry.measure.value(for: $0) }]
           .compactMap(\.self)
       }
       if variant.name == Self.adaptiveWindows {
@@ -72,45 +119,38 @@ struct AblationSuite {
         baseline: pairs.map { $0.plain / base }, candidate: pairs.map { $0.withContext / base },
         clusters: pairs.map(\.vault)),
       random: random)
-    return Comparison(
-      name: "threadContext/similarity", slice: ["words": "1-4"], unit: "fraction",
-      showsValue: false, paired: paired
-    ).metrics(correctedP: paired.p)
+    let slice = ["words": "1-4"]
+    return [
+      Self.similarityGain.metric(
+        paired.difference, n: paired.n, slice: slice, ci95: Self.interval(paired)),
+      Self.similarityP.metric(paired.p, n: paired.n, slice: slice),
+    ]
   }
 
   /// A switched stage beside the primary system, in one measure.
   private struct Comparison {
-    let name: String
+    let names: [String: String]
     let slice: [String: String]?
-    var unit = "score"
-    var showsValue = true
     let paired: PairedComparison
 
     func metrics(correctedP: Double?) -> [Metric] {
-      let value = showsValue ? [metric("", paired.baselineMean)] : []
-      let gain = metric(
-        "/gain", paired.difference, unit: unit,
-        ConfidenceInterval(low: paired.interval.lower, high: paired.interval.upper))
-      let p = correctedP.map { metric("/gain/p", $0, better: .lower) }
-      return value + [gain] + (p.map { [$0] } ?? [])
+      let n = paired.n
+      return [
+        AblationSuite.value.metric(paired.baselineMean, n: n, of: names, slice: slice),
+        AblationSuite.gain.metric(
+          paired.difference, n: n, of: names, slice: slice, ci95: AblationSuite.interval(paired)),
+      ] + (correctedP.map { [AblationSuite.p.metric($0, n: n, of: names, slice: slice)] } ?? [])
     }
+  }
 
-    private func metric(
-      _ suffix: String, _ value: Double, unit: String = "score", _ ci95: ConfidenceInterval? = nil,
-      better: Metric.Direction = .higher
-    ) -> Metric {
-      Metric(
-        id: "ablation/\(name)\(suffix)", value: value, unit: unit, better: better, n: paired.n,
-        ci95: ci95, slice: slice, deterministic: true)
-    }
+  private static func interval(_ paired: PairedComparison) -> ConfidenceInterval {
+    ConfidenceInterval(low: paired.interval.lower, high: paired.interval.upper)
   }
 
   private var random: SeededRandom { SeededRandom(seed: seed).stream("ablation") }
 
   private static let adaptiveWindows = "adaptiveWindows"
-  private static let measures: [(id: String, measure: Measure)] = [
-    ("P@10", .precision(at: 10)), ("R@50", .recall(at: 50)), ("nDCG@10", .nDCG(at: 10)),
-  ]
+  private static let measures = MatchingMetrics.slicedMeasures
 
   /// The stages that are on, each off; and the over-fetches.
   private var variants: [Variant] {
@@ -157,7 +197,10 @@ struct AblationSuite {
   private func recall(
     of platform: Platform, _ name: String, _ ours: [Answer], _ theirs: [Answer]
   ) throws(EvaluationError) -> Comparison? {
-    try compare("\(name)/R@50", ours, theirs, slice: ["platform": platform.rawValue]) { ranking in
+    try compare(
+      ["stage": name, "measure": RankingMeasure.recall50.id], ours, theirs,
+      slice: ["platform": platform.rawValue]
+    ) { ranking in
       ranking.relevantCount > 0 ? ranking.recall(at: 50) : nil
     } among: { document, vault in
       vault.rowOfID[document].map { vault.table.platforms[$0] == platform } ?? false
@@ -166,7 +209,8 @@ struct AblationSuite {
 
   /// Pairs the answers of a switched stage and the primary system's; `nil` for fewer than two.
   private func compare(
-    _ name: String, _ ours: [Answer], _ theirs: [Answer], slice: [String: String]? = nil,
+    _ names: [String: String], _ ours: [Answer], _ theirs: [Answer],
+    slice: [String: String]? = nil,
     _ value: (JudgedRanking) -> Double?,
     among isCounted: (DocumentID, SearchableVault) -> Bool = { _, _ in true }
   ) throws(EvaluationError) -> Comparison? {
@@ -186,6 +230,6 @@ struct AblationSuite {
     guard before.count >= 2 else { return nil }
     let scores = try PairedScores(baseline: before, candidate: after, clusters: clusters)
     return Comparison(
-      name: name, slice: slice, paired: PairedComparison(scores, random: random))
+      names: names, slice: slice, paired: PairedComparison(scores, random: random))
   }
 }

@@ -8,7 +8,15 @@ internal import VaultVerdict
 ///
 /// Vectors, cut and weights are those of the run. The value of an instant is over the queries that
 /// have a relevant message by then, so `n` grows from instant to instant; see ``PastJudgments``.
-struct AsOfSuite {
+struct AsOfSuite: MeasurementSuite {
+  static let id = "asOf"
+  static let help = "what the same questions find when they are asked earlier"
+  static let cost = SuiteCost.seconds
+  private static let figures = RankingDeclarations(MatchingMetrics.slicedMeasures) { _ in
+    [.by("asOf", QueryInstant.allCases.map(\.rawValue))]
+  }
+  static let declarations = figures.all
+
   let stage: MatchingStage
   /// The name of the system under test.
   let primary: String
@@ -16,6 +24,17 @@ struct AsOfSuite {
   /// Every judgment, whenever its message was sent.
   let qrels: Qrels
   let seed: UInt64
+
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    input.progress("earlier instants")
+    try await output.measure("earlier instants", items: input.matching.questions.count) {
+      guard let qrels = input.matching.statedQrels else { return [] }
+      return try AsOfSuite(
+        stage: input.matching.stage, primary: input.matching.primary,
+        questions: input.judgedQuestions(qrels), qrels: qrels, seed: input.seed
+      ).metrics()
+    }
+  }
 
   /// P@10 with its ceiling, R@50 and nDCG@10 of the system and of recency, each instant a slice.
   func metrics() throws -> [Metric] {
@@ -48,11 +67,13 @@ struct AsOfSuite {
       recent.append((then, ranker.recency(event: then.profile)))
     }
     let figures = MatchingMetrics(
-      queries: asked.map(\.query), qrels: known, platforms: [:], seed: seed)
+      queries: asked.map(\.query), qrels: known, platforms: [:], seed: seed,
+      declarations: Self.figures)
     let slice = ["asOf": instant.rawValue]
     return try figures.slice(
       slice, of: MatchingStage.run(system: primary, answers: matched), showsCeiling: true)
       + figures.slice(
-        slice, of: MatchingStage.run(system: "recency", answers: recent), showsCeiling: false)
+        slice, of: MatchingStage.run(system: OwnSystem.recency.rawValue, answers: recent),
+        showsCeiling: false)
   }
 }

@@ -8,6 +8,35 @@ internal import VaultVerdict
 
 /// Imports that are killed and go on (target L16), and one that is not (target L12).
 struct BackgroundSuite {
+  private static let lost = figure(
+    "lost", "Messages that a vault lacks after imports that were killed.")
+  private static let doubled = figure(
+    "doubled", "Messages that a vault holds twice after imports that were killed.")
+  private static let failures = figure("failures", "Imports that failed without being killed.")
+  private static let killed = figure("kills", "Imports that were killed.", better: .higher)
+  private static let chunkP95 = figure(
+    "chunk100P95Seconds", "95th percentile of importing 100 messages.", "seconds")
+  private static let overruns = figure(
+    "overrunWindows", "Windows of an import that ended late.")
+  private static let importTime = figure(
+    "importSeconds", "Time of an import in windows.", "seconds", slices: [["messages": .any]])
+  private static let mailImportTime = MetricDeclaration(
+    "vault/importSeconds", "Time in which a mailbox is imported in one go.", unit: "seconds",
+    better: .lower, deterministic: false,
+    slices: [["platform": ["email"], "messages": .any, "embedding": ["no"]]])
+  static let declarations = [
+    lost, doubled, failures, killed, chunkP95, overruns, importTime, mailImportTime,
+  ]
+
+  private static func figure(
+    _ name: String, _ meaning: String, _ unit: String = "count",
+    better: Metric.Direction = .lower, slices: [MetricSlice] = [.whole]
+  ) -> MetricDeclaration {
+    MetricDeclaration(
+      "background/\(name)", meaning, unit: unit, better: better, deterministic: false,
+      slices: slices)
+  }
+
   let seed: UInt64
   /// An empty folder for exports and vaults.
   let directory: URL
@@ -98,21 +127,13 @@ struct BackgroundSuite {
     }
 
     var metrics: [Metric] {
-      func count(_ id: String, _ value: Int) -> Metric {
-        Metric(
-          id: id, value: Double(value), unit: "count", better: .lower, n: kills,
-          deterministic: false)
-      }
+      let failures = BackgroundSuite.failures.metric(Double(failures), n: kills)
       // Nothing is said of kills that did not happen.
-      guard kills > 0, imports > 0, failures == 0 else {
-        return [count("background/failures", failures)]
-      }
+      guard kills > 0, imports > 0, failures.value == 0 else { return [failures] }
       return [
-        count("background/lost", lost), count("background/doubled", doubled),
-        count("background/failures", failures),
-        Metric(
-          id: "background/kills", value: Double(kills), unit: "count", better: .higher, n: imports,
-          deterministic: false),
+        BackgroundSuite.lost.metric(Double(lost), n: kills),
+        BackgroundSuite.doubled.metric(Double(doubled), n: kills), failures,
+        BackgroundSuite.killed.metric(Double(kills), n: imports),
       ]
     }
   }
@@ -138,17 +159,11 @@ struct BackgroundSuite {
     try store.close()
     guard let p95 = chunks.p95 else { return [] }
     return [
-      Metric(
-        id: "background/chunk100P95Seconds", value: p95.inSeconds, unit: "seconds",
-        better: .lower, n: chunks.count, deterministic: false),
-      Metric(
-        id: "background/overrunWindows",
-        value: Double(windows.count { $0.elapsed > Self.window }), unit: "count",
-        better: .lower, n: windows.count, deterministic: false),
-      Metric(
-        id: "background/importSeconds", value: watch.elapsed.wall.inSeconds, unit: "seconds",
-        better: .lower, n: Self.messages, slice: ["messages": "\(Self.messages)"],
-        deterministic: false),
+      Self.chunkP95.metric(p95.inSeconds, n: chunks.count),
+      Self.overruns.metric(
+        Double(windows.count { $0.elapsed > Self.window }), n: windows.count),
+      Self.importTime.metric(
+        watch.elapsed.wall.inSeconds, n: Self.messages, slice: ["messages": "\(Self.messages)"]),
     ]
   }
 
@@ -171,11 +186,9 @@ struct BackgroundSuite {
     let elapsed = watch.elapsed.wall
     try store.close()
     return [
-      Metric(
-        id: "vault/importSeconds", value: elapsed.inSeconds, unit: "seconds", better: .lower,
-        n: added,
-        slice: ["platform": "email", "messages": "\(added)", "embedding": "no"],
-        deterministic: false)
+      Self.mailImportTime.metric(
+        elapsed.inSeconds, n: added,
+        slice: ["platform": "email", "messages": "\(added)", "embedding": "no"])
     ]
   }
 }

@@ -8,9 +8,41 @@ internal import VaultVerdict
 ///
 /// The figures are over the queries with at least ten relevant messages, so that P@10 can be 1.
 /// They judge the data, not the systems: nothing here depends on the embedder.
-struct CorpusAudit {
+struct CorpusAudit: MeasurementSuite {
+  static let id = "corpus audit"
+  static let help = "how hard the dataset is"
+  static let cost = SuiteCost.seconds
+  private static let filters = MetricDeclaration(
+    "corpus/filters/P@10", "P@10 of what passes window and participants, in random order.",
+    unit: "score", better: .higher)
+  private static let filtersAndTime = MetricDeclaration(
+    "corpus/filtersAndTime/P@10",
+    "P@10 of what passes window and participants, by time and shared people.", unit: "score",
+    better: .higher)
+  private static let candidates = MetricDeclaration(
+    "corpus/filters/candidates", "Messages of a query that pass window and participants.",
+    unit: "count", better: .higher)
+  private static let oracle = MetricDeclaration(
+    "corpus/oracle/R@50/<windows>",
+    "R@50 that a perfect ranking of what passes window and participants reaches.", unit: "score",
+    better: .higher, names: ["windows": ["adaptive", "sevenDays"]])
+  private static let baseline = MetricDeclaration(
+    "corpus/<system>/P@10", "P@10 of a simple system over the queries of the audit.",
+    unit: "score", better: .higher, names: ["system": OwnSystem.baselines.map(\.rawValue)])
+  private static let probeArea = MetricDeclaration(
+    "corpus/probe/AUC",
+    "How well mere form tells relevant candidates from others, fitted on the other splits.",
+    unit: "score", better: .lower)
+  static let declarations = [filters, filtersAndTime, candidates, oracle, baseline, probeArea]
+
   let matching: MatchingResult
   let seed: UInt64
+
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    try await output.measure(id, items: input.matching.questions.count) {
+      try CorpusAudit(matching: input.matching, seed: input.seed).metrics()
+    }
+  }
 
   /// The least number of relevant messages of a query that counts.
   private static let leastRelevant = 10
@@ -75,8 +107,8 @@ struct CorpusAudit {
       byTime.append(Double(ranked.prefix(10).count { relevant.contains($0.row) }) / 10)
     }
     return [
-      metric("corpus/filters/P@10", random), metric("corpus/filtersAndTime/P@10", byTime),
-      metric("corpus/filters/candidates", passing, unit: "count"),
+      metric(Self.filters, random), metric(Self.filtersAndTime, byTime),
+      metric(Self.candidates, passing),
     ]
   }
 
@@ -90,7 +122,7 @@ struct CorpusAudit {
       let kept = admitted(question, configuration).count { relevant.contains($0) }
       return Double(min(kept, 50)) / Double(qrels.relevantCount(of: question.query.id))
     }
-    return [metric("corpus/oracle/R@50/\(name)", recalls)]
+    return [metric(Self.oracle, recalls, of: ["windows": name])]
   }
 
   /// P@10 of the systems that every run has, over the same queries.
@@ -98,12 +130,13 @@ struct CorpusAudit {
     _ questions: [MatchingStage.Question], _ qrels: Qrels
   ) -> [Metric] {
     let ids = Set(questions.map(\.query.id))
-    return matching.runs.filter { ["keyword", "random", "recency", "semantic"].contains($0.tag) }
+    let baselines = OwnSystem.baselines.map(\.rawValue)
+    return matching.runs.filter { baselines.contains($0.tag) }
       .compactMap { run in
         let evaluation = Evaluation(qrels: qrels, run: run, measures: [.precision(at: 10)])
           .restricted { ids.contains($0) }
         guard let values = evaluation.values(of: .precision(at: 10)) else { return nil }
-        return metric("corpus/\(run.tag)/P@10", values)
+        return metric(Self.baseline, values, of: ["system": run.tag])
       }
   }
 
@@ -144,19 +177,16 @@ struct CorpusAudit {
     let tested = candidates(matching.questions)
     guard !training.isEmpty, !tested.isEmpty else { return nil }
     let values = ArtefactProbe(training: training).areas(on: tested)
-    return values.isEmpty ? nil : metric("corpus/probe/AUC", values, better: .lower)
+    return values.isEmpty ? nil : metric(Self.probeArea, values)
   }
 
   private func metric(
-    _ id: String, _ values: [Double], unit: String = "score",
-    better: Metric.Direction = .higher
+    _ declaration: MetricDeclaration, _ values: [Double], of names: [String: String] = [:]
   ) -> Metric {
     let interval = BootstrapInterval(
       values: values, random: SeededRandom(seed: seed).stream("bootstrap"))
-    return Metric(
-      id: id, value: values.reduce(0, +) / Double(max(values.count, 1)), unit: unit,
-      better: better, n: values.count,
-      ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) },
-      deterministic: true)
+    return declaration.metric(
+      values.reduce(0, +) / Double(max(values.count, 1)), n: values.count, of: names,
+      ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
   }
 }

@@ -19,6 +19,27 @@ struct EventQueryScaleSuite {
   var queries = 1000
 
   private static let warmUps = 20
+  private static let tiled = "the run's own messages, tiled to that number"
+  private static let wholeP50 = time("matching/eventQueryP50Milliseconds/<messages>", "Median")
+  static let wholeP95 = time(
+    "matching/eventQueryP95Milliseconds/<messages>", "95th percentile")
+  private static let filteredP95 = MetricDeclaration(
+    "matching/filteredQueryP95Milliseconds",
+    "95th percentile of an event query's filter and vector search alone.",
+    unit: "milliseconds", better: .lower, deterministic: false,
+    slices: [["messages": ["100000"]]], standIn: tiled)
+  private static let admittedRows = MetricDeclaration(
+    "matching/admittedRows<percentile>/<messages>",
+    "Percentile of the messages that pass an event's window and participants.", unit: "count",
+    better: .lower, names: ["percentile": ["P50", "P95"]], standIn: tiled)
+  static let declarations =
+    [wholeP50, wholeP95, filteredP95, admittedRows] + LoopComparison.declarations
+
+  private static func time(_ pattern: String, _ percentile: String) -> MetricDeclaration {
+    MetricDeclaration(
+      pattern, "\(percentile) of an event query, from the event's vector to the ranked matches.",
+      unit: "milliseconds", better: .lower, deterministic: false, standIn: tiled)
+  }
 
   /// The figures: the whole query, its filter and search alone, the whole query in a closed and in
   /// an open loop, and how many rows pass the filter.
@@ -57,29 +78,21 @@ struct EventQueryScaleSuite {
   }
 
   private func times(_ whole: LatencyHistogram, _ search: LatencyHistogram) -> [Metric] {
-    let figures: [(String, [String: String]?, Duration?, LatencyHistogram)] = [
-      ("matching/eventQueryP50Milliseconds/\(messages)", nil, whole.p50, whole),
-      ("matching/eventQueryP95Milliseconds/\(messages)", nil, whole.p95, whole),
-      (
-        "matching/filteredQueryP95Milliseconds", ["messages": String(messages)], search.p95, search
-      ),
-    ]
-    return figures.compactMap { id, slice, time, histogram in
-      time.map {
-        Metric(
-          id: id, value: $0.inMilliseconds, unit: "milliseconds", better: .lower,
-          n: histogram.count, slice: slice, deterministic: false)
-      }
-    }
+    let size = ["messages": String(messages)]
+    return [
+      whole.p50.map { Self.wholeP50.metric($0.inMilliseconds, n: whole.count, of: size) },
+      whole.p95.map { Self.wholeP95.metric($0.inMilliseconds, n: whole.count, of: size) },
+      search.p95.map { Self.filteredP95.metric($0.inMilliseconds, n: search.count, slice: size) },
+    ].compactMap(\.self)
   }
 
   private func counts(_ admitted: [Int]) -> [Metric] {
     [("P50", 50), ("P95", 95)].map { name, percent in
       // By nearest rank.
       let rank = max(1, (admitted.count * percent + 99) / 100)
-      return Metric(
-        id: "matching/admittedRows\(name)/\(messages)", value: Double(admitted[rank - 1]),
-        unit: "count", better: .lower, n: admitted.count, deterministic: true)
+      return Self.admittedRows.metric(
+        Double(admitted[rank - 1]), n: admitted.count,
+        of: ["percentile": name, "messages": String(messages)])
     }
   }
 }

@@ -11,6 +11,25 @@ internal import VaultVerdict
 /// vaults, corrected after Holm over the groups. `best/vs/document/<measure>/gain` is what `best`
 /// has more than the document's algorithm.
 struct FeatureAblation {
+  private static let gain = MetricDeclaration(
+    "best/feature/<group>/nDCG@10/gain",
+    "What `best` has more in nDCG@10 than with a group of features silenced.", unit: "score",
+    better: .higher, names: ["group": MatchFeature.Group.allCases.map(\.rawValue)])
+  private static let gainOverDocument = MetricDeclaration(
+    "best/vs/document/<measure>/gain", "What `best` has more than the document's formula.",
+    unit: "score", better: .higher, names: ["measure": measures.map(\.name)])
+  private static let p = pValue(of: gain)
+  private static let pOverDocument = pValue(of: gainOverDocument)
+  static let declarations = [gain, p]
+  /// Those of ``overDocument(_:qrels:vaults:seed:)``, which every judged run makes.
+  static let declarationsOverDocument = [gainOverDocument, pOverDocument]
+
+  private static func pValue(of gain: MetricDeclaration) -> MetricDeclaration {
+    MetricDeclaration(
+      "\(gain.pattern)/p", "p of that gain by the sign-flip test over vaults, after Holm.",
+      unit: "score", better: .lower, names: gain.names)
+  }
+
   let learned: LearnedStage
   let questions: [MatchingStage.Question]
   let qrels: Qrels
@@ -40,7 +59,7 @@ struct FeatureAblation {
     }
     let corrected = MultipleComparisons.holm(comparisons.map(\.p))
     return zip(MatchFeature.Group.allCases, zip(comparisons, corrected)).flatMap { group, result in
-      Self.metrics("best/feature/\(group.rawValue)/nDCG@10/gain", result.0, p: result.1)
+      Self.metrics((Self.gain, Self.p), ["group": group.rawValue], result.0, p: result.1)
     }
   }
 
@@ -51,7 +70,6 @@ struct FeatureAblation {
     guard let best = runs.first(where: { $0.tag == "best" }),
       let document = runs.first(where: { $0.tag == "document" })
     else { return [] }
-    let measures: [Measure] = [.precision(at: 10), .recall(at: 50), .nDCG(at: 10)]
     let judged = vaults.filter { qrels.relevantCount(of: $0.query) > 0 }
     guard judged.count >= 2 else { return [] }
     func values(_ run: Run, _ measure: Measure) -> [Double] {
@@ -71,9 +89,12 @@ struct FeatureAblation {
     }
     let corrected = MultipleComparisons.holm(comparisons.map(\.p))
     return zip(measures, zip(comparisons, corrected)).flatMap { measure, result in
-      metrics("best/vs/document/\(measure.name)/gain", result.0, p: result.1)
+      metrics(
+        (gainOverDocument, pOverDocument), ["measure": measure.name], result.0, p: result.1)
     }
   }
+
+  private static let measures: [Measure] = [.precision(at: 10), .recall(at: 50), .nDCG(at: 10)]
 
   private func value(_ matches: [Match], _ question: MatchingStage.Question) -> Double {
     JudgedRanking(
@@ -81,14 +102,15 @@ struct FeatureAblation {
     ).nDCG(at: 10)
   }
 
-  private static func metrics(_ id: String, _ paired: PairedComparison, p: Double) -> [Metric] {
+  private static func metrics(
+    _ declared: (gain: MetricDeclaration, p: MetricDeclaration), _ names: [String: String],
+    _ paired: PairedComparison, p: Double
+  ) -> [Metric] {
     [
-      Metric(
-        id: id, value: paired.difference, unit: "score", better: .higher, n: paired.n,
-        ci95: ConfidenceInterval(low: paired.interval.lower, high: paired.interval.upper),
-        deterministic: true),
-      Metric(
-        id: "\(id)/p", value: p, unit: "score", better: .lower, n: paired.n, deterministic: true),
+      declared.gain.metric(
+        paired.difference, n: paired.n, of: names,
+        ci95: ConfidenceInterval(low: paired.interval.lower, high: paired.interval.upper)),
+      declared.p.metric(p, n: paired.n, of: names),
     ]
   }
 }

@@ -3,7 +3,38 @@ internal import VaultIngest
 internal import VaultVerdict
 
 /// Large exports of every format, each read by a process of its own (targets L10, L11).
-struct IngestSuite {
+struct IngestSuite: MeasurementSuite {
+  static let id = "ingest"
+  static let help = "large exports, each read by a process of its own; imports that are killed"
+  static let cost = SuiteCost.minutes
+  private static let crashes = figure("crashes", "Processes that failed to read a large export.")
+  private static let wrongFields = figure(
+    "wrongFields", "Fields of a large export that are not what was written.")
+  private static let seconds = figure(
+    "seconds", "Time in which a large export is read.", "seconds", deterministic: false)
+  private static let peakGrowth = figure(
+    "peakGrowthBytes", "Memory beyond the idle process's while a large export is read.", "bytes",
+    deterministic: false)
+  private static let rate = figure(
+    "messagesPerSecond", "Items of a large export read in a processor second.", "messages/s",
+    better: .higher, deterministic: false)
+  private static let byteRate = figure(
+    "bytesPerSecond", "Bytes of a large export read in a processor second.", "bytes/s",
+    better: .higher, deterministic: false)
+  static let declarations =
+    [crashes, wrongFields, seconds, peakGrowth, rate, byteRate] + ScaleContacts.declarations
+    + BackgroundSuite.declarations
+
+  private static func figure(
+    _ name: String, _ meaning: String, _ unit: String = "count",
+    better: Metric.Direction = .lower, deterministic: Bool = true
+  ) -> MetricDeclaration {
+    MetricDeclaration(
+      "ingest/<format>/\(name)", meaning, unit: unit, better: better,
+      deterministic: deterministic, slices: [["messages": .any]],
+      names: ["format": ["whatsapp", "mbox", "imessage", "icalendar"]])
+  }
+
   let seed: UInt64
   /// An empty folder for the exports.
   let directory: URL
@@ -11,8 +42,22 @@ struct IngestSuite {
   /// The size of the largest exports as a share of the full size.
   let share: Double
 
-  /// How many exports are read.
-  static var caseCount: Int { cases.count }
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    try await output.measure("ingest suite", items: cases.count) {
+      let share = input.source.largeExportShare
+      let suite = IngestSuite(
+        seed: input.seed, directory: try input.folder("large-exports"), children: .own(),
+        share: share)
+      let contacts = ScaleContacts(people: max(100, Int(50_000 * share)), seed: input.seed)
+      return try suite.metrics { input.progress("ingest suite \($0 + 1) of \($1)") }
+        + contacts.metrics()
+    }
+    try await output.measure("background", items: BackgroundSuite.messages) {
+      try BackgroundSuite(
+        seed: input.seed, directory: input.folder("background"), kills: input.source.killedImports
+      ).metrics { input.progress("killed imports \($0) of \($1)") }
+    }
+  }
 
   private struct Case {
     let name: String
@@ -58,26 +103,17 @@ struct IngestSuite {
       "probe-ingest", "--format", task.format, "--count", "\(task.count)", "--text-bytes",
       "\(task.textBytes)", "--seed", "\(task.seed)", folder.path,
     ])
-    let prefix = "ingest/\(entry.name)"
-    func metric(
-      _ name: String, _ value: Double, _ unit: String, better: Metric.Direction = .lower,
-      exact: Bool = false
-    ) -> Metric {
-      Metric(
-        id: "\(prefix)/\(name)", value: value, unit: unit, better: better, n: count,
-        slice: ["messages": "\(count)"], deterministic: exact)
+    func metric(_ declaration: MetricDeclaration, _ value: Double) -> Metric {
+      declaration.metric(
+        value, n: count, of: ["format": entry.name], slice: ["messages": "\(count)"])
     }
-    guard outcome.status == 0 else { return [metric("crashes", 1, "count", exact: true)] }
+    guard outcome.status == 0 else { return [metric(Self.crashes, 1)] }
     let result = try JSONDecoder().decode(IngestProbe.Result.self, from: outcome.output)
     return [
-      metric("crashes", 0, "count", exact: true),
-      metric("wrongFields", Double(result.wrongFields), "count", exact: true),
-      metric("seconds", result.seconds, "seconds"),
-      metric("peakGrowthBytes", Double(result.peakGrowthBytes), "bytes"),
-      metric(
-        "messagesPerSecond", Double(result.items) / result.cpuSeconds, "messages/s",
-        better: .higher),
-      metric("bytesPerSecond", Double(bytes) / result.cpuSeconds, "bytes/s", better: .higher),
+      metric(Self.crashes, 0), metric(Self.wrongFields, Double(result.wrongFields)),
+      metric(Self.seconds, result.seconds), metric(Self.peakGrowth, Double(result.peakGrowthBytes)),
+      metric(Self.rate, Double(result.items) / result.cpuSeconds),
+      metric(Self.byteRate, Double(bytes) / result.cpuSeconds),
     ]
   }
 

@@ -9,7 +9,35 @@ internal import VaultSync
 internal import VaultVerdict
 
 /// Single messages on their way through the pipeline, one at a time (targets L1, L8, L9, L13).
-struct LatencySuite {
+struct LatencySuite: MeasurementSuite {
+  static let id = "latency"
+  static let help = "single messages through the pipeline, event queries, models side by side"
+  static let cost = SuiteCost.minutes
+  static let comparesModels = true
+  private static let embedding = p95(
+    "embedding/messageP95Milliseconds", "95th percentile of embedding one message.")
+  private static let parsing = p95(
+    "ingest/mbox/parseP95Milliseconds", "95th percentile of parsing one mail.")
+  private static let sealing = p95(
+    "sealing/encryptP95Milliseconds", "95th percentile of sealing one mail.")
+  private static let inserting = p95(
+    "vault/insertP95Milliseconds", "95th percentile of storing one message in a vault.")
+  private static let newEmail = MetricDeclaration(
+    "pipeline/newEmailP95Seconds",
+    "95th percentile of a mail's way: parsed, sealed, stored, embedded, shown by another device.",
+    unit: "seconds", better: .lower, deterministic: false,
+    standIn: "both devices are in one process, without the network between")
+  private static let keyDerivation = MetricDeclaration(
+    "sealing/pbkdf2Milliseconds", "Time in which a passphrase becomes a key.",
+    unit: "milliseconds", better: .lower, deterministic: false,
+    slices: [["rounds": .oneOf([String(PassphraseKey.defaultRounds)])]])
+  private static let vectorBytes = MetricDeclaration(
+    "embedding/bytesPerMessage", "Bytes of a message's vector.", unit: "bytes", better: .lower,
+    slices: [["dimension": ["384"]]])
+  static let declarations =
+    [embedding, parsing, sealing, inserting, newEmail, keyDerivation, vectorBytes]
+    + ModelCostSuite.declarations + EventQueryScaleSuite.declarations
+
   let embedder: any Embedder
   /// Messages to take texts from.
   let messages: [Message]
@@ -18,6 +46,26 @@ struct LatencySuite {
   static let samples = 300
   /// How many mails make the whole way; fewer, since each is embedded once more.
   static let newMails = 100
+
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    input.progress(id)
+    try await output.measure(id, items: samples) {
+      var random = SeededRandom(seed: input.seed).stream("latency-suite")
+      let messages = random.sample(
+        samples + 10, of: input.searchable.flatMap(\.stored.messages))
+      let texts = input.searchable.lazy.flatMap(\.stored.messages).map(\.searchableText)
+      return try LatencySuite(
+        embedder: input.embedder, messages: messages, directory: input.folder(id)
+      ).metrics()
+        + ModelCostSuite(models: input.models, words: ModelCostSuite.words(of: texts)).metrics()
+    }
+    input.progress("event queries at scale")
+    let scale = EventQueryScaleSuite(
+      vaults: input.searchable, configuration: input.matching.stage.configuration, seed: input.seed)
+    try await output.measure("event queries at scale", items: scale.messages) {
+      try scale.metrics()
+    }
+  }
 
   /// The figures; each percentile rests on up to `samples` messages after ten for warming up.
   func metrics() throws -> [Metric] {
@@ -37,30 +85,20 @@ struct LatencySuite {
     let sealing = try times(mails) { _ = try key.seal(Array($0.data), authenticating: []) }
     let inserting = try times(sample) { try vault.insert([$0]) }
     var metrics = [
-      p95("embedding/messageP95Milliseconds", embedding),
-      p95("ingest/mbox/parseP95Milliseconds", parsing),
-      p95("sealing/encryptP95Milliseconds", sealing),
-      p95("vault/insertP95Milliseconds", inserting),
+      p95(Self.embedding, embedding), p95(Self.parsing, parsing), p95(Self.sealing, sealing),
+      p95(Self.inserting, inserting),
     ].compactMap(\.self)
     let latencies = try newMails(mails, into: vault, parser: parser)
     if let p95 = latencies.p95 {
-      metrics.append(
-        Metric(
-          id: "pipeline/newEmailP95Seconds", value: p95.inSeconds, unit: "seconds", better: .lower,
-          n: latencies.count, deterministic: false))
+      metrics.append(Self.newEmail.metric(p95.inSeconds, n: latencies.count))
     }
-    metrics.append(
-      Metric(
-        id: "sealing/pbkdf2Milliseconds", value: pbkdf2.inMilliseconds, unit: "milliseconds",
-        better: .lower, n: 1, slice: ["rounds": String(PassphraseKey.defaultRounds)],
-        deterministic: false))
-    metrics.append(
-      Metric(
-        id: "embedding/bytesPerMessage",
-        value: Double(embedder.dimension * MemoryLayout<Float>.size), unit: "bytes",
-        better: .lower, n: 1, slice: ["dimension": String(embedder.dimension)],
-        deterministic: true))
-    return metrics
+    return metrics + [
+      Self.keyDerivation.metric(
+        pbkdf2.inMilliseconds, n: 1, slice: ["rounds": String(PassphraseKey.defaultRounds)]),
+      Self.vectorBytes.metric(
+        Double(embedder.dimension * MemoryLayout<Float>.size), n: 1,
+        slice: ["dimension": String(embedder.dimension)]),
+    ]
   }
 
   /// Each mail's whole way: parsed, sealed and stored, embedded, its vector sealed and stored, and
@@ -98,12 +136,13 @@ struct LatencySuite {
     return latencies
   }
 
-  private func p95(_ id: String, _ latencies: LatencyHistogram) -> Metric? {
-    latencies.p95.map {
-      Metric(
-        id: id, value: $0.inMilliseconds, unit: "milliseconds", better: .lower,
-        n: latencies.count, deterministic: false)
-    }
+  private static func p95(_ id: String, _ meaning: String) -> MetricDeclaration {
+    MetricDeclaration(
+      id, meaning, unit: "milliseconds", better: .lower, deterministic: false)
+  }
+
+  private func p95(_ declaration: MetricDeclaration, _ latencies: LatencyHistogram) -> Metric? {
+    latencies.p95.map { declaration.metric($0.inMilliseconds, n: latencies.count) }
   }
 }
 

@@ -12,6 +12,23 @@ struct LoopComparison {
   let rate: Double
 
   static let shareOfCapacity = 0.5
+  private static let slices: [MetricSlice] = [["messages": .any]]
+  private static let rate = MetricDeclaration(
+    "latency/openLoop/half/requestsPerSecond",
+    "Event queries a second of the open loop: half of what the closed loop reached.",
+    unit: "requests/s", better: .higher, deterministic: false, slices: slices)
+  private static let closedLatency = MetricDeclaration(
+    "latency/closedLoop/<percentile>Milliseconds",
+    "Percentile of an event query where each waits for the one before it.",
+    unit: "milliseconds", better: .lower, deterministic: false, slices: slices,
+    names: ["percentile": percentiles])
+  private static let openLatency = MetricDeclaration(
+    "latency/openLoop/half/<percentile>Milliseconds",
+    "Percentile of an event query, its wait included, where queries come at a steady rate.",
+    unit: "milliseconds", better: .lower, deterministic: false, slices: slices,
+    names: ["percentile": percentiles])
+  static let declarations = [rate, closedLatency, openLatency]
+  private static let percentiles = ["p50", "p95", "p99"]
 
   /// Measures a service; `nil` for no requests.
   init?(requests: Int, _ service: (Int) throws -> Void) throws {
@@ -26,23 +43,19 @@ struct LoopComparison {
 
   /// The percentiles of both under the same names, and the rate of the open loop.
   func metrics(slice: [String: String]) -> [Metric] {
-    let rate = Metric(
-      id: "latency/openLoop/half/requestsPerSecond", value: rate, unit: "requests/s",
-      better: .higher, n: open.response.count, slice: slice, deterministic: false)
-    return [rate]
-      + percentiles("latency/closedLoop", closed.response, slice)
-      + percentiles("latency/openLoop/half", open.response, slice)
+    [Self.rate.metric(rate, n: open.response.count, slice: slice)]
+      + percentiles(Self.closedLatency, closed.response, slice)
+      + percentiles(Self.openLatency, open.response, slice)
   }
 
   private func percentiles(
-    _ id: String, _ latencies: LatencyHistogram, _ slice: [String: String]
+    _ declaration: MetricDeclaration, _ latencies: LatencyHistogram, _ slice: [String: String]
   ) -> [Metric] {
-    [("p50", latencies.p50), ("p95", latencies.p95), ("p99", latencies.p99)].compactMap {
+    zip(Self.percentiles, [latencies.p50, latencies.p95, latencies.p99]).compactMap {
       name, latency in
       latency.map {
-        Metric(
-          id: "\(id)/\(name)Milliseconds", value: $0.inMilliseconds, unit: "milliseconds",
-          better: .lower, n: latencies.count, slice: slice, deterministic: false)
+        declaration.metric(
+          $0.inMilliseconds, n: latencies.count, of: ["percentile": name], slice: slice)
       }
     }
   }

@@ -17,6 +17,21 @@ struct ModelCostSuite {
   /// How long each figure is measured at least, in processor time.
   var leastTime = Duration.milliseconds(300)
 
+  static let throughput = MetricDeclaration(
+    "<model>/<precision>/messagesPerSecond/<words>tokens/<batch>",
+    "Texts of so many words that a model embeds in a processor second, so many at once.",
+    unit: "messages/s", better: .higher, deterministic: false,
+    names: ["words": shapes.map { "\($0.0)" }, "batch": ["1", "64"]])
+  private static let loadTime = MetricDeclaration(
+    "embedding/<model>/loadMilliseconds", "The fastest of some loads of a model.",
+    unit: "milliseconds", better: .lower, deterministic: false)
+  private static let fileBytes = MetricDeclaration(
+    "embedding/<model>/fileBytes", "The size of a model's files.", unit: "bytes", better: .lower)
+  private static let residentBytes = MetricDeclaration(
+    "embedding/<model>/residentBytes", "Memory that a loaded model takes, where that can be told.",
+    unit: "bytes", better: .lower, deterministic: false)
+  static let declarations = [throughput, loadTime, fileBytes, residentBytes]
+
   private static let shapes = [(10, 1), (10, 64), (30, 64), (256, 64)]
   /// How often a model is loaded.
   private static let loads = 3
@@ -63,10 +78,12 @@ struct ModelCostSuite {
         for batch in batches { count += try model.embedder.embed(batch).rows }
         spent += watch.elapsed.processCPU
       } while spent < leastTime
-      return Metric(
-        id: "\(model.name)/\(model.precision)/messagesPerSecond/\(length)tokens/\(batch)",
-        value: Double(count) / spent.inSeconds, unit: "messages/s", better: .higher, n: count,
-        deterministic: false)
+      return Self.throughput.metric(
+        Double(count) / spent.inSeconds, n: count,
+        of: [
+          "model": model.name, "precision": model.precision, "words": "\(length)",
+          "batch": "\(batch)",
+        ])
     }
   }
 
@@ -90,17 +107,15 @@ struct ModelCostSuite {
       sum
         + (try file.resolvingSymlinksInPath().resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
     }
-    func metric(_ name: String, _ value: Double, _ unit: String, isExact: Bool = false) -> Metric {
-      Metric(
-        id: "embedding/\(model.name)/\(name)", value: value, unit: unit, better: .lower,
-        n: isExact ? 1 : kept.count, deterministic: isExact)
-    }
+    let names = ["model": model.name]
     // A model lies in memory as it lies in its files. Where it seems to take less, it was put where
     // the run had freed something, and the growth says nothing.
     let resident = Double(growth) / Double(Self.loads)
     return [
-      metric("loadMilliseconds", fastest.inMilliseconds, "milliseconds"),
-      metric("fileBytes", Double(bytes), "bytes", isExact: true),
-    ] + (resident < Double(bytes) ? [] : [metric("residentBytes", resident, "bytes")])
+      Self.loadTime.metric(fastest.inMilliseconds, n: kept.count, of: names),
+      Self.fileBytes.metric(Double(bytes), n: 1, of: names),
+    ]
+      + (resident < Double(bytes)
+        ? [] : [Self.residentBytes.metric(resident, n: kept.count, of: names)])
   }
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
 internal import VaultEvaluation
@@ -10,7 +11,13 @@ internal import VaultVerdict
 /// smallest size is measured for every pair of languages, larger ones against English alone.
 /// Queries are of the run's split; where it does not fill a pool, meanings of other splits compete.
 /// Intervals are those of 95 % over queries: Wilson's for shares, the bootstrap's for means.
-struct MultilingualSuite {
+struct MultilingualSuite: MeasurementSuite {
+  static let id = "multilingual"
+  static let help = "translations and paraphrases found across languages, models side by side"
+  static let cost = SuiteCost.minutes
+  static let comparesModels = true
+  static let declarations = MultilingualFigures.declarations
+
   let table: TranslationTable
   let split: EventQuery.Split
   let seed: UInt64
@@ -23,6 +30,37 @@ struct MultilingualSuite {
   /// How many texts are compared at most for one direction of a larger size: it bounds the
   /// queries, which are a random sample then.
   var comparisonLimit = 20_000_000
+
+  /// Runs where the dataset has pairs; says why where it cannot.
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    let file = input.source.directory.appendingPathComponent(TranslationTable.fileName)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      guard input.options.suites == nil else {
+        throw HarnessError.missing(
+          path: file.path, remedy: "the multilingual suite needs it; leave out --suite \(id)")
+      }
+      return output.figures.notMeasured(targets, "the dataset has no pairs.tsv")
+    }
+    let table = try TranslationTable(contentsOf: file)
+    let suite = MultilingualSuite(table: table, split: input.options.split, seed: input.seed)
+    let meanings = "pairs.tsv holds \(table.meanings.count) meanings"
+    guard let least = suite.sizes.first else {
+      return output.figures.notMeasured(
+        targets,
+        "\(meanings), \(suite.askedCount) of them in the split \(input.options.split.rawValue): "
+          + "too few for the smallest pool")
+    }
+    if least < suite.poolSizes.first ?? least {
+      output.figures.notMeasured(
+        targets,
+        "\(meanings): a pool of 1 000 needs as many; the report shows a pool of \(least)")
+    }
+    try await output.measure(id, items: suite.askedCount) {
+      try await suite.metrics(of: input.models, progress: input.progress)
+    }
+  }
+
+  private static let targets = ["Q5a", "Q5b"]
 
   /// How many meanings can be asked for.
   var askedCount: Int { table.meanings.count { $0.split == split } }

@@ -45,7 +45,7 @@ struct SearchFile {
     by options: RunOptions, below directory: URL, vaults: Set<String>
   ) throws -> SearchFile? {
     let file = directory.appendingPathComponent(name)
-    guard options.includes(.search),
+    guard options.includes(SearchSuite.self),
       options.suites != nil || FileManager.default.fileExists(atPath: file.path)
     else { return nil }
     return try SearchFile(below: directory, vaults: vaults)

@@ -20,10 +20,29 @@ struct SearchResult {
   /// The system whose latency and hits are kept.
   static let primary = "hybrid"
 
-  static let measures: [(id: String, measure: Measure)] = [
-    ("nDCG@10", .nDCG(at: 10)), ("MRR", .reciprocalRank(at: nil)),
-    ("Success@10", .success(at: 10)), ("R@50", .recall(at: 50)),
-  ]
+  static let measures: [RankingMeasure] = [.nDCG10, .reciprocalRank, .success10, .recall50]
+  private static let value = MetricDeclaration(
+    "search/<system>/<measure>",
+    "Mean of a measure over the searches; Documentation/Measures.md defines the measures.",
+    unit: "score", better: .higher,
+    slices: [
+      .whole, ["language": .any], ["crossLingual": .any],
+      .by("kind", SearchQuery.Kind.allCases.map(\.rawValue)),
+    ], names: ["measure": measures.map(\.id)])
+  private static let gain = MetricDeclaration(
+    "search/\(primary)/nDCG@10/gainOver/<system>",
+    "What the primary ranking has more than another one in nDCG@10, paired by search.",
+    unit: "score", better: .higher)
+  private static let gainP = MetricDeclaration(
+    "\(gain.pattern)/p", "p of that gain over vaults, corrected for all systems after Holm.",
+    unit: "1", better: .lower)
+  private static let detectable = MetricDeclaration(
+    "\(gain.pattern)/detectable", "The gain that so many searches would show.", unit: "score",
+    better: .lower)
+  static let p95 = MetricDeclaration(
+    "search/p95Milliseconds", "95th percentile of a search, its embedding included.",
+    unit: "milliseconds", better: .lower, deterministic: false)
+  static let declarations = [value, gain, gainP, detectable, p95]
 
   /// The figures of all systems, over all searches and by slice, what the primary system gains over
   /// each other one, and its latency.
@@ -40,10 +59,7 @@ struct SearchResult {
     }
     metrics += try gains(whole)
     if let p95 = latency.p95 {
-      metrics.append(
-        Metric(
-          id: "search/p95Milliseconds", value: p95.inMilliseconds, unit: "milliseconds",
-          better: .lower, n: latency.count, deterministic: false))
+      metrics.append(Self.p95.metric(p95.inMilliseconds, n: latency.count))
     }
     return metrics
   }
@@ -108,19 +124,17 @@ struct SearchResult {
   private func figures(
     _ system: String, _ evaluation: Evaluation, slice: [String: String]?
   ) -> [Metric] {
-    Self.measures.compactMap { id, measure in
-      guard let values = evaluation.values(of: measure), let mean = evaluation.mean(of: measure)
+    Self.measures.compactMap { entry in
+      guard let values = evaluation.values(of: entry.measure),
+        let mean = evaluation.mean(of: entry.measure)
       else { return nil }
       let interval = BootstrapInterval(
         values: values, clusters: vaults(of: evaluation),
         random: SeededRandom(seed: seed).stream("bootstrap"))
-      return Metric(
-        id: "search/\(system)/\(id)", value: mean, unit: "score", better: .higher, n: values.count,
+      return Self.value.metric(
+        mean, n: values.count, of: ["system": system, "measure": entry.id], slice: slice,
         // Every measure lies in 0…1; over two or three vaults the interval would go beyond.
-        ci95: interval.map {
-          ConfidenceInterval(low: max(0, $0.lower), high: min(1, $0.upper))
-        }, slice: slice,
-        deterministic: true)
+        ci95: interval.map { ConfidenceInterval(low: max(0, $0.lower), high: min(1, $0.upper)) })
     }
   }
 
@@ -144,19 +158,14 @@ struct SearchResult {
     let corrected = MultipleComparisons.holm(comparisons.map(\.p))
     return others.indices.flatMap { index -> [Metric] in
       let comparison = comparisons[index]
-      let id = "search/\(Self.primary)/nDCG@10/gainOver/\(others[index].system)"
+      let (names, n) = (["system": others[index].system], comparison.n)
       return [
-        Metric(
-          id: id, value: comparison.difference, unit: "score", better: .higher, n: comparison.n,
+        Self.gain.metric(
+          comparison.difference, n: n, of: names,
           ci95: ConfidenceInterval(
-            low: comparison.interval.lower, high: comparison.interval.upper),
-          deterministic: true),
-        Metric(
-          id: "\(id)/p", value: corrected[index], unit: "1", better: .lower, n: comparison.n,
-          deterministic: true),
-        Metric(
-          id: "\(id)/detectable", value: comparison.minimumDetectableEffect, unit: "score",
-          better: .lower, n: comparison.n, deterministic: true),
+            low: comparison.interval.lower, high: comparison.interval.upper)),
+        Self.gainP.metric(corrected[index], n: n, of: names),
+        Self.detectable.metric(comparison.minimumDetectableEffect, n: n, of: names),
       ]
     }
   }

@@ -8,7 +8,12 @@ internal import VaultMeasurement
 internal import VaultVerdict
 
 /// Puts the free-text searches of a dataset to every way of ranking them.
-struct SearchSuite {
+struct SearchSuite: MeasurementSuite {
+  static let id = "search"
+  static let help = "free-text searches: what was asked and answered, is it found"
+  static let cost = SuiteCost.seconds
+  static let declarations = SearchResult.declarations
+
   let file: SearchFile
   let vaults: [SearchableVault]
   /// The copies on a second platform, by vault: what stands for each.
@@ -23,6 +28,27 @@ struct SearchSuite {
     ("hybrid", .weightedSum(.standard)),
   ]
   static let depth = 50
+
+  /// Runs where the dataset has searches in the split.
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    guard
+      let file = try SearchFile.wanted(
+        by: input.options, below: input.source.directory,
+        vaults: Set(input.searchable.map(\.stored.name)))
+    else { return }
+    let suite = SearchSuite(
+      file: file, vaults: input.searchable,
+      aliases: Dictionary(input.ingested.vaults.map { ($0.vault.name, $0.aliases) }) { first, _ in
+        first
+      },
+      embedder: input.embedder, split: input.options.split, seed: input.seed)
+    guard suite.count > 0 else { return }
+    input.progress(id)
+    var result = try await output.recorder.measure(id) { try suite.answer() }
+    if let run = input.matching.external?.searchRun { result.runs.append(run) }
+    output.figures.add(try result.metrics())
+    output.searches = result
+  }
 
   /// How many searches are put.
   var count: Int { asked.count }

@@ -1,3 +1,5 @@
+internal import VaultVerdict
+
 /// What repeats exactly of one binary's probes: counters, stage by stage, and a digest of rankings.
 public struct StageCounters: Hashable, Sendable, Codable {
   /// The counters of one iteration by name, by stage id.
@@ -6,6 +8,11 @@ public struct StageCounters: Hashable, Sendable, Codable {
   public let rankingDigest: String
   /// Whether every process and every iteration counted and ranked the same.
   public let repeats: Bool
+
+  /// A counter as a figure of a gate's decision; no run holds it.
+  static let counter = MetricDeclaration(
+    "<stage>/<name>", "Work that a stage counts: distances, rows, bytes.", unit: "count",
+    better: .lower)
 
   init(_ record: ProbeRecord) {
     self.init(

@@ -93,23 +93,9 @@ extension HistoryStore {
 
   /// The report's metrics and the costs of its stages.
   static func figures(of report: Report) -> [Metric] {
-    var costs: [Metric] = []
-    func cost(_ id: String, _ value: Double, _ unit: String, _ better: Metric.Direction) {
-      costs.append(
-        Metric(id: id, value: value, unit: unit, better: better, n: 1, deterministic: false))
-    }
-    for stage in report.stages {
-      let name = "stages/\(stage.id)"
-      cost("\(name)/seconds", stage.seconds, "seconds", .lower)
-      cost("\(name)/cpuSeconds", stage.cpuSeconds, "seconds", .lower)
-      cost("\(name)/itemsPerSecond", stage.itemsPerSecond, "items/s", .higher)
-      cost("\(name)/peakBytes", Double(stage.peakBytes), "bytes", .lower)
-    }
-    if let peak = report.stages.map(\.peakBytes).max() {
-      cost("run/peakBytes", Double(peak), "bytes", .lower)
-    }
     let known = Set(report.metrics.map(\.key))
-    return report.metrics + costs.filter { !known.contains($0.key) }
+    return report.metrics
+      + StageCosts.metrics(of: report.stages).filter { !known.contains($0.key) }
   }
 
   /// A digest of the figures that does not depend on their order.

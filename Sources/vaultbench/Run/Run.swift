@@ -52,8 +52,8 @@ struct Run: AsyncParsableCommand {
   var asOf: String?
   @Option(
     help: ArgumentHelp(
-      "Only these suites in addition to matching: "
-        + "index, sync, latency, ablation, asOf, ingest, multilingual, search, none."))
+      "Only these suites in addition to matching, or \(Suites.none).", discussion: Suites.help),
+    completion: .list(Suites.ids + [Suites.none]))
   var suite: [String] = []
   @OptionGroup var system: SystemArguments
   @Option(help: "The run directory to write.")
@@ -134,7 +134,7 @@ struct Run: AsyncParsableCommand {
       output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
       datasets: try DatasetLocation.find(), passphrase: try passphrase.read(),
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
-      dateOrder: try dateOrder.map(DateOrder.init(option:)), suites: try suites(),
+      dateOrder: try dateOrder.map(DateOrder.init(option:)), suites: try Suites.selection(suite),
       system: try system.options(),
       signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
@@ -165,21 +165,6 @@ struct Run: AsyncParsableCommand {
     if calibrate { settings.similarityCut = nil }
     if let weights { settings.weights = try .init(parsing: weights) }
     return settings
-  }
-
-  private func suites() throws -> Set<RunOptions.Suite>? {
-    guard !suite.isEmpty else { return nil }
-    let names = suite.flatMap { $0.split(separator: ",").map(String.init) }
-    if names == ["none"] { return [] }
-    return Set(
-      try names.map { name in
-        guard let suite = RunOptions.Suite(rawValue: name) else {
-          throw ValidationError(
-            "--suite is index, sync, latency, ablation, asOf, ingest, multilingual, search or none."
-          )
-        }
-        return suite
-      })
   }
 }
 

@@ -9,6 +9,21 @@ internal import VaultVerdict
 /// with a letter changed or without its second half. Surnames follow Zipf's law, as in life, so
 /// many strangers share one: what the rule joins wrongly there is its own doing.
 struct ScaleContacts {
+  private static let slices: [MetricSlice] = [["identifiers": .any]]
+  private static let seconds = MetricDeclaration(
+    "contacts/resolveSeconds", "Processor time in which so many identifiers become people.",
+    unit: "seconds", better: .lower, deterministic: false, slices: slices)
+  private static let precision = MetricDeclaration(
+    "contacts/precision", "Pairs of identifiers joined rightly, of those joined.", unit: "score",
+    better: .higher, slices: slices)
+  private static let recall = MetricDeclaration(
+    "contacts/recall", "Pairs of one person's identifiers that were joined.", unit: "score",
+    better: .higher, slices: slices)
+  private static let asked = MetricDeclaration(
+    "contacts/asked", "Questions left to the owner.", unit: "count", better: .lower,
+    slices: slices)
+  static let declarations = [seconds, precision, recall, asked]
+
   let people: Int
   let seed: UInt64
 
@@ -25,18 +40,11 @@ struct ScaleContacts {
         (entry.value, directory.index(of: Participant(entry.key)) ?? -1 - position)
       })
     let slice = ["identifiers": "\(personOfHandle.count)"]
-    func metric(
-      _ name: String, _ value: Double, _ unit: String, _ better: Metric.Direction, n: Int
-    ) -> Metric {
-      Metric(
-        id: "contacts/\(name)", value: value, unit: unit, better: better, n: n, slice: slice,
-        deterministic: unit != "seconds")
-    }
     return [
-      metric("resolveSeconds", seconds, "seconds", .lower, n: personOfHandle.count),
-      metric("precision", evaluation.precision, "score", .higher, n: evaluation.joinedPairs),
-      metric("recall", evaluation.recall, "score", .higher, n: evaluation.truePairs),
-      metric("asked", Double(directory.questions.count), "count", .lower, n: people),
+      Self.seconds.metric(seconds, n: personOfHandle.count, slice: slice),
+      Self.precision.metric(evaluation.precision, n: evaluation.joinedPairs, slice: slice),
+      Self.recall.metric(evaluation.recall, n: evaluation.truePairs, slice: slice),
+      Self.asked.metric(Double(directory.questions.count), n: people, slice: slice),
     ]
   }
 

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import VaultHarness
+internal import VaultReporting
+internal import VaultVerdict
+
+/// Lists the figures that runs can hold.
+struct Metrics: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List every figure that a run can hold, and which suite makes it.",
+    discussion: """
+      A name in angle brackets stands for a text without a slash.
+
+      EXAMPLES
+        vaultbench metrics                       all figures
+        vaultbench metrics recall                those with that word
+        vaultbench metrics --json sync
+        vaultbench metrics --format md > Documentation/Metrics.md
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case terminal
+    case md
+    case json
+  }
+
+  @Argument(help: "Only figures whose id, meaning or suite contains this.")
+  var filter: String?
+  @Option(help: "terminal, md or json.")
+  var format = Format.terminal
+  @Flag(help: "The same as --format json.")
+  var json = false
+
+  func run() throws {
+    let catalogue = MetricCatalogue.all
+    let entries = filter.map { catalogue.matching($0) } ?? catalogue.entries
+    switch json ? .json : format {
+    case .terminal:
+      guard !entries.isEmpty else { throw ValidationError("No figure matches this filter.") }
+      Console.print(MetricsTable.terminal(entries))
+    case .md: Console.print(MetricsTable.markdown(entries))
+    case .json: try Console.printJSON(entries)
+    }
+  }
+}
