@@ -33,21 +33,15 @@ enum IngestFigures {
     return metrics
   }
 
-  private static func name(_ format: Export.Format?) -> String {
-    switch format {
-    case .whatsapp: "whatsapp"
-    case .imessage, .messagesDatabase: "imessage"
-    case .mbox, .mail: "mbox"
-    case .calendar: "icalendar"
-    case .addressBook: "vcard"
-    case nil: "archive"
-    }
-  }
-
   private static func exportMetrics(_ files: [IngestedFile]) -> [Metric] {
     var metrics: [Metric] = []
-    for name in ["whatsapp", "imessage", "mbox", "icalendar", "vcard", "archive"] {
-      let ofFormat = files.filter { Self.name($0.format) == name }
+    let archive = "archive"
+    var names: [String] = []
+    for name in Export.Format.allCases.map(\.figureName) + [archive] where !names.contains(name) {
+      names.append(name)
+    }
+    for name in names {
+      let ofFormat = files.filter { ($0.format?.figureName ?? archive) == name }
       guard !ofFormat.isEmpty else { continue }
       let prefix = "ingest/\(name)"
       let rejected = ofFormat.flatMap(\.rejected)
