@@ -78,6 +78,8 @@ enum Exceptions {
       "fitted numbers; LanguageTaggerTests",
     "Sources/VaultIngest/Text/LatinLanguageWeights+Third.swift":
       "fitted numbers; LanguageTaggerTests",
+    "Sources/VaultIngest/Export+Formats.swift":
+      "a list: ExportCatalogTests recognize every ending and platform",
     "Sources/VaultIngest/Text/NameLists.swift": "data; EntityFinderTests",
     "Sources/VaultIngest/Times/TimeWords+German.swift": "data; TimeExpressionFinderTests",
     "Sources/VaultIngest/Times/TimeWords+English.swift": "data; TimeExpressionFinderTests",
