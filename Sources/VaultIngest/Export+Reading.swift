@@ -12,22 +12,7 @@ extension Export {
   public func reader(
     zone: ZoneClock, dateOrder: DateOrder?
   ) throws(IngestError) -> any RecordReader {
-    switch format {
-    case .whatsapp:
-      return try chatReader(
-        zone: zone, dateOrder: dateOrder.map { DateOrderDecision(order: $0, basis: .stated) })
-    case .imessage: return try IMessageReader(file, clock: zone)
-    case .messagesDatabase: return try ChatDatabaseReader(url: container, path: path)
-    case .mbox: return try MboxReader(file)
-    case .mail: return MailReader(file)
-    case .calendar:
-      let calendar = try CalendarParser(path: path, clock: zone).parse(file.contents())
-      return RecordList(
-        calendar.rejected.map { .rejected($0) } + calendar.events.map { .event($0, line: 0) })
-    case .addressBook:
-      return RecordList(
-        try AddressBookParser(path: path).parse(file.contents()).map { .contact($0) })
-    }
+    try format.reader(self, zone, dateOrder)
   }
 
   /// Starts reading a WhatsApp chat.

@@ -1,37 +1,7 @@
 public import Foundation
-public import VaultCore
 
 /// One export of a vault: some bytes and what they are.
 public struct Export: Sendable {
-  /// What an export holds.
-  public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// A WhatsApp chat exported as text.
-    case whatsapp
-    /// iMessage conversations as JSON.
-    case imessage
-    /// The database of Apple's Messages.
-    case messagesDatabase
-    /// A mailbox in one file.
-    case mbox
-    /// One mail.
-    case mail
-    /// An iCalendar file.
-    case calendar
-    /// Contact cards.
-    case addressBook
-
-    /// The platform whose messages or events it holds; `.other` for contact cards.
-    public var platform: Platform {
-      switch self {
-      case .whatsapp: .whatsapp
-      case .imessage, .messagesDatabase: .imessage
-      case .mbox, .mail: .email
-      case .calendar: .calendar
-      case .addressBook: .other
-      }
-    }
-  }
-
   /// What it is, by its name.
   public let format: Format
   /// Its bytes.

@@ -2,16 +2,7 @@ public import Foundation
 
 /// The exports below a folder, found by their names.
 ///
-/// | name | is |
-/// |---|---|
-/// | `.txt` | a WhatsApp chat |
-/// | `.json`, `.jsonl` | iMessage conversations |
-/// | `chat.db`, `sms.db`, `.db`, `.sqlite`, `.sqlitedb` | a database of Apple's Messages |
-/// | `.mbox`, `.mbx` | a mailbox |
-/// | `.eml`, `.emlx`, files in a Maildir's `cur` and `new` | a mail |
-/// | `.ics`, `.ical`, `.ifb` | a calendar |
-/// | `.vcf` | contact cards |
-/// | `.zip` | whatever of these lies in it, but no database |
+/// ``Export/Format`` has the names; a `.zip` is whatever of these lies in it, but no database.
 ///
 /// `owner.json`, `dataset.json`, `manifest.json`, `qrels*` and dot files are no exports; files with
 /// other names, such as media, are passed over. Beside `dataset.json`, which every generated dataset
@@ -99,7 +90,7 @@ public struct ExportCatalog: Sendable {
       $0.hasPrefix(".") || $0 == "__MACOSX"
     }) {
       let format = maildir.contains(entry.name) ? .mail : format(entry.name)
-      if format == .messagesDatabase || fileExtension(entry.name) == "zip" {
+      if format?.isReadInArchive == false || fileExtension(entry.name) == "zip" {
         refused.append(.unreadableInArchive(file: path + "/" + entry.name))
         continue
       }
@@ -130,16 +121,8 @@ public struct ExportCatalog: Sendable {
     if name == "mbox", parts.count > 1, parts[parts.count - 2].lowercased().hasSuffix(".mbox") {
       return .mbox
     }
-    switch fileExtension(path) {
-    case "txt": return .whatsapp
-    case "json", "jsonl": return .imessage
-    case "db", "sqlite", "sqlitedb": return .messagesDatabase
-    case "mbox", "mbx": return .mbox
-    case "eml", "emlx": return .mail
-    case "ics", "ical", "ifb": return .calendar
-    case "vcf": return .addressBook
-    default: return nil
-    }
+    let ending = fileExtension(path)
+    return Export.Format.allCases.first { $0.endings.contains(ending) }
   }
 
   private static func fileExtension(_ path: String) -> String {

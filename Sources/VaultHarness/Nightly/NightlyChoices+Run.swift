@@ -7,7 +7,7 @@ extension NightlyChoices {
     embedders: Set(RunConfiguration.EmbedderChoice.allCases.map(\.rawValue)),
     indexes: Set(RunConfiguration.IndexChoice.allCases.map(\.rawValue)),
     matchers: Set(RunConfiguration.MatcherChoice.allCases.map(\.rawValue)),
-    suites: Set(RunOptions.Suite.allCases.map(\.rawValue)),
+    suites: Set(Suites.ids),
     canonicalWeights: { text in
       do {
         return WeightText.text(try MatchingWeights(parsing: text))

@@ -39,7 +39,9 @@ enum IngestFigures: FigureSource {
     asked, precision, recall, annotation,
   ]
 
-  private static let formats = ["whatsapp", "imessage", "mbox", "icalendar", "vcard", "archive"]
+  private static let archive = "archive"
+  private static let formats = (Export.Format.allCases.map(\.figureName) + [archive])
+    .reduce(into: [String]()) { names, name in if !names.contains(name) { names.append(name) } }
 
   private static func count(
     _ pattern: String, _ meaning: String, _ better: Metric.Direction = .lower,
@@ -74,21 +76,10 @@ enum IngestFigures: FigureSource {
     return metrics
   }
 
-  private static func name(_ format: Export.Format?) -> String {
-    switch format {
-    case .whatsapp: "whatsapp"
-    case .imessage, .messagesDatabase: "imessage"
-    case .mbox, .mail: "mbox"
-    case .calendar: "icalendar"
-    case .addressBook: "vcard"
-    case nil: "archive"
-    }
-  }
-
   private static func exportMetrics(_ files: [IngestedFile]) -> [Metric] {
     var metrics: [Metric] = []
     for name in formats {
-      let ofFormat = files.filter { Self.name($0.format) == name }
+      let ofFormat = files.filter { ($0.format?.figureName ?? archive) == name }
       guard !ofFormat.isEmpty else { continue }
       let format = ["format": name]
       let rejections = ofFormat.flatMap(\.rejected)

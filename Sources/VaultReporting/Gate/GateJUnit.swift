@@ -9,41 +9,24 @@ internal import VaultVerdict
 public enum GateJUnit {
   /// Renders a decision.
   public static func render(_ report: GateReport) -> String {
-    let document: Markup = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="vaultbench gate" \(counts(report.findings))>
-      \(suites(report))</testsuites>
-
-      """
-    return document.source
+    JUnitText.document(
+      "vaultbench gate", JUnitCounts(report.findings), suites: suites(report))
   }
 
   /// A suite for each tier that found something.
-  static func suites(_ report: GateReport) -> Markup {
-    let tiers = GateFinding.Tier.allCases.filter { tier in
-      report.findings.contains { $0.tier == tier }
+  static func suites(_ report: GateReport) -> [Markup] {
+    let findings = Dictionary(grouping: report.findings, by: \.tier)
+    return GateFinding.Tier.allCases.compactMap { tier in
+      findings[tier].map { findings in
+        JUnitText.suite(
+          tier.rawValue, JUnitCounts(findings),
+          properties: [
+            ("verdict", report.verdict.rawValue), ("baseline", GateWords.side(report.baseline)),
+            ("candidate", GateWords.side(report.candidate)),
+            ("policyDigest", report.policyDigest),
+          ], cases: findings.map(testCase))
+      }
     }
-    let suites = tiers.map { tier in
-      suite(tier, report.findings.filter { $0.tier == tier }, report).source
-    }
-    return Markup(trusted: suites.joined())
-  }
-
-  private static func suite(
-    _ tier: GateFinding.Tier, _ findings: [GateFinding], _ report: GateReport
-  ) -> Markup {
-    let properties = [
-      ("verdict", report.verdict.rawValue), ("baseline", GateWords.side(report.baseline)),
-      ("candidate", GateWords.side(report.candidate)), ("policyDigest", report.policyDigest),
-    ].map { Markup("<property name=\"\($0.0)\" value=\"\($0.1)\"/>\n").source }.joined()
-    let cases = findings.map { testCase($0).source }.joined()
-    return """
-      <testsuite name="\(tier.rawValue)" \(counts(findings))>
-      <properties>
-      \(Markup(trusted: properties))</properties>
-      \(Markup(trusted: cases))</testsuite>
-
-      """
   }
 
   private static func testCase(_ finding: GateFinding) -> Markup {
@@ -79,10 +62,6 @@ public enum GateJUnit {
       "allowed: \(GateWords.allowed(finding))", "p: \(GateWords.p(finding))", "n: \(finding.n)",
     ]
     return PlainText.plain(lines.joined(separator: "\n"))
-  }
-
-  private static func counts(_ findings: [GateFinding]) -> Markup {
-    JUnitCounts(findings).markup
   }
 }
 

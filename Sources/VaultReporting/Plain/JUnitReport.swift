@@ -13,34 +13,19 @@ public enum JUnitReport {
   ///   - gate: The decision of a gate; `nil` leaves its suites out.
   /// - Returns: The document, well formed whatever the texts hold.
   public static func render(_ report: Report, gate: GateReport? = nil) -> String {
-    let groups = TargetGroup.groups(report.targets)
-    let suites =
-      groups.map { suite($0, report: report).source }.joined()
-      + (gate.map { GateJUnit.suites($0).source } ?? "")
-    let all = (counts(report.targets) + JUnitCounts(gate?.findings ?? [])).markup
-    let document: Markup = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="vaultbench" \(all)>
-      \(Markup(trusted: suites))</testsuites>
-
-      """
-    return document.source
+    JUnitText.document(
+      "vaultbench", counts(report.targets) + JUnitCounts(gate?.findings ?? []),
+      suites: TargetGroup.groups(report.targets).map { suite($0, report.manifest) }
+        + (gate.map(GateJUnit.suites) ?? []))
   }
 
-  private static func suite(_ group: TargetGroup, report: Report) -> Markup {
-    let manifest = report.manifest
-    let properties = [
-      ("dataset", manifest.dataset), ("primarySystem", manifest.primarySystem),
-      ("corpusDigest", manifest.corpusDigest), ("configDigest", manifest.configDigest),
-    ].map { Markup("<property name=\"\($0.0)\" value=\"\($0.1)\"/>\n") }
-    let cases = group.targets.map { testCase($0, group: group.title) }
-    return """
-      <testsuite name="\(group.title)" \(counts(group.targets).markup) timestamp="\(manifest.createdAt)">
-      <properties>
-      \(joined(properties))</properties>
-      \(joined(cases))</testsuite>
-
-      """
+  private static func suite(_ group: TargetGroup, _ manifest: Manifest) -> Markup {
+    JUnitText.suite(
+      group.title, counts(group.targets), more: " timestamp=\"\(manifest.createdAt)\"",
+      properties: [
+        ("dataset", manifest.dataset), ("primarySystem", manifest.primarySystem),
+        ("corpusDigest", manifest.corpusDigest), ("configDigest", manifest.configDigest),
+      ], cases: group.targets.map { testCase($0, group: group.title) })
   }
 
   private static func testCase(_ target: TargetVerdict, group: String) -> Markup {
@@ -86,9 +71,5 @@ public enum JUnitReport {
     JUnitCounts(
       tests: targets.count, failures: targets.filter(\.missesHardPart).count, errors: 0,
       skipped: targets.filter { $0.verdict == .notMeasured }.count)
-  }
-
-  private static func joined(_ parts: [Markup]) -> Markup {
-    Markup(trusted: parts.map(\.source).joined())
   }
 }

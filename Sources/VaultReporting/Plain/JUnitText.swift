@@ -1,0 +1,56 @@
+/// The parts of JUnit XML that renderers share.
+enum JUnitText {
+  /// A whole document.
+  static func document(_ name: String, _ counts: JUnitCounts, suites: [Markup]) -> String {
+    let document: Markup = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="\(name)" \(counts.markup)>
+      \(joined(suites))</testsuites>
+
+      """
+    return document.source
+  }
+
+  /// A suite of test cases, with what a reader must know of all of them.
+  static func suite(
+    _ name: String, _ counts: JUnitCounts, more: Markup = "",
+    properties: [(name: String, value: String)], cases: [Markup]
+  ) -> Markup {
+    let properties = properties.map { property -> Markup in
+      "<property name=\"\(property.name)\" value=\"\(property.value)\"/>\n"
+    }
+    return """
+      <testsuite name="\(name)" \(counts.markup)\(more)>
+      <properties>
+      \(joined(properties))</properties>
+      \(joined(cases))</testsuite>
+
+      """
+  }
+
+  private static func joined(_ parts: [Markup]) -> Markup {
+    Markup(trusted: parts.map(\.source).joined())
+  }
+}
+
+/// What the head of a JUnit document or suite counts.
+struct JUnitCounts: Hashable {
+  let tests: Int
+  let failures: Int
+  let errors: Int
+  let skipped: Int
+
+  /// The counts as attributes.
+  var markup: Markup {
+    """
+    tests="\(String(tests))" failures="\(String(failures))" errors="\(String(errors))" \
+    skipped="\(String(skipped))"
+    """
+  }
+
+  static func + (left: Self, right: Self) -> Self {
+    Self(
+      tests: left.tests + right.tests, failures: left.failures + right.failures,
+      errors: left.errors + right.errors, skipped: left.skipped + right.skipped)
+  }
+}
