@@ -78,18 +78,20 @@ let package = Package(
     .target(name: "CVaultCurl", dependencies: ["CLibcurl"]),
     .target(name: "CVaultChild"),
     .target(name: "CVaultMemory"),
+    .target(name: "CVaultTextData"),
 
     // Base.
     module("VaultCore"),
+    module("VaultTextData", ["CVaultTextData"]),
     module("VaultSealing", [crypto, cryptoExtras]),
     module("VaultMeasurement", ["VaultCore", "CVaultMemory", histogram]),
 
     // Stages.
-    module("VaultCorpus", ["VaultCore", "CSQLite", crypto, yams]),
+    module("VaultCorpus", ["VaultCore", "VaultTextData", "CSQLite", crypto, yams]),
     module(
       "VaultIngest",
       [
-        "VaultCore", "CVaultMail", "CVaultCurl", "CLibzip", "CSQLite", crypto,
+        "VaultCore", "VaultTextData", "CVaultMail", "CVaultCurl", "CLibzip", "CSQLite", crypto,
       ]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels", "CVaultCurl"]),
@@ -106,7 +108,7 @@ let package = Package(
     module("VaultReporting", ["VaultCore", "VaultVerdict", mustache]),
 
     // Composition.
-    module("VaultTraining", ["VaultCore", "VaultEmbedding", "CBLAS", "CZlib"]),
+    module("VaultTraining", ["VaultCore", "VaultTextData", "VaultEmbedding", "CBLAS", "CZlib"]),
     module(
       "VaultHarness",
       [
@@ -136,7 +138,8 @@ let package = Package(
     tests("VaultCore"),
     tests("VaultSealing", ["VaultSealing", crypto], data: ["Fixtures"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
-    tests("VaultCorpus", ["VaultCorpus", "VaultIngest"]),
+    tests("VaultTextData", ["VaultTextData"]),
+    tests("VaultCorpus", ["VaultCorpus", "VaultIngest", "VaultTextData"]),
     .target(
       name: "VaultIngestTrials",
       dependencies: ["VaultCore", "VaultIngest"],
@@ -149,12 +152,15 @@ let package = Package(
       swiftSettings: settings),
     tests(
       "VaultIngest",
-      ["VaultIngest", "VaultIngestTrials", "VaultLiveServers", "CSQLite", "CVaultCalendar"],
+      [
+        "VaultIngest", "VaultIngestTrials", "VaultLiveServers", "VaultTextData", "CSQLite",
+        "CVaultCalendar",
+      ],
       data: ["Fixtures"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", crypto], data: ["Fixtures"]),
     tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding"]),
-    tests("VaultTraining", ["VaultTraining", "VaultEmbedding"]),
+    tests("VaultTraining", ["VaultTraining", "VaultEmbedding", "VaultTextData"]),
     tests("VaultIndex", ["VaultIndex"]),
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
     tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),
