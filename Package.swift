@@ -108,7 +108,9 @@ let package = Package(
     module("VaultReporting", ["VaultCore", "VaultVerdict", mustache]),
 
     // Composition.
-    module("VaultTraining", ["VaultCore", "VaultTextData", "VaultEmbedding", "CBLAS", "CZlib"]),
+    module(
+      "VaultTraining",
+      ["VaultCore", "VaultIngest", "VaultTextData", "VaultEmbedding", "CBLAS", "CZlib"]),
     module(
       "VaultHarness",
       [
@@ -153,7 +155,8 @@ let package = Package(
     tests(
       "VaultIngest",
       [
-        "VaultIngest", "VaultIngestTrials", "VaultLiveServers", "VaultTextData", "CSQLite",
+        "VaultIngest", "VaultIngestTrials", "VaultLiveServers", "VaultTextData", "VaultTraining",
+        "CSQLite",
         "CVaultCalendar",
       ],
       data: ["Fixtures"]),

@@ -33,14 +33,20 @@ public struct TextTable: Sendable {
   public init(_ text: String, file: String, columns: [String]) throws(TextTableError) {
     self.file = file
     self.columns = columns
+    let bytes = Array(text.utf8)
     var earlierLines: [UInt64: Int] = [:]
+    earlierLines.reserveCapacity(bytes.count / 16)
     var hasHeader = false
     var number = 0
-    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let line = bytes[start..<end]
+      start = end + 1
       number += 1
       if line.isEmpty { continue }
       if line.first == UInt8(ascii: "#") {
-        comments.append(String(Substring(line.dropFirst().drop { $0 == 0x20 })))
+        comments.append(String(decoding: line.dropFirst().drop { $0 == 0x20 }, as: UTF8.self))
       } else if hasHeader {
         let hash = Self.fingerprint(of: line)
         if let earlier = earlierLines.updateValue(number, forKey: hash) {
@@ -49,11 +55,11 @@ public struct TextTable: Sendable {
         fingerprint = (fingerprint ^ hash) &* Self.fingerprintPrime
         rows.append(try row(number, line))
       } else {
-        hasHeader = line.split(separator: 0x09).map { String(Substring($0)) } == columns
-        if !hasHeader { throw .wrongColumns(file: file, line: number, expected: columns) }
+        hasHeader = String(decoding: line, as: UTF8.self) == columns.joined(separator: "\t")
+        if !hasHeader { break }
       }
     }
-    if !hasHeader { throw .wrongColumns(file: file, line: number, expected: columns) }
+    if !hasHeader { throw .wrongColumns(file: file, line: max(1, number), expected: columns) }
   }
 
   /// Reads a table that is part of the program.
@@ -80,16 +86,20 @@ public struct TextTable: Sendable {
     return value
   }
 
-  private func row(_ number: Int, _ line: Substring.UTF8View) throws(TextTableError) -> Row {
+  private func row(_ number: Int, _ line: ArraySlice<UInt8>) throws(TextTableError) -> Row {
     var fields: [String] = []
     fields.reserveCapacity(columns.count)
-    for field in line.split(separator: 0x09, omittingEmptySubsequences: false) {
+    var start = line.startIndex
+    while start <= line.endIndex {
+      let end = line[start...].firstIndex(of: 0x09) ?? line.endIndex
+      let field = line[start..<end]
       let isBlank = field.isEmpty || field.first == 0x20 || field.last == 0x20
       if isBlank || field.last == 0x0D {
         let column = columns[min(fields.count, columns.count - 1)]
         throw .blankEdge(file: file, line: number, column: column)
       }
       fields.append(Self.text(field))
+      start = end + 1
     }
     guard fields.count == columns.count else {
       throw .wrongFieldCount(
@@ -98,17 +108,17 @@ public struct TextTable: Sendable {
     return Row(line: number, fields: fields)
   }
 
-  // Only a field that starts or ends with the bytes of ␣ is searched for it.
-  private static func text(_ field: Substring.UTF8View) -> String {
-    let text = String(Substring(field))
-    guard text.utf8.first == 0xE2 || text.utf8.last == 0xA3 else { return text }
+  // Only a field that starts or ends with a byte of ␣ is searched for it.
+  private static func text(_ field: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: field, as: UTF8.self)
+    guard field.first == 0xE2 || field.last == 0xA3 else { return text }
     return text.replacing("␣", with: " ")
   }
 
   private static let emptyFingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
   private static let fingerprintPrime: UInt64 = 0x100_0000_01B3
 
-  private static func fingerprint(of line: Substring.UTF8View) -> UInt64 {
+  private static func fingerprint(of line: ArraySlice<UInt8>) -> UInt64 {
     line.reduce(emptyFingerprint) { ($0 ^ UInt64($1)) &* fingerprintPrime }
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import VaultTextData
 import VaultTraining
 
 @Suite("Training errors")
@@ -10,6 +11,7 @@ struct TrainingErrorTests {
     .malformedRow(file: "f", line: 3, defect: .notUTF8),
     .malformedRow(file: "f", line: 3, defect: .tooLong(bytes: 9)),
     .malformedRow(file: "f", line: 3, defect: .language), .otherTeacher(file: "f"),
+    .malformedTable(.duplicate(file: "f", line: 4, earlierLine: 2)),
     .notTeacherVectors(file: "f"), .teacherFailed("r"),
     .vocabularyTooSmall(pieces: 1, characters: 2), .noText, .unusableVocabulary("r"),
     .unusableRecipe("r"), .unusableCheckpoint(file: "f"), .interrupted(step: 7),

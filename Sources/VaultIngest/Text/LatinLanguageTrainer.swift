@@ -1,16 +1,22 @@
 internal import Foundation
+public import VaultCore
+internal import VaultTextData
 
-@testable internal import VaultIngest
-
-/// Fits `LatinLanguageModel`: samples in, weights in eighths of a nat out.
+/// Fits the weights by which `LanguageTagger` tells languages of Latin script apart.
 ///
 /// Stochastic gradient descent on the cross entropy with AdaGrad's step sizes (Duchi, Hazan and
 /// Singer, 2011) and a pull towards 0; the n-grams that weigh most are kept and fitted again alone.
-struct LatinLanguageTrainer {
-  struct Sample {
+public struct LatinLanguageTrainer {
+  /// A text's n-grams, and the class that it belongs to.
+  public struct Sample: Sendable {
     let keys: [UInt32]
     let label: Int
   }
+
+  /// The languages that have a class of their own, in the order of the classes.
+  public static let languages = LatinLanguageModel.languages
+  /// How many classes there are: the last is of all other languages.
+  public static let classCount = LatinLanguageModel.classCount
 
   private(set) var index: [UInt32: Int] = [:]
   private var weights: [SIMD8<Float>] = []
@@ -19,7 +25,7 @@ struct LatinLanguageTrainer {
   private var state: UInt64
 
   /// Takes the n-grams that occur at least `minimumCount` times.
-  init(_ samples: [Sample], minimumCount: Int, seed: UInt64) {
+  public init(_ samples: [Sample], minimumCount: Int, seed: UInt64) {
     self.samples = samples
     state = seed
     var counts: [UInt32: Int] = [:]
@@ -32,7 +38,8 @@ struct LatinLanguageTrainer {
     reset()
   }
 
-  static func sample(_ text: String, _ label: Int) -> Sample? {
+  /// The sample of a text; `nil` if it has no word.
+  public static func sample(_ text: String, _ label: Int) -> Sample? {
     var words = LatinWords()
     for scalar in text.unicodeScalars { words.add(scalar) }
     words.finish()
@@ -43,7 +50,7 @@ struct LatinLanguageTrainer {
   }
 
   /// Passes over the samples in random order.
-  mutating func fit(epochs: Int, rate: Float, decay: Float) {
+  public mutating func fit(epochs: Int, rate: Float, decay: Float) {
     var order = Array(samples.indices)
     for _ in 0..<epochs {
       for position in stride(from: order.count - 1, to: 0, by: -1) {
@@ -54,7 +61,7 @@ struct LatinLanguageTrainer {
   }
 
   /// Keeps the n-grams whose weights differ most between classes, times how often they occur.
-  mutating func prune(to limit: Int) {
+  public mutating func prune(to limit: Int) {
     var counts = [Float](repeating: 0, count: weights.count)
     for sample in samples {
       for key in sample.keys {
@@ -72,18 +79,48 @@ struct LatinLanguageTrainer {
     reset()
   }
 
-  /// The rows of the table, ascending by key, each with a mean of about 0.
+  /// The weights, ascending by key, each with a mean of about 0.
   func entries() -> [(UInt32, SIMD8<Int8>)] {
     index.keys.sorted().compactMap { key in
       guard let row = index[key] else { return nil }
-      let centred = weights[row] - weights[row].sum() / 8
+      let centered = weights[row] - weights[row].sum() / 8
       var rounded = SIMD8<Int8>()
       for lane in 0..<8 {
-        let eighths = (centred[lane] * LatinLanguageModel.weightScale).rounded()
+        let eighths = (centered[lane] * LatinLanguageModel.weightScale).rounded()
         rounded[lane] = Int8(min(13, max(-12, eighths)))
       }
       return rounded == SIMD8() ? nil : (key, rounded)
     }
+  }
+
+  /// The table of the weights as `LatinLanguageModel` reads it, ascending by its bytes.
+  public func table() -> String {
+    let columns = LatinLanguageModel.columns
+    let rows = entries().map(Self.written).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let body = ([columns.joined(separator: "\t")] + rows).map { $0 + "\n" }.joined()
+    let checksum = TextTable.valid { () throws(TextTableError) in
+      try TextTable(body, file: "weights.tsv", columns: columns).checksum
+    }
+    return """
+      # The weights of LatinLanguageModel; see CARD.md. Written by `vaultbench train-language-tagger`.
+      # An n-gram (_ the edge of a word, ' the apostrophe, * any other letter), and a letter for each of
+      # en, es, de, fr, pt, it, nl and any other: m is 0, each letter further an eighth of a nat.
+      # checksum \(checksum)
+
+      """ + body
+  }
+
+  private static func written(_ entry: (UInt32, SIMD8<Int8>)) -> String {
+    var row = String.UnicodeScalarView()
+    for shift in stride(from: UInt32(24), through: 0, by: -6) {
+      let code = UInt8(truncatingIfNeeded: entry.0 >> shift & 63)
+      if let scalar = LatinLetters.scalar(of: code) { row.append(scalar) }
+    }
+    row.append("\t")
+    for lane in 0..<LatinLanguageModel.classCount {
+      row.append(Unicode.Scalar(UInt8(truncatingIfNeeded: 0x6D + Int(entry.1[lane]))))
+    }
+    return String(row)
   }
 
   private mutating func reset() {
@@ -109,8 +146,8 @@ struct LatinLanguageTrainer {
   }
 
   private func spread(_ row: SIMD8<Float>) -> Float {
-    let centred = row - row.sum() / 8
-    return (centred * centred).sum().squareRoot()
+    let centered = row - row.sum() / 8
+    return (centered * centered).sum().squareRoot()
   }
 
   // SplitMix64 (Steele, Lea and Flood, 2014).

@@ -1,26 +1,25 @@
 internal import Foundation
-internal import VaultCore
+internal import VaultIngest
 
-@testable internal import VaultIngest
-
-/// Where the samples for fitting and the sentences held out come from.
+/// The sentences that the language tagger is fitted to, and those that are held out.
 ///
-/// NTREX-128 (CC BY-SA 4.0), Tatoeba (CC BY 2.0 FR), Wiktionary (CC BY-SA 3.0), CLINC and PolyAI
-/// (CC BY), and `everyday.txt`, which is our own. A row whose English side hashes to 0 modulo 10
-/// is held out; `stsb` is held out whole.
-struct LatinLanguageSamples {
-  static let folder = "training/"
+/// NTREX-128 (CC BY-SA 4.0), Tatoeba (CC BY 2.0 FR), Tanaka, Wiktionary (CC BY-SA 3.0), and CLINC
+/// and PolyAI (CC BY). A row whose English side hashes to 0 modulo 10 is held out.
+struct LanguageSamples {
   /// Sentences by class of the model.
-  private(set) var sentences = [[String]](repeating: [], count: LatinLanguageModel.classCount)
+  private(set) var sentences = [[String]](repeating: [], count: LatinLanguageTrainer.classCount)
   /// Dictionary entries by class.
-  private(set) var entries = [[String]](repeating: [], count: LatinLanguageModel.classCount)
-  /// Sentences that were never fitted, by language.
+  private(set) var entries = [[String]](repeating: [], count: LatinLanguageTrainer.classCount)
+  /// Sentences that are never fitted, by language.
   private(set) var heldOut: [String: [String]] = [:]
   private var state: UInt64 = 0x5EED
 
-  init(_ external: (String) -> URL?) throws {
+  /// Reads the files of a folder: `ntrex`, `tatoeba-deu`, `tanaka` and `wikt` (`.tsv.gz`: language,
+  /// English, translation), and `mono_en.txt.gz`.
+  init(folder: URL) throws(TrainingError) {
     for file in ["ntrex", "tatoeba-deu", "tanaka", "wikt"] {
-      for row in try Self.rows(external("\(Self.folder)\(file).tsv.gz")) where row.count == 3 {
+      let rows = try Self.rows(folder.appendingPathComponent("\(file).tsv.gz"))
+      for row in rows where row.count == 3 {
         let isHeldOut = Self.hash(row[1]) % 10 == 0
         let pairs = file == "tanaka" ? [(row[0], row[2])] : [("en", row[1]), (row[0], row[2])]
         for (language, text) in pairs {
@@ -32,7 +31,7 @@ struct LatinLanguageSamples {
         }
       }
     }
-    for row in try Self.rows(external("\(Self.folder)mono_en.txt.gz")) {
+    for row in try Self.rows(folder.appendingPathComponent("mono_en.txt.gz")) {
       if Self.hash(row[0]) % 10 == 0 {
         heldOut["en", default: []].append(row[0])
       } else {
@@ -47,7 +46,8 @@ struct LatinLanguageSamples {
   ) -> [LatinLanguageTrainer.Sample] {
     var samples: [LatinLanguageTrainer.Sample] = []
     for label in sentences.indices {
-      let own = everyday.filter { (Self.label($0.language) ?? 7) == label }.map(\.phrases)
+      let own = everyday.filter { (Self.label($0.language) ?? sentences.count - 1) == label }
+        .map(\.phrases)
       for number in 0..<perClass {
         var text: String
         if sentences[label].isEmpty || number % 5 < 2 {
@@ -67,20 +67,14 @@ struct LatinLanguageSamples {
     return samples
   }
 
-  /// The rows of a compressed file, split at tabs.
-  static func rows(_ url: URL?) throws -> [[String]] {
-    guard let url else { return [] }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["gzip", "--decompress", "--stdout", url.path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map { line in
-      line.split(separator: "\t").map(String.init)
+  /// The rows of a compressed file, split at tabs; blank ones and blank fields are left out.
+  static func rows(_ url: URL) throws(TrainingError) -> [[String]] {
+    var rows: [[String]] = []
+    try GzipLines.forEach(in: url) { line, _ in
+      let fields = line.split(separator: 0x09).map { String(decoding: $0, as: UTF8.self) }
+      if !fields.isEmpty { rows.append(fields) }
     }
+    return rows
   }
 
   /// FNV-1a (Fowler, Noll and Vo) of the UTF-8.
@@ -89,7 +83,7 @@ struct LatinLanguageSamples {
   }
 
   private static func label(_ language: String) -> Int? {
-    LatinLanguageModel.languages.firstIndex { $0.rawValue == language }
+    LatinLanguageTrainer.languages.firstIndex { $0.rawValue == language }
   }
 
   private mutating func window(_ sentence: String) -> String {
