@@ -88,11 +88,11 @@ let package = Package(
 
     // Stages.
     module("VaultCorpus", ["VaultCore", "VaultTextData", "CSQLite", crypto, yams]),
+    module("VaultText", ["VaultCore", "VaultTextData"]),
     module(
       "VaultIngest",
-      [
-        "VaultCore", "VaultTextData", "CVaultMail", "CVaultCurl", "CLibzip", "CSQLite", crypto,
-      ]),
+      ["VaultCore", "VaultText", "VaultTextData", "CVaultMail", "CLibzip", "CSQLite", crypto]),
+    module("VaultAccounts", ["VaultCore", "CVaultCurl"]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels", "CVaultCurl"]),
     module(
@@ -110,12 +110,12 @@ let package = Package(
     // Composition.
     module(
       "VaultTraining",
-      ["VaultCore", "VaultIngest", "VaultTextData", "VaultEmbedding", "CBLAS", "CZlib"]),
+      ["VaultCore", "VaultText", "VaultTextData", "VaultEmbedding", "CBLAS", "CZlib"]),
     module(
       "VaultHarness",
       [
         "CVaultChild", "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus",
-        "VaultIngest",
+        "VaultText", "VaultIngest", "VaultAccounts",
         "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching", "VaultSync",
         "VaultEvaluation", "VaultVerdict", "VaultReporting", crypto, cryptoExtras, grdb, yams,
       ]),
@@ -123,7 +123,8 @@ let package = Package(
       name: "vaultbench",
       dependencies: [
         "VaultCore", "VaultCorpus", "VaultEvaluation", "VaultHarness", "VaultMeasurement",
-        "VaultReporting", "VaultVerdict", "VaultIngest", "VaultStorage", "VaultEmbedding",
+        "VaultReporting", "VaultVerdict", "VaultIngest", "VaultAccounts", "VaultStorage",
+        "VaultEmbedding",
         "VaultEmbeddingServer", "VaultMatching", "VaultSealing", "VaultTraining", argumentParser,
       ],
       swiftSettings: settings),
@@ -141,25 +142,28 @@ let package = Package(
     tests("VaultSealing", ["VaultSealing", crypto], data: ["Fixtures"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
     tests("VaultTextData", ["VaultTextData"]),
-    tests("VaultCorpus", ["VaultCorpus", "VaultIngest", "VaultTextData"]),
+    tests("VaultCorpus", ["VaultCorpus", "VaultIngest", "VaultText", "VaultTextData"]),
     .target(
       name: "VaultIngestTrials",
-      dependencies: ["VaultCore", "VaultIngest"],
+      dependencies: ["VaultCore", "VaultIngest", "VaultText"],
       path: "Tests/VaultIngestTrials",
       swiftSettings: settings),
     .target(
       name: "VaultLiveServers",
-      dependencies: ["VaultIngest", "VaultTestSupport"],
+      dependencies: ["VaultAccounts", "VaultTestSupport"],
       path: "Tests/VaultLiveServers",
       swiftSettings: settings),
     tests(
+      "VaultText", ["VaultText", "VaultIngest", "VaultTextData", "VaultTraining"],
+      data: ["Fixtures"]),
+    tests(
       "VaultIngest",
       [
-        "VaultIngest", "VaultIngestTrials", "VaultLiveServers", "VaultTextData", "VaultTraining",
-        "CSQLite",
+        "VaultIngest", "VaultIngestTrials", "VaultText", "VaultTextData", "CSQLite",
         "CVaultCalendar",
       ],
       data: ["Fixtures"]),
+    tests("VaultAccounts", ["VaultAccounts", "VaultLiveServers"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", crypto], data: ["Fixtures"]),
     tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding"]),
@@ -174,7 +178,8 @@ let package = Package(
       "VaultHarness",
       [
         "VaultHarness", "VaultCorpus", "VaultEmbedding", "VaultEvaluation", "VaultIndex",
-        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultStorage", "VaultVerdict", crypto,
+        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultStorage", "VaultText",
+        "VaultVerdict", crypto,
       ]),
     .testTarget(
       name: "EndToEndTests",
@@ -191,7 +196,7 @@ let package = Package(
 // Scripts/fuzz alone: the parsers with libFuzzer's counters in them, and the program that runs it.
 // Nobody else builds this way, so nobody else gets these flags.
 if Context.environment["VAULTBENCH_FUZZ"] != nil {
-  let parsers = ["VaultCore", "VaultIngest", "VaultIngestTrials"]
+  let parsers = ["VaultCore", "VaultText", "VaultIngest", "VaultIngestTrials"]
   for target in package.targets where parsers.contains(target.name) {
     target.swiftSettings = settings + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])]
   }

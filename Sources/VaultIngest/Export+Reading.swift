@@ -1,4 +1,5 @@
 internal import VaultCore
+public import VaultText
 
 extension Export {
   /// Starts reading.

@@ -1,4 +1,5 @@
 public import VaultCore
+internal import VaultText
 
 /// What the exports of a vault gave, before it is one whole.
 struct VaultDraft {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultCore
+internal import VaultText
 
 /// Reads the files of one vault and makes one whole of them.
 struct VaultReader {

@@ -9,18 +9,18 @@ enum Exceptions {
     "Tests/VaultIngestTests/ParserTrialTests.swift": "what fuzzers try and found, all parsers",
     "Tests/VaultIngestTests/MailCharsetTests.swift": "the charsets of CVaultMail",
     "Tests/VaultIngestTests/MailPartsTests.swift": "the parts of CVaultMail",
-    "Tests/VaultIngestTests/TimeDateparserConformanceTests.swift":
+    "Tests/VaultTextTests/TimeDateparserConformanceTests.swift":
       "collections of other projects",
     "Tests/VaultIngestTests/CalendarConformanceTests.swift": "collections of other projects",
     "Tests/VaultIngestTests/ContactsConformanceTests.swift": "collections of other projects",
     "Tests/VaultIngestTests/IMessageConformanceTests.swift": "collections of other projects",
-    "Tests/VaultIngestTests/LanguageConformanceTests.swift": "collections of other projects",
+    "Tests/VaultTextTests/LanguageConformanceTests.swift": "collections of other projects",
     "Tests/VaultIngestTests/MailConformanceTests.swift": "collections of other projects",
-    "Tests/VaultIngestTests/TimeExpressionConformanceTests.swift":
+    "Tests/VaultTextTests/TimeExpressionConformanceTests.swift":
       "collections of other projects",
     "Tests/VaultIngestTests/WhatsAppConformanceTests.swift": "collections of other projects",
     "Tests/VaultIngestTests/CalendarHostilityTests.swift": "damage done on purpose, calendars",
-    "Tests/VaultIngestTests/LiveRobustnessTests.swift": "damage done on purpose, live sources",
+    "Tests/VaultAccountsTests/LiveRobustnessTests.swift": "damage done on purpose, live sources",
     "Tests/VaultIngestTests/MailHostileTests.swift": "damage done on purpose, mails",
     "Tests/VaultIngestTests/ContactScaleTests.swift": "many people at once, all of resolution",
     "Tests/VaultEmbeddingTests/Remote/SensitiveCaptureTests.swift":
@@ -68,19 +68,19 @@ enum Exceptions {
     "Sources/VaultHarness/Suites/LargeExports/ScaleDatabase.swift": "IngestProbeTests read back what it writes",
     "Sources/VaultHarness/Suites/LargeExports/ScaleMailbox.swift": "IngestProbeTests read back what it writes",
     "Sources/VaultStorage/VaultStore.swift": "a protocol: checkVaultStore holds its laws",
-    "Sources/VaultIngest/Text/LatinLanguageWeights+First.swift":
+    "Sources/VaultText/Languages/LatinLanguageWeights+First.swift":
       "fitted numbers; LanguageTaggerTests",
-    "Sources/VaultIngest/Text/LatinLanguageWeights+Second.swift":
+    "Sources/VaultText/Languages/LatinLanguageWeights+Second.swift":
       "fitted numbers; LanguageTaggerTests",
-    "Sources/VaultIngest/Text/LatinLanguageWeights+Third.swift":
+    "Sources/VaultText/Languages/LatinLanguageWeights+Third.swift":
       "fitted numbers; LanguageTaggerTests",
-    "Sources/VaultIngest/Text/NameLists.swift": "data; EntityFinderTests",
-    "Sources/VaultIngest/Times/TimeWords+German.swift": "data; TimeExpressionFinderTests",
-    "Sources/VaultIngest/Times/TimeWords+English.swift": "data; TimeExpressionFinderTests",
-    "Sources/VaultIngest/Times/TimeWords+Spanish.swift": "data; TimeExpressionFinderTests",
-    "Sources/VaultIngest/Times/TimeWord.swift": "vocabulary of the grammar; TimeGrammarTests",
-    "Sources/VaultIngest/Times/TimeExpression.swift": "vocabulary; TimeResolverTests",
-    "Sources/VaultIngest/Times/TimeCalendar.swift": "the inside of TimeResolver, tested through it",
+    "Sources/VaultText/Entities/NameLists.swift": "data; EntityFinderTests",
+    "Sources/VaultText/Times/TimeWords+German.swift": "data; TimeExpressionFinderTests",
+    "Sources/VaultText/Times/TimeWords+English.swift": "data; TimeExpressionFinderTests",
+    "Sources/VaultText/Times/TimeWords+Spanish.swift": "data; TimeExpressionFinderTests",
+    "Sources/VaultText/Times/TimeWord.swift": "vocabulary of the grammar; TimeGrammarTests",
+    "Sources/VaultText/Times/TimeExpression.swift": "vocabulary; TimeResolverTests",
+    "Sources/VaultText/Times/TimeCalendar.swift": "the inside of TimeResolver, tested through it",
     "Sources/VaultIngest/Mail/MailSubject.swift": "the inside of MailThreads, tested through it",
     "Sources/VaultIngest/WhatsApp/WhatsAppPhrases.swift": "data; WhatsAppBodyTests",
     "Sources/VaultIngest/WhatsApp/WhatsAppPhrases+Notices.swift": "data; WhatsAppBodyTests",

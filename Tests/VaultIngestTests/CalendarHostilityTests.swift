@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Testing
 internal import VaultTestSupport
+internal import VaultText
 
 @testable internal import VaultIngest
 

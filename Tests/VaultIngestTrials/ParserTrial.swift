@@ -1,6 +1,7 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultIngest
+internal import VaultText
 
 /// One parser put to any bytes: what fuzzers call, and what replays the cases that they found.
 ///

@@ -1,5 +1,5 @@
 package import Foundation
-package import VaultIngest
+package import VaultAccounts
 internal import VaultTestSupport
 
 /// A Dovecot on loopback with one user and Maildir folders.

@@ -1,5 +1,5 @@
 internal import Foundation
-package import VaultIngest
+package import VaultAccounts
 internal import VaultTestSupport
 
 /// A Radicale on loopback with one user and two calendars, `office` and `home`.

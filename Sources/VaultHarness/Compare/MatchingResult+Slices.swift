@@ -1,7 +1,7 @@
 internal import VaultCore
 internal import VaultEvaluation
-internal import VaultIngest
 internal import VaultMatching
+internal import VaultText
 
 extension MatchingResult {
   /// What sort of messages answer a question; none where nothing is judged relevant.

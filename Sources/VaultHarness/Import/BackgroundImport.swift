@@ -2,6 +2,7 @@ internal import Foundation
 public import VaultCore
 public import VaultIngest
 public import VaultStorage
+public import VaultText
 
 /// Imports exports into a vault in the short windows that a phone grants to background work.
 ///

@@ -3,6 +3,7 @@ internal import Foundation
 internal import VaultCore
 internal import VaultIngest
 internal import VaultStorage
+internal import VaultText
 
 /// The calendars of a vault as they came, sealed beside what was made of them.
 ///

@@ -1,7 +1,9 @@
 public import Foundation
+public import VaultAccounts
 internal import VaultCore
 public import VaultIngest
 internal import VaultStorage
+internal import VaultText
 
 /// Imports a folder of exports, one export, or a mail or calendar account into a vault on disk.
 public struct ImportJob: Sendable {

@@ -1,7 +1,9 @@
 internal import Foundation
+internal import VaultAccounts
 internal import VaultCore
 internal import VaultIngest
 internal import VaultStorage
+internal import VaultText
 
 /// Imports a mail or calendar account into a vault, batch by batch.
 ///

@@ -5,6 +5,7 @@ internal import VaultIndex
 internal import VaultIngest
 public import VaultMatching
 internal import VaultStorage
+internal import VaultText
 
 /// Searches a sealed vault on disk by free text.
 ///

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultIngest
+internal import VaultText
 
 /// Finds the model that a run asks for, and says so where another had to serve.
 struct EmbedderLoader {

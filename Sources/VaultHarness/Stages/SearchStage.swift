@@ -3,6 +3,7 @@ internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultStorage
+internal import VaultText
 
 /// Turns stored vaults into searchable ones: texts, vectors, indexes, event profiles.
 struct SearchStage {

@@ -3,6 +3,7 @@ internal import VaultCore
 internal import VaultIngest
 internal import VaultMeasurement
 internal import VaultStorage
+internal import VaultText
 internal import VaultVerdict
 
 /// Imports that are killed and go on (target L16), and one that is not (target L12).

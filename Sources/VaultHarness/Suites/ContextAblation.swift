@@ -2,8 +2,8 @@ internal import VaultCore
 internal import VaultEmbedding
 internal import VaultEvaluation
 internal import VaultIndex
-internal import VaultIngest
 internal import VaultMatching
+internal import VaultText
 
 /// Brief messages embedded the other way: without their thread's context where the run embeds it,
 /// with it where the run does not.

@@ -2,6 +2,7 @@ public import Foundation
 internal import VaultCore
 internal import VaultIngest
 internal import VaultMeasurement
+internal import VaultText
 
 /// Reads one large export in a process of its own: what that costs, and whether every field is
 /// right.

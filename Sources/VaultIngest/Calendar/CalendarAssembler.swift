@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// Makes events of the components of a vault's calendars: chooses versions, expands series,
 /// applies changes of single instances.

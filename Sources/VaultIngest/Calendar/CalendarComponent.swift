@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// One VEVENT as its file states it: an event, the pattern of a series, or a change to one instance.
 struct CalendarComponent: Hashable, Sendable {

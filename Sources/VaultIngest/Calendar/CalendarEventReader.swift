@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// Interprets the properties of the VEVENTs of one file.
 struct CalendarEventReader {

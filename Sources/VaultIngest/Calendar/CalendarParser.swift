@@ -1,5 +1,6 @@
 public import Foundation
 public import VaultCore
+public import VaultText
 
 /// The events of one calendar and what was left out.
 public struct ParsedCalendar: Sendable {

@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// Makes the events of one UID after the other.
 struct CalendarSeries {

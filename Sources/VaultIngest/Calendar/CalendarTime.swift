@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// A DATE or DATE-TIME value as a file writes it.
 struct CalendarTime: Hashable, Sendable {

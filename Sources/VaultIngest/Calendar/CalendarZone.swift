@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// What the times of an event count in.
 enum CalendarZone: Hashable, Sendable {

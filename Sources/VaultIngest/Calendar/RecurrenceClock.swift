@@ -1,3 +1,5 @@
+internal import VaultText
+
 /// The times of day of a recurrence rule: what BYHOUR, BYMINUTE and BYSECOND widen a period to,
 /// and what they leave of a rule that is finer than they are.
 struct RecurrenceClock {

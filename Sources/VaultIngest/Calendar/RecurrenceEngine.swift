@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// Expands one recurrence rule by the wall clock of its DTSTART (RFC 5545, section 3.3.10).
 ///

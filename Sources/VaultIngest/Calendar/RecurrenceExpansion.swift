@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// Lists the instances of one series.
 struct RecurrenceExpansion {

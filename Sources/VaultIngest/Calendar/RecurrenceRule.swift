@@ -1,3 +1,5 @@
+internal import VaultText
+
 /// A recurrence rule (RFC 5545, section 3.3.10; SKIP and RSCALE of RFC 7529).
 struct RecurrenceRule: Hashable, Sendable {
   /// The unit that the rule steps by, from the finest to the coarsest.

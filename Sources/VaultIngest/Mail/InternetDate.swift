@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// A point in time as mail headers write it (RFC 5322, section 3.3).
 ///

@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// The "From " line that precedes each message of an mbox.
 struct MailEnvelope: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 extension IMessageFields {
   /// What a message is, if it is a reaction to another.

@@ -1,5 +1,6 @@
 public import Foundation
 public import VaultCore
+public import VaultText
 
 /// The messages of one file and what was left out.
 public struct ParsedMessages: Sendable {

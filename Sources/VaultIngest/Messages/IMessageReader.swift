@@ -1,4 +1,5 @@
 internal import VaultCore
+public import VaultText
 
 /// Reads JSON exports of iMessage, a message at a time.
 ///

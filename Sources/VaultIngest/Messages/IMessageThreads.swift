@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// What a conversation's messages have to be read twice for: its threads, the people in each, and
 /// the reactions, which stand before or after what they are about.

@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// A point in time as foreign exports write it.
 struct MessageDate: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultCore
+internal import VaultText
 
 /// Reads a collection in the form of BEIR (arXiv:2104.08663).
 ///

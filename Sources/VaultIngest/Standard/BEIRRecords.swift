@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultCore
+internal import VaultText
 
 /// Reads the documents or queries of a BEIR collection: one JSON object per line.
 struct BEIRRecords {

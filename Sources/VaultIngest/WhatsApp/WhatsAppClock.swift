@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultText
 
 /// Reads the local times of a chat: neighbouring messages mostly share a day, and a day its offset
 /// from UTC.

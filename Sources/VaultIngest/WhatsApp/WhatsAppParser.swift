@@ -1,5 +1,6 @@
 public import Foundation
 public import VaultCore
+public import VaultText
 
 /// The messages of one WhatsApp export and how its dates were read.
 public struct WhatsAppChat: Sendable {

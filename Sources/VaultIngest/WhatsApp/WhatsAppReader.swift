@@ -1,4 +1,5 @@
 internal import VaultCore
+public import VaultText
 
 /// Reads a text file that WhatsApp's "Export chat" wrote, message by message.
 ///

@@ -1,5 +1,6 @@
 internal import Foundation
-internal import VaultIngest
+internal import VaultCore
+internal import VaultText
 
 /// The sentences that the language tagger is fitted to, and those that are held out.
 ///

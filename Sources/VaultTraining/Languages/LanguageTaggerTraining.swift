@@ -1,5 +1,5 @@
 public import Foundation
-internal import VaultIngest
+internal import VaultText
 internal import VaultTextData
 
 /// Fits the weights of the language tagger, which are part of the program.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultAccounts
 internal import VaultHarness
 internal import VaultIngest
 

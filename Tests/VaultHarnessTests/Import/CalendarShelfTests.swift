@@ -4,6 +4,7 @@ import VaultCore
 import VaultIngest
 import VaultStorage
 import VaultTestSupport
+import VaultText
 
 @testable import VaultHarness
 

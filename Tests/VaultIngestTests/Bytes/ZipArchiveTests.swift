@@ -2,6 +2,7 @@ internal import Foundation
 internal import Testing
 internal import VaultCore
 internal import VaultTestSupport
+internal import VaultText
 
 @testable internal import VaultIngest
 

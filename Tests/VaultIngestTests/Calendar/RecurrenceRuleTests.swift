@@ -1,4 +1,5 @@
 internal import Testing
+internal import VaultText
 
 @testable internal import VaultIngest
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Testing
 internal import VaultCore
+internal import VaultText
 
 @testable internal import VaultIngest
 

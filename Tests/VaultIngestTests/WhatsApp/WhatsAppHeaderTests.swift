@@ -1,5 +1,6 @@
 internal import Testing
 internal import VaultCore
+internal import VaultText
 
 @testable internal import VaultIngest
 

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Testing
+internal import VaultText
 
 @testable internal import VaultIngest
 

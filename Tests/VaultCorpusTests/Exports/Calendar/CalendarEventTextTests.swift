@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VaultCore
 import VaultIngest
+import VaultText
 
 @testable import VaultCorpus
 
