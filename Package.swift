@@ -84,16 +84,20 @@ let package = Package(
     .target(name: "CVaultMemory"),
     // Compiled in by `#embed`, not bundled: the program stays one file.
     .target(name: "CVaultTemplates", exclude: ["styles", "templates"]),
+    .target(name: "CVaultTextData"),
 
     // Base.
     module("VaultCore"),
+    module("VaultTextData", ["CVaultTextData"]),
     module("VaultSealing", [crypto, cryptoExtras]),
     module("VaultMeasurement", ["VaultCore", "CVaultMemory", histogram]),
 
     // Stages.
-    module("VaultCorpus", ["VaultCore", "CSQLite", crypto, yams]),
-    module("VaultText", ["VaultCore"]),
-    module("VaultIngest", ["VaultCore", "VaultText", "CVaultMail", "CLibzip", "CSQLite", crypto]),
+    module("VaultCorpus", ["VaultCore", "VaultTextData", "CSQLite", crypto, yams]),
+    module("VaultText", ["VaultCore", "VaultTextData"]),
+    module(
+      "VaultIngest",
+      ["VaultCore", "VaultText", "VaultTextData", "CVaultMail", "CLibzip", "CSQLite", crypto]),
     module("VaultAccounts", ["VaultCore", "CVaultCurl"]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels", "CVaultCurl"]),
@@ -114,7 +118,9 @@ let package = Package(
       ["CVaultTemplates", "VaultCore", "VaultVerdict", "VaultGate", "VaultHistory", mustache]),
 
     // Composition.
-    module("VaultTraining", ["VaultCore", "VaultEmbedding", "CBLAS", "CZlib"]),
+    module(
+      "VaultTraining",
+      ["VaultCore", "VaultText", "VaultTextData", "VaultEmbedding", "CBLAS", "CZlib"]),
     module(
       "VaultHarness",
       [
@@ -146,7 +152,8 @@ let package = Package(
     tests("VaultCore"),
     tests("VaultSealing", ["VaultSealing", crypto], data: ["Fixtures"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
-    tests("VaultCorpus", ["VaultCorpus", "VaultIngest", "VaultText"]),
+    tests("VaultTextData", ["VaultTextData"]),
+    tests("VaultCorpus", ["VaultCorpus", "VaultIngest", "VaultText", "VaultTextData"]),
     .target(
       name: "VaultIngestTrials",
       dependencies: ["VaultCore", "VaultIngest", "VaultText"],
@@ -157,16 +164,21 @@ let package = Package(
       dependencies: ["VaultAccounts", "VaultTestSupport"],
       path: "Tests/VaultLiveServers",
       swiftSettings: settings),
-    tests("VaultText", ["VaultText", "VaultIngest"], data: ["Fixtures"]),
+    tests(
+      "VaultText", ["VaultText", "VaultIngest", "VaultTextData", "VaultTraining"],
+      data: ["Fixtures"]),
     tests(
       "VaultIngest",
-      ["VaultIngest", "VaultIngestTrials", "VaultText", "CSQLite", "CVaultCalendar"],
+      [
+        "VaultIngest", "VaultIngestTrials", "VaultText", "VaultTextData", "CSQLite",
+        "CVaultCalendar",
+      ],
       data: ["Fixtures"]),
     tests("VaultAccounts", ["VaultAccounts", "VaultLiveServers"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", crypto], data: ["Fixtures"]),
     tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding", sockets]),
-    tests("VaultTraining", ["VaultTraining", "VaultEmbedding"]),
+    tests("VaultTraining", ["VaultTraining", "VaultEmbedding", "VaultTextData"]),
     tests("VaultIndex", ["VaultIndex"]),
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
     tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),

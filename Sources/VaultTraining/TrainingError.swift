@@ -1,4 +1,5 @@
 public import VaultEmbedding
+public import VaultTextData
 
 /// Why a model could not be trained.
 public enum TrainingError: Error, Equatable, Sendable {
@@ -14,6 +15,8 @@ public enum TrainingError: Error, Equatable, Sendable {
   case malformedGzip(file: String)
   /// A line, counted from 1, is unusable.
   case malformedRow(file: String, line: Int, defect: RowDefect)
+  /// A table of text has a flaw.
+  case malformedTable(TextTableError)
   /// The vectors of a cache came from another model, or have another width.
   case otherTeacher(file: String)
   /// A file is no cache of teacher vectors, or of another version.
@@ -85,6 +88,7 @@ extension TrainingError: CustomStringConvertible {
       "\(file): the file is damaged or not gzip; fetch it again."
     case .malformedRow(let file, let line, let defect):
       "\(file):\(line): \(defect); correct or remove the line."
+    case .malformedTable(let error): error.description
     case .otherTeacher(let file):
       "\(file): the vectors came from another model; remove the file to compute them again."
     case .notTeacherVectors(let file):

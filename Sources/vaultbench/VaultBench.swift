@@ -42,7 +42,7 @@ struct VaultBench: AsyncParsableCommand {
       Generate.self, Run.self, Import.self, Search.self, Evaluate.self, Compare.self, Tune.self,
       Gate.self, Rebaseline.self,
       ReportCommand.self, History.self, Metrics.self, Inspect.self, Doctor.self, TrainEmbedder.self,
-      TrainMatcher.self,
+      TrainMatcher.self, TrainLanguageTagger.self,
       Nightly.self, Merge.self, Reproduce.self, Sign.self, Verify.self,
       ServeEmbeddings.self, ServeSystem.self, ProbeIngest.self, ProbeStages.self,
       RecordTimings.self,

@@ -63,9 +63,12 @@ struct ConventionsTests {
 
   @Test("Every dataset and model folder has a card")
   func cards() throws {
-    let models = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.url("Datasets/models").path)
-    for folder in models.sorted().map({ "Datasets/models/\($0)" }) + ["Datasets/lexicons"] {
+    var folders = ["Datasets/lexicons"]
+    for parent in ["Datasets/models", "Datasets/text"] {
+      let names = try FileManager.default.contentsOfDirectory(atPath: Repository.url(parent).path)
+      folders += names.sorted().map { "\(parent)/\($0)" }
+    }
+    for folder in folders {
       let card = Repository.url("\(folder)/CARD.md").path
       #expect(FileManager.default.fileExists(atPath: card), "\(folder): write CARD.md")
     }

@@ -1,8 +1,10 @@
+internal import Foundation
 internal import Testing
 internal import VaultCore
 internal import VaultTestSupport
 
 @testable internal import VaultText
+@testable internal import VaultTraining
 
 /// Sentences that the model was never fitted on: a tenth of NTREX-128, Tatoeba, Tanaka, CLINC and
 /// PolyAI, and all of the multilingual STS benchmark, whole and in windows of three and six words.
@@ -60,9 +62,9 @@ struct LanguageConformanceTests {
   }
 
   private static func texts() throws -> [String: [String]] {
-    var texts = try LatinLanguageSamples(ExternalData.url).heldOut.mapValues { $0.prefix(1200) }
-      .mapValues(Array.init)
-    let rows = try LatinLanguageSamples.rows(ExternalData.url("training/stsb.tsv.gz"))
+    let folder = try #require(ExternalData.url("training"))
+    var texts = try LanguageSamples(folder: folder).heldOut.mapValues { Array($0.prefix(1200)) }
+    let rows = try LanguageSamples.rows(folder.appendingPathComponent("stsb.tsv.gz"))
     for row in rows.enumerated() where row.offset % 20 == 0 && row.element.count == 3 {
       texts[row.element[0], default: []].append(row.element[2])
     }

@@ -1,5 +1,6 @@
 import Testing
 import VaultEmbedding
+import VaultTextData
 import VaultTraining
 
 @Suite("Training errors")
@@ -11,6 +12,7 @@ struct TrainingErrorTests {
     .malformedRow(file: "f", line: 3, defect: .notUTF8),
     .malformedRow(file: "f", line: 3, defect: .tooLong(bytes: 9)),
     .malformedRow(file: "f", line: 3, defect: .language), .otherTeacher(file: "f"),
+    .malformedTable(.duplicate(file: "f", line: 4, earlierLine: 2)),
     .notTeacherVectors(file: "f"), .teacherFailed(.nonFiniteEmbedding(textIndex: 1)),
     .vocabularyTooSmall(pieces: 1, characters: 2), .noText,
     .unusableVocabulary(.unusablePiece(index: 1, defect: .empty)),

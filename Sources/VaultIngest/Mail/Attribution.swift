@@ -1,3 +1,5 @@
+internal import VaultTextData
+
 /// Recognises the line above a quotation that says whose words follow: "On … wrote:".
 ///
 /// Mailers write it in the language of their user, with a date, a name, an address or all three,
@@ -53,7 +55,7 @@ enum Attribution {
     return text
   }
 
-  private struct Verb {
+  struct Verb: Equatable {
     let openers: [String]
     let word: String
     /// Whether the verb stands before the name, as in German.
@@ -101,61 +103,21 @@ enum Attribution {
     }
   }
 
-  private static let verbs: [Verb] = [
-    Verb(openers: ["on ", "at "], word: "wrote", isInside: false),
-    Verb(openers: ["on ", "at "], word: "writes", isInside: false),
-    Verb(openers: ["am ", "um ", "on "], word: "schrieb", isInside: true),
-    Verb(openers: ["am "], word: "geschrieben", isInside: false),
-    Verb(openers: ["le "], word: "a écrit", isInside: false),
-    Verb(openers: ["le "], word: "a ecrit", isInside: false),
-    Verb(openers: ["el "], word: "escribió", isInside: true),
-    Verb(openers: ["el "], word: "escribio", isInside: false),
-    Verb(openers: ["em ", "no dia ", "a "], word: "escreveu", isInside: true),
-    Verb(openers: ["il ", "in data "], word: "ha scritto", isInside: false),
-    Verb(openers: ["il ", "in data "], word: "scrisse", isInside: false),
-    Verb(openers: ["op "], word: "schreef", isInside: true),
-    Verb(openers: ["op "], word: "geschreven", isInside: false),
-    Verb(openers: ["den ", "på ", "kl", "tor", "fre"], word: "skrev", isInside: true),
-    Verb(openers: ["dne ", "v "], word: "napsal", isInside: true),
-    Verb(openers: ["dne "], word: "napsal(a)", isInside: false),
-    Verb(openers: ["dňa "], word: "napísal", isInside: true),
-    Verb(openers: ["dňa "], word: "napísal(a)", isInside: false),
-    Verb(openers: ["w dniu ", "dnia "], word: "napisał", isInside: true),
-    Verb(openers: ["w dniu ", "dnia "], word: "napisała", isInside: true),
-    Verb(openers: ["w dniu ", "dnia "], word: "napisał(a)", isInside: true),
-    Verb(openers: ["w dniu ", "dnia "], word: "pisze", isInside: true),
-    Verb(openers: ["în ", "la ", "pe "], word: "a scris", isInside: false),
-    Verb(openers: ["el "], word: "va escriure", isInside: false),
-    Verb(openers: ["dana ", "dne "], word: "napisao je", isInside: false),
-    Verb(openers: ["dana ", "dne "], word: "je napisao", isInside: false),
-    Verb(openers: ["dana ", "dne "], word: "je napisala", isInside: false),
-    Verb(openers: ["pada "], word: "menulis", isInside: false),
-    Verb(openers: ["vào "], word: "đã viết", isInside: false),
-    Verb(openers: ["tarihinde "], word: "şunu yazdı", isInside: false),
-    Verb(openers: ["tarihinde "], word: "yazdı", isInside: false),
-    Verb(openers: [], word: "kirjoitti", isInside: true),
-    Verb(openers: [], word: "ezt írta", isInside: true),
-    Verb(openers: ["στις "], word: "έγραψε", isInside: true),
-    Verb(openers: ["am "], word: "hat geschrieben", isInside: false),
-    Verb(openers: [], word: "пишет", isInside: false),
-    Verb(openers: [], word: "писал", isInside: false),
-    Verb(openers: [], word: "написал", isInside: true),
-    Verb(openers: [], word: "написала", isInside: true),
-    Verb(openers: [], word: "написал(а)", isInside: false),
-    Verb(openers: [], word: "пише", isInside: false),
-    Verb(openers: [], word: "написа", isInside: false),
-    Verb(openers: [], word: "כתב", isInside: false),
-    Verb(openers: [], word: "כתבה", isInside: false),
-    Verb(openers: ["في "], word: "كتب", isInside: true),
-    Verb(openers: [], word: "写道", isInside: false),
-    Verb(openers: ["在"], word: "寫道", isInside: false),
-    Verb(openers: ["在"], word: "写到", isInside: false),
-    Verb(openers: [], word: "のメール", isInside: false),
-    Verb(openers: [], word: "のメッセージ", isInside: false),
-    Verb(openers: [], word: "書きました", isInside: false),
-    Verb(openers: [], word: "書いた", isInside: false),
-    Verb(openers: [], word: "작성", isInside: false),
-    Verb(openers: [], word: "썼습니다", isInside: false),
-    Verb(openers: [], word: "เขียนว่า", isInside: false),
-  ]
+  private static let verbs = TextTable.valid { () throws(TextTableError) in
+    try parsed(
+      of: TextTable(
+        shipped: "text/mail/attributions.tsv", columns: ["verb", "place", "openers"]))
+  }
+
+  /// Reads a table of verbs.
+  static func parsed(of table: TextTable) throws(TextTableError) -> [Verb] {
+    var verbs: [Verb] = []
+    for row in table.rows {
+      guard ["last", "inside"].contains(row[1]) else { throw table.invalid(row, 1) }
+      let openers = row[2] == "-" ? [] : row[2].replacing("␣", with: " ").split(separator: "|")
+      verbs.append(
+        Verb(openers: openers.map(String.init), word: row[0], isInside: row[1] == "inside"))
+    }
+    return verbs
+  }
 }

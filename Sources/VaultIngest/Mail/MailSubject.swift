@@ -1,3 +1,5 @@
+internal import VaultTextData
+
 /// A mail's subject without what mailers and lists add to it (RFC 5256, section 2.1), in the
 /// languages that mailers speak.
 struct MailSubject: Hashable, Sendable {
@@ -39,7 +41,7 @@ struct MailSubject: Hashable, Sendable {
     }
   }
 
-  private enum Kind: Hashable {
+  private enum Kind: String, CaseIterable {
     case reply
     case forward
   }
@@ -74,25 +76,12 @@ struct MailSubject: Hashable, Sendable {
     return (kind, text[text.index(after: colon)...])
   }
 
-  private static let prefixes: [String: Kind] = {
-    var table: [String: Kind] = [:]
-    for word in replies.split(separator: " ") { table[String(word)] = .reply }
-    for word in forwards.split(separator: " ") { table[String(word)] = .forward }
-    table["إعادة توجيه"] = .forward
-    return table
+  private static let prefixes = {
+    let words = PhraseLists<Kind>.shipped("text/mail/subject-prefixes.tsv")
+    return Kind.allCases.reduce(into: [String: Kind]()) {
+      for word in words[$1] { $0[word] = $1 }
+    }
   }()
-
-  private static let replies = """
-    re aw antw antwort sv svar vs ref rif r res resp odp odpověď bls atb ynt yan cevap vá ha \
-    απ σχετ отв ответ відп 回复 回覆 答复 答覆 回信 返信 返 답장 회신 답글 رد השב תשובה bal \
-    réf rép rsp 回
-    """
-
-  private static let forwards = """
-    fw fwd wg weiterl tr trans rv reenv rvd enc i inol inoltro doorst vb vl vbs pd pdl preposlané \
-    továbbítás tov redir i̇lt ilt iletilen πρθ пер пересл 转发 轉寄 轉發 転送 전달 fs hv videresendt \
-    הועבר trs
-    """
 }
 
 extension Substring {

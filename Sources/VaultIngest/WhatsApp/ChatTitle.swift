@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultTextData
 
 /// The chat that an export is of, as its file's or folder's name tells.
 ///
@@ -58,27 +59,20 @@ enum ChatTitle {
     return folded
   }
 
-  // Longer ones before their own beginnings; folded, as titles are.
-  private static let prefixes = [
-    "whatsapp chat with ", "whatsapp-chat mit ", "whatsapp chat mit ", "chat de whatsapp con ",
-    "chat de whatsapp amb ", "xat de whatsapp amb ", "xat del whatsapp amb ",
-    "discussion whatsapp avec ", "chat whatsapp avec ", "conversa do whatsapp com ",
-    "chat do whatsapp com ", "chat whatsapp con ", "chat whatsapp dengan ",
-    "whatsapp-chat met ", "whatsapp-gesprek met ", "czat whatsapp z ", "czat w whatsapp z ",
-    "whatsapp-chatt med ", "whatsapp-chat med ", "whatsapp-samtale med ",
-    "whatsapp-keskustelu - ", "whatsapp-keskustelu: ", "whatsapp-chat - ",
-    "whatsapp chat s ", "chat whatsapp s ", "chat whatsapp cu ", "conversație whatsapp cu ",
-    "чат whatsapp с контактом ", "чат whatsapp с ", "чат whatsapp із ", "чат whatsapp з ",
-    "συνομιλία whatsapp με ", "צ'אט whatsapp עם ", "צ׳אט whatsapp עם ",
-    "محادثة whatsapp مع ", "محادثة واتساب مع ", "whatsappチャット - ", "whatsappトーク - ",
-    "whatsapp sohbeti - ", "whatsapp chat - ", "chat whatsapp - ", "chat de whatsapp - ",
-    "discussion whatsapp - ", "conversa do whatsapp - ", "чат whatsapp - ", "whatsapp - ",
-  ].map { String(String.UnicodeScalarView(NameFold.scalars($0 + "x").dropLast())) }
+  private enum Edge: String, CaseIterable {
+    case prefixes
+    case suffixes
+  }
 
-  private static let suffixes = [
-    " ile whatsapp sohbeti", " की whatsapp चैट", "的whatsapp聊天记录", "的 whatsapp 聊天记录",
-    "的whatsapp對話", "님과의 whatsapp 대화", "とのwhatsappチャット",
-  ].map { String(String.UnicodeScalarView(NameFold.scalars("x" + $0).dropFirst())) }
+  private static let edges = PhraseLists<Edge>.shipped("text/whatsapp/titles.tsv")
+
+  // Folded, as titles are; a letter keeps the space at the edge.
+  private static let prefixes = edges[.prefixes].map {
+    String(String.UnicodeScalarView(NameFold.scalars($0 + "x").dropLast()))
+  }
+  private static let suffixes = edges[.suffixes].map {
+    String(String.UnicodeScalarView(NameFold.scalars("x" + $0).dropFirst()))
+  }
 }
 
 extension Substring {

@@ -19,18 +19,18 @@ public enum ZoneNames {
 
   /// A name of Windows, also as Lotus Notes shortens it and in summer.
   private static func windowsZone(_ name: String) -> String? {
-    if let mapped = WindowsZones.identifier(for: name) { return mapped }
+    if let mapped = WindowsZones.shipped.identifier(for: name) { return mapped }
     for ending in [" Daylight Time", " Summer Time"] where name.hasSuffix(ending) {
-      return WindowsZones.identifier(for: name.dropLast(ending.count) + " Standard Time")
+      return WindowsZones.shipped.identifier(for: name.dropLast(ending.count) + " Standard Time")
     }
-    return WindowsZones.identifier(for: name + " Standard Time")
+    return WindowsZones.shipped.identifier(for: name + " Standard Time")
   }
 
   /// A zone whose clocks Exchange describes: `(UTC+01:00) Brussels, Copenhagen, Madrid, Paris`.
   private static func exchangeZone(_ name: String) -> String? {
     guard name.hasPrefix("("), let close = name.firstIndex(of: ")") else { return nil }
     let cities = name[name.index(after: close)...].trimmingCharacters(in: .whitespaces)
-    return cities.isEmpty ? nil : WindowsZones.identifier(forCities: cities)
+    return cities.isEmpty ? nil : WindowsZones.shipped.identifier(forCities: cities)
   }
 
   /// An IANA name, or one of Windows, at the end of a path.

@@ -1,3 +1,5 @@
+internal import VaultTextData
+
 /// Finds names in Japanese and Chinese by the words around them.
 enum EastAsianNames {
   /// Index ranges of people in a run of Han characters and kana.
@@ -55,7 +57,7 @@ enum EastAsianNames {
     let end = index + suffix.scalars.count
     // 张总 is a person, 张总是 is not.
     guard suffix.scalars == Self.scalars("总"), end < run.upperBound else { return true }
-    return !Self.scalars("是共统算之体计和数部").contains(scalars[end])
+    return !afterChief.contains(scalars[end])
   }
 
   private static func nameStart(
@@ -81,7 +83,7 @@ enum EastAsianNames {
     }
     let length = index - start
     guard length > 0, isKatakanaName || length <= 4 else { return nil }
-    if start > run.lowerBound, Self.scalars("おご").contains(scalars[start - 1]) { return nil }
+    if start > run.lowerBound, politePrefixes.contains(scalars[start - 1]) { return nil }
     let name = Array(scalars[start..<index])
     return common.contains(name) ? nil : start
   }
@@ -119,55 +121,43 @@ enum EastAsianNames {
 
   private static func scalars(_ text: String) -> [UInt32] { FoldedText.scalars(text) }
 
+  /// The lists of `Datasets/text/names/east-asian.tsv`.
+  private enum List: String, CaseIterable {
+    case japaneseHonorifics
+    case chineseHonorifics
+    case institutions
+    case leadingInstitutions
+    case dayWords
+    case commonWords
+    case familiarPrefixes
+    case boundaries
+    case surnames
+    case afterChief
+    case politePrefixes
+  }
+
+  private static let lists = PhraseLists<List>.shipped("text/names/east-asian.tsv")
+
+  private static func phrases(_ list: List) -> [[UInt32]] { lists[list].map(scalars) }
+  private static func characters(_ list: List) -> Set<UInt32> { Set(phrases(list).joined()) }
+
   private static let honorifics: [UInt32: [Honorific]] = {
-    var table: [UInt32: [Honorific]] = [:]
-    let japanese = ["さん", "様", "さま", "先生", "くん", "君", "ちゃん", "氏", "部長", "課長", "社長", "店長", "教授"]
-    let chinese = [
-      "女士", "小姐", "老师", "老師", "总", "总裁", "医生", "醫生", "经理", "教授", "阿姨", "叔叔", "师傅", "太太", "同学",
-    ]
-    for (words, isChinese) in [(japanese, false), (chinese, true)] {
-      for word in words.map(scalars) {
-        table[word[0], default: []].append(Honorific(scalars: word, isChinese: isChinese))
-      }
-    }
-    return table
+    let all =
+      phrases(.japaneseHonorifics).map { Honorific(scalars: $0, isChinese: false) }
+      + phrases(.chineseHonorifics).map { Honorific(scalars: $0, isChinese: true) }
+    return Dictionary(grouping: all) { $0.scalars[0] }
   }()
 
-  private static let institutions: [UInt32: [[UInt32]]] = {
-    var table: [UInt32: [[UInt32]]] = [:]
-    let words = [
-      "株式会社", "有限会社", "合同会社", "銀行", "大学", "病院", "財団", "協会", "股份有限公司", "有限责任公司", "有限公司",
-      "集团", "集團", "银行", "医院", "醫院", "基金会", "基金會", "大學", "协会", "協會",
-    ]
-    for word in words.map(scalars) { table[word[0], default: []].append(word) }
-    return table
-  }()
-
-  private static let leading = Set(["株式会社", "有限会社", "合同会社"].map(scalars))
-  private static let familiar = Set(scalars("小老阿"))
-
+  private static let institutions = Dictionary(grouping: phrases(.institutions)) { $0[0] }
+  private static let leading = Set(phrases(.leadingInstitutions))
+  private static let familiar = characters(.familiarPrefixes)
   // What a sentence starts with, right before whom it is about.
-  private static let days = ["昨日", "今日", "明日", "先日", "毎日", "今朝", "今晩", "先週", "今週", "来週"].map(
-    scalars)
-
+  private static let days = phrases(.dayWords)
   // What stands before a name and not in it.
-  private static let stops = Set(
-    scalars("在是去到给給从從和跟的了我你您他她它们們这這那向对對被把叫找欠问問及与與或来來也都就让讓请請家某本当各全毎每同后後之周等年月日"))
-
+  private static let stops = characters(.boundaries)
   // Words that take an honorific and name nobody.
-  private static let common = Set(
-    [
-      "客", "皆", "神", "王", "奥", "息子", "娘", "赤", "患者", "学生", "何", "仕", "模", "同", "有", "多", "生", "一",
-      "各",
-      "母", "父", "兄", "姉", "嬢", "坊", "店員", "業者", "大家", "医者", "看護師", "担当", "担当者", "貴", "諸", "両",
-      "小学校", "中学校", "高校", "大学", "歯医者", "本屋", "花屋", "隣", "孫", "叔母", "叔父", "代表取締役", "営業",
-    ].map(scalars))
-
-  private static let surnames = Set(
-    scalars(
-      """
-      王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董袁潘蔡蒋蔣余于杜叶葉程苏蘇魏吕呂丁任沈姚卢盧
-      姜崔钟鍾谭譚陆陸汪范廖石金贾賈韦韋夏付方白邹鄒孟熊秦邱江尹薛闫段雷侯龙龍史陶黎贺賀顾顧毛郝龚龔邵万萬钱錢严嚴武戴莫孔向汤湯
-      """
-    ).filter { $0 > 0x3000 })
+  private static let common = Set(phrases(.commonWords))
+  private static let surnames = characters(.surnames)
+  private static let afterChief = characters(.afterChief)
+  private static let politePrefixes = characters(.politePrefixes)
 }

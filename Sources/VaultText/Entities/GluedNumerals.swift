@@ -1,3 +1,5 @@
+internal import VaultTextData
+
 /// Splits numbers that a language writes as one word into their numerals.
 struct GluedNumerals: Sendable {
   /// A part of such a word; without a value for what only links two numerals.
@@ -9,18 +11,15 @@ struct GluedNumerals: Sendable {
   /// The parts by their first scalar, the longest first.
   private let parts: [UInt32: [Part]]
 
-  /// - Parameters:
-  ///   - numerals: The words of each value, separated by spaces.
-  ///   - links: Words between numerals that add nothing.
-  init(_ numerals: [(value: Int, words: String)], links: String = "") {
-    let all = numerals.map { (value: Optional($0.value), words: $0.words) } + [(nil, links)]
+  /// Reads the parts of one language; the value `link` is of words that add nothing.
+  init(_ language: String, of table: TextTable) throws(TextTableError) {
     var parts: [UInt32: [Part]] = [:]
-    for (value, words) in all {
-      for word in words.split(separator: " ") {
-        let scalars = FoldedText.scalars(String(word))
-        parts[scalars[0], default: []].append(Part(scalars: scalars, value: value))
-      }
+    for row in table.rows where row[0] == language {
+      let scalars = FoldedText.scalars(row[2])
+      let value = row[1] == "link" ? nil : try table.integer(row, 1)
+      parts[scalars[0], default: []].append(Part(scalars: scalars, value: value))
     }
+    if parts.isEmpty { throw .missingEntry(file: table.file, name: language) }
     self.parts = parts.mapValues { $0.sorted { $0.scalars.count > $1.scalars.count } }
   }
 
@@ -52,23 +51,16 @@ struct GluedNumerals: Sendable {
   }
 
   /// German: zweihundertfünfundzwanzig.
-  static let german = GluedNumerals(
-    [
-      (1, "ein eins"), (2, "zwei"), (3, "drei"), (4, "vier"), (5, "fünf"), (6, "sechs"),
-      (7, "sieben"), (8, "acht"), (9, "neun"), (10, "zehn"), (11, "elf"), (12, "zwölf"),
-      (13, "dreizehn"), (14, "vierzehn"), (15, "fünfzehn"), (16, "sechzehn"), (17, "siebzehn"),
-      (18, "achtzehn"), (19, "neunzehn"), (20, "zwanzig"), (30, "dreißig"), (40, "vierzig"),
-      (50, "fünfzig"), (60, "sechzig"), (70, "siebzig"), (80, "achtzig"), (90, "neunzig"),
-      (100, "hundert"), (1000, "tausend"),
-    ], links: "und")
-
+  static let german = shipped("de")
   /// Italian: duecentocinquanta, trentuno, centottanta.
-  static let italian = GluedNumerals([
-    (1, "un uno"), (2, "due"), (3, "tre"), (4, "quattro"), (5, "cinque"), (6, "sei"), (7, "sette"),
-    (8, "otto"), (9, "nove"), (10, "dieci"), (11, "undici"), (12, "dodici"), (13, "tredici"),
-    (14, "quattordici"), (15, "quindici"), (16, "sedici"), (17, "diciassette"), (18, "diciotto"),
-    (19, "diciannove"), (20, "venti vent"), (30, "trenta trent"), (40, "quaranta quarant"),
-    (50, "cinquanta cinquant"), (60, "sessanta sessant"), (70, "settanta settant"),
-    (80, "ottanta ottant"), (90, "novanta novant"), (100, "cento cent"), (1000, "mille mila"),
-  ])
+  static let italian = shipped("it")
+
+  private static func shipped(_ language: String) -> GluedNumerals {
+    TextTable.valid { () throws(TextTableError) in
+      try GluedNumerals(
+        language,
+        of: TextTable(
+          shipped: "text/numbers/compounds.tsv", columns: ["language", "value", "part"]))
+    }
+  }
 }

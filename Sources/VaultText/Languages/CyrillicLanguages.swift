@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultTextData
 
 /// Tells the languages of Cyrillic script apart by letters and words that one of them alone uses.
 enum CyrillicLanguages {
@@ -13,7 +14,7 @@ enum CyrillicLanguages {
     func endWord() {
       if !word.isEmpty {
         let spelled = String(String.UnicodeScalarView(word))
-        for (index, entry) in words.enumerated() where entry.contains(spelled) { votes[index] += 2 }
+        for (index, own) in ownWords.enumerated() where own.contains(spelled) { votes[index] += 2 }
       }
       word.removeAll(keepingCapacity: true)
     }
@@ -38,28 +39,22 @@ enum CyrillicLanguages {
   private static let codes = ["ru", "uk", "bg", "sr", "be", "kk"].map(Language.init(rawValue:))
   private static let letters = ["ыэё", "іїєґ", "ѝ", "јљњћђџѓќѕ", "ўі", "әғқңөұүһ"]
     .map { Set($0.unicodeScalars) }
-  private static let words: [Set<String>] = [
-    [
-      "я", "не", "что", "как", "это", "ну", "нет", "где", "когда", "почему", "если", "или",
-      "только",
-      "уже", "еще", "спасибо", "привет", "пока", "хорошо", "сегодня", "завтра", "вчера", "сейчас",
-      "потом", "надо", "можно", "очень", "меня", "тебя", "тебе", "мне", "пожалуйста", "сколько",
-      "конечно", "ладно", "давай", "люблю",
-    ],
-    [
-      "що", "це", "як", "ще", "вже", "дякую", "чому", "коли", "якщо", "або", "тільки",
-      "зараз", "потім", "сьогодні", "добре", "дуже", "мені", "ласка", "треба",
-      "немає", "гаразд", "ти", "мене",
-    ],
-    [
-      "съм", "си", "това", "този", "какво", "къде", "кога", "защо", "няма",
-      "благодаря", "здравей", "днес", "утре", "сега", "искам", "мога", "аз",
-      "във", "със",
-    ],
-    ["сутра", "хвала", "шта", "како", "зашто", "данас", "нема"],
-    ["што", "гэта", "няма", "дзе", "калі", "чаму", "дзякуй", "зараз", "вельмі", "сёння"],
-    ["рахмет", "сен", "мен"],
-  ]
+  private static let ownWords = TextTable.valid { () throws(TextTableError) in
+    try words(
+      in: TextTable(shipped: "text/languages/cyrillic-words.tsv", columns: ["language", "word"]))
+  }
+
+  /// Reads a table of words into sets in the order of `codes`.
+  static func words(in table: TextTable) throws(TextTableError) -> [Set<String>] {
+    var words = [Set<String>](repeating: [], count: codes.count)
+    for row in table.rows {
+      guard let index = codes.firstIndex(of: Language(rawValue: row[0])) else {
+        throw table.invalid(row, 0)
+      }
+      words[index].insert(row[1])
+    }
+    return words
+  }
 }
 
 /// Tells the languages of Arabic script apart by their own letters.

@@ -1,15 +1,30 @@
 internal import VaultCore
+internal import VaultTextData
 
 /// Names a language of Latin script that the model knows only as "any other".
 struct ForeignWords: Sendable {
-  private let languages: [Language]
-  private let words: [Set<[UInt8]>]
+  /// The words of `Datasets/text/languages/latin-words.tsv`.
+  static let shipped = TextTable.valid { () throws(TextTableError) in
+    try ForeignWords(
+      TextTable(shipped: "text/languages/latin-words.tsv", columns: ["language", "word"]))
+  }
 
-  /// Builds the tables.
-  init() {
-    languages = Self.lists.map { Language(rawValue: $0.code) }
-    words = Self.lists.map { list in
-      Set(list.words.split(separator: " ").map { $0.unicodeScalars.map(LatinLetters.code(of:)) })
+  private var languages: [Language] = []
+  private var words: [Set<[UInt8]>] = []
+
+  /// Reads a table of words.
+  ///
+  /// Languages with codes of three letters are only there to keep their neighbors from being named.
+  init(_ table: TextTable) throws(TextTableError) {
+    for row in table.rows {
+      guard (2...3).contains(row[0].utf8.count) else { throw table.invalid(row, 0) }
+      let codes = row[1].unicodeScalars.map(LatinLetters.code(of:))
+      guard !codes.contains(0) else { throw table.invalid(row, 1) }
+      if languages.last?.rawValue != row[0] {
+        languages.append(Language(rawValue: row[0]))
+        words.append([])
+      }
+      words[words.count - 1].insert(codes)
     }
   }
 
@@ -27,59 +42,4 @@ struct ForeignWords: Sendable {
     guard let prior, !LatinLanguageModel.languages.contains(prior) else { return nil }
     return most == 0 ? prior : nil
   }
-
-  // Those with codes of three letters are only there to keep their neighbours from being named.
-  private static let lists: [(code: String, words: String)] = [
-    (
-      "pl",
-      """
-      nie jest się że czy już jak co jestem jesteś mam masz dzisiaj jutro wczoraj teraz dzięki dziękuję \
-      proszę cześć bardzo może tak kiedy gdzie dlaczego który której będzie będę być był była ale tylko \
-      też dobrze jeszcze ciebie mnie później robisz wiem chcę mogę możesz musimy dla od przy nad pod \
-      za o w z na do po i
-      """
-    ),
-    (
-      "tr",
-      """
-      bir bu ve için çok değil var yok ne mi mı mu mü nasıl nerede neden ben sen biz siz bana sana beni seni \
-      evet hayır tamam teşekkür teşekkürler ederim lütfen bugün yarın dün akşam sabah şimdi sonra ama daha \
-      gibi kadar hala güzel iyi misin mısın geliyorum saat günaydın görüşürüz selam merhaba
-      """
-    ),
-    (
-      "sv",
-      """
-      jag är och inte det att som på för med har du den vi kan ska vill till från av om men var när hur vad \
-      idag imorgon igår tack hej mig dig min din också bara mycket kommer gör ett en hos efter
-      """
-    ),
-    (
-      "nor",
-      """
-      jeg er og ikke det at som på for med har du den vi kan skal vil til fra av om men hva når hvordan hvor \
-      hvad ikke deg meg mig dig min din også bare mye meget kommer gjør gør et en takk tak hvorfor
-      """
-    ),
-    (
-      "ces",
-      "je jsem jsi se že jak co kde kdy proč dnes zítra včera děkuji díky prosím ahoj tak ale jen také nebo mám máš a v z na do po o"
-    ),
-    (
-      "hrv",
-      "je sam si se da što gdje kad zašto danas sutra jučer hvala molim bok ali samo ili imam imaš nije i u na za od do sa"
-    ),
-    (
-      "hun",
-      "nem van és hogy egy mit hol mikor miért ma holnap tegnap köszönöm köszi szia igen csak már még vagyok"
-    ),
-    (
-      "ron",
-      "nu este și ce că în la cu de pe sunt ești azi mâine ieri mulțumesc bună salut unde când cum foarte"
-    ),
-    (
-      "fin",
-      "ei on ja että minä sinä olen olet mitä missä milloin miksi tänään huomenna eilen kiitos moi hei joo kyllä"
-    ),
-  ]
 }

@@ -16,7 +16,7 @@ public struct LanguageTagger: Sendable {
   static let priorWeight: Float = 2.5
 
   private let model = LatinLanguageModel.shipped
-  private let foreign = ForeignWords()
+  private let foreign = ForeignWords.shipped
 
   /// Creates a tagger; the tables behind it are built once and shared.
   public init() {}

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultCore
+internal import VaultTextData
 
 /// Tells the languages of Latin script apart by the letters of their words.
 ///
@@ -18,29 +19,39 @@ struct LatinLanguageModel: Sendable {
 
   typealias Scores = SIMD8<Float>
 
-  /// The model the module ships.
-  static let shipped = LatinLanguageModel(table: LatinLanguageWeights.tables)
+  /// The columns of a table of weights.
+  static let columns = ["ngram", "weights"]
+
+  /// The model the module ships, whose table states its checksum.
+  static let shipped = TextTable.valid { () throws(TextTableError) in
+    let table = try TextTable(shipped: "models/latin-languages/weights.tsv", columns: columns)
+    guard table.comments.contains("checksum \(table.checksum)") else {
+      throw .wrongChecksum(file: table.file, expected: table.checksum)
+    }
+    return try LatinLanguageModel(table)
+  }
 
   // Open addressing: a key of 0 is a free slot; n-grams start at code 1, so no key is 0.
   private let keys: [UInt32]
   private let weights: [SIMD8<Int8>]
   private let mask: Int
 
-  /// Reads tables of `n-gram` and eight letters, `m` for 0, `a` for -12, `z` for +13, separated
-  /// by white space.
-  init(table: [StaticString]) {
+  /// Reads a table of n-grams and eight letters each, `m` for 0, `a` for -12, `z` for +13.
+  init(_ table: TextTable) throws(TextTableError) {
     var entries: [(UInt32, SIMD8<Int8>)] = []
-    for part in table {
-      for entry in part.description.split(whereSeparator: \.isWhitespace) {
-        let scalars = Array(entry.unicodeScalars)
-        guard scalars.count > Self.classCount else { continue }
-        let gram = scalars.dropLast(Self.classCount).map(LatinLetters.code(inNotation:))
-        var row = SIMD8<Int8>()
-        for (index, letter) in scalars.suffix(Self.classCount).enumerated() {
-          row[index] = Int8(clamping: Int(letter.value) - 0x6D)
-        }
-        entries.append((Self.key(gram), row))
+    entries.reserveCapacity(table.rows.count)
+    for row in table.rows {
+      let gram = row[0].unicodeScalars.map(LatinLetters.code(inNotation:))
+      guard gram.count <= Self.maximumLength else { throw table.invalid(row, 0) }
+      let letters = Array(row[1].utf8)
+      guard letters.count == Self.classCount,
+        letters.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+      else { throw table.invalid(row, 1) }
+      var weights = SIMD8<Int8>()
+      for (index, letter) in letters.enumerated() {
+        weights[index] = Int8(letter) - Int8(UInt8(ascii: "m"))
       }
+      entries.append((Self.key(gram), weights))
     }
     self.init(entries)
   }

@@ -23,8 +23,8 @@ public struct SensitiveWords: Sendable {
   /// - Parameter userList: Words or phrases in any language. Those of one word of four letters and
   ///   more match with plural and case endings too. Entries without a letter or digit are ignored.
   public init(userList: [String] = []) {
-    stems = SensitiveTerms.compoundStems.map(FoldedText.scalars)
-    for term in SensitiveTerms.all { add(term) }
+    stems = SensitiveTerms.shipped.compoundStems.map(FoldedText.scalars)
+    for term in SensitiveTerms.shipped.all { add(term) }
     for term in userList {
       add(term)
       for inflected in Self.inflections(of: FoldedText.scalars(term)) { add(words: [inflected]) }

@@ -83,116 +83,30 @@ struct TimeLexicon: Sendable {
     var meanings: [TimeWord] = []
 
     mutating func add(_ words: TimeWords) {
-      for (index, forms) in words.weekdays.enumerated() {
-        define(forms) { $0.weekday = index + 1 }
-      }
-      for (index, forms) in words.months.enumerated() {
-        define(forms) { $0.month = index + 1 }
-      }
-      for (number, forms) in words.numbers { define(forms) { $0.number = number } }
-      if let joint = words.numberJoint { addTens(of: words, joint: joint) }
-      for (number, forms) in words.ordinals { define(forms) { $0.ordinal = number } }
-      for (unit, forms) in words.units { define(forms) { $0.unit = unit } }
-      for (part, forms) in words.parts { define(forms) { $0.part = part } }
-      for (offset, forms) in words.dayOffsets { define(forms) { $0.dayOffset = offset } }
-      for named in words.namedParts {
-        define(named.words) {
-          $0.dayOffset = named.day
-          $0.part = named.part
-          $0.isDayWithPart = true
-        }
-      }
-      for (shift, forms) in words.shifts { define(forms) { $0.shift = shift } }
-      for named in words.namedPeriods {
-        define(named.words) {
-          $0.shift = named.shift
-          $0.unit = named.unit
-        }
-      }
-      for (minutes, forms) in words.clockWords { define(forms) { $0.minuteOfDay = minutes } }
-      for (role, forms) in words.roles { define(forms) { $0.add(role) } }
-      for (day, forms) in words.feasts {
-        let month = Int8(truncatingIfNeeded: day / 100)
-        let feast = TimeFeast.fixed(month: month, day: Int8(truncatingIfNeeded: day % 100))
-        define(forms) { $0.feast = feast }
-      }
-      for (feast, forms) in words.movableFeasts { define(forms) { $0.feast = feast } }
-      for (season, forms) in words.seasons { define(forms) { $0.season = season } }
-      for (year, forms) in words.eras { define(forms) { $0.era = year } }
-      if words.code == "de" { addGermanCompounds(words) }
-      if words.code == "zh" { addChineseCompounds(words) }
+      for entry in words.entries { define(entry) }
     }
 
-    /// 21 to 59 in two words.
-    private mutating func addTens(of words: TimeWords, joint: String) {
-      var forms: [Int: [Substring]] = [:]
-      for (number, text) in words.numbers { forms[number] = text.split(separator: " ") }
-      for tens in stride(from: 20, through: 90, by: 10) {
-        for unit in 1...9 {
-          for first in forms[tens] ?? [] {
-            for second in forms[unit] ?? [] where second.count > 2 || joint != "_" {
-              define("\(first)\(joint)\(second)") { $0.number = tens + unit }
-            }
-          }
+    private mutating func define(_ entry: TimeWords.Entry) {
+      var state: Int32 = 0
+      for key in TimeFolding.keys(of: entry.form) {
+        let fresh = Int32(identifiers.count)
+        let word = identifiers[key, default: fresh]
+        identifiers[key] = word
+        let step = TimeLexicon.path(state, word)
+        if let next = steps[step] {
+          state = next
+        } else {
+          state = Int32(stateMeanings.count)
+          stateMeanings.append(-1)
+          steps[step] = state
         }
       }
-    }
-
-    /// "Freitagabend" is written as one word.
-    private mutating func addGermanCompounds(_ words: TimeWords) {
-      let parts: [(String, DayPart)] = [
-        ("morgen", .morning), ("vormittag", .morning), ("mittag", .lunch),
-        ("nachmittag", .afternoon), ("abend", .evening), ("nacht", .night),
-      ]
-      for (index, forms) in words.weekdays.enumerated() {
-        guard let name = forms.split(separator: " ").first else { continue }
-        for (word, part) in parts {
-          define("\(name)\(word)") {
-            $0.weekday = index + 1
-            $0.part = part
-          }
-        }
+      guard state != 0 else { return }
+      if stateMeanings[Int(state)] < 0 {
+        stateMeanings[Int(state)] = Int32(meanings.count)
+        meanings.append(.none)
       }
-    }
-
-    /// 下周五 is the Friday of next week.
-    private mutating func addChineseCompounds(_ words: TimeWords) {
-      for named in words.namedPeriods where named.unit == .week {
-        for prefix in named.words.split(separator: " ") {
-          for (index, digit) in ["一", "二", "三", "四", "五", "六", "日"].enumerated() {
-            define("\(prefix)\(digit)" + (digit == "日" ? " \(prefix)天" : "")) {
-              $0.weekday = index + 1
-              $0.shift = named.shift
-              $0.unit = .week
-            }
-          }
-        }
-      }
-    }
-
-    private mutating func define(_ forms: String, _ change: (inout TimeWord) -> Void) {
-      for form in forms.split(separator: " ") {
-        var state: Int32 = 0
-        for key in TimeFolding.keys(of: form) {
-          let fresh = Int32(identifiers.count)
-          let word = identifiers[key, default: fresh]
-          identifiers[key] = word
-          let step = TimeLexicon.path(state, word)
-          if let next = steps[step] {
-            state = next
-          } else {
-            state = Int32(stateMeanings.count)
-            stateMeanings.append(-1)
-            steps[step] = state
-          }
-        }
-        guard state != 0 else { continue }
-        if stateMeanings[Int(state)] < 0 {
-          stateMeanings[Int(state)] = Int32(meanings.count)
-          meanings.append(.none)
-        }
-        change(&meanings[Int(stateMeanings[Int(state)])])
-      }
+      entry.meaning.add(to: &meanings[Int(stateMeanings[Int(state)])])
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A length of the calendar or of the clock.
-enum TimeUnit: UInt8, Hashable, Sendable {
+enum TimeUnit: UInt8, CaseIterable, Hashable, Sendable {
   case second, minute, hour, day, week, weekend, month, quarter, year, decade
 }
 
@@ -7,7 +7,7 @@ enum TimeUnit: UInt8, Hashable, Sendable {
 ///
 /// The hours are those of the Recognizers-Text specifications: a morning begins at 8, an
 /// afternoon at 12, an evening at 16, a night at 20. `lunch` is the middle of the day.
-enum DayPart: UInt8, Hashable, Sendable {
+enum DayPart: UInt8, CaseIterable, Hashable, Sendable {
   case earlyMorning, morning, lunch, afternoon, longAfternoon, evening, night
 
   /// From the first to, not including, the last hour of the day.
@@ -25,14 +25,14 @@ enum DayPart: UInt8, Hashable, Sendable {
 }
 
 /// A season of the northern year, of three whole months.
-enum TimeSeason: UInt8, Hashable, Sendable {
+enum TimeSeason: UInt8, CaseIterable, Hashable, Sendable {
   case spring, summer, autumn, winter
 
   var firstMonth: Int { Int(rawValue) * 3 + 3 }
 }
 
 /// What a word does to the words beside it.
-enum TimeRole: UInt8, Hashable, Sendable {
+enum TimeRole: UInt8, CaseIterable, Hashable, Sendable {
   /// Before a clock time, before a day, articles, "of".
   case at, on, the, of
   /// The ends of a stretch.

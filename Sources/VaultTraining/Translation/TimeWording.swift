@@ -1,4 +1,5 @@
 internal import VaultCore
+internal import VaultTextData
 
 /// How one language says times.
 ///
@@ -52,4 +53,44 @@ struct TimeWording: Sendable {
       .replacing("h#", with: "\((clock.hour + 11) % 12 + 1)")
       .replacing("m#", with: minute).replacing("p#", with: parts[part])
   }
+
+  /// The wordings of English and the languages of the shipped model.
+  static let all = TextTable.valid { () throws(TextTableError) in
+    try languages(
+      of: TextTable(
+        shipped: "text/time-wordings/forms.tsv", columns: ["language", "kind", "form"]))
+  }
+
+  /// Reads the wordings of a table, each with its days, heads, units and parts of the day.
+  static func languages(of table: TextTable) throws(TextTableError) -> [Language: TimeWording] {
+    var forms: [String: [String: [String]]] = [:]
+    for row in table.rows {
+      guard counts.contains(where: { $0.kind == row[1] }) else { throw table.invalid(row, 1) }
+      forms[row[0], default: [:]][row[1], default: []].append(row[2])
+    }
+    var all: [Language: TimeWording] = [:]
+    for (code, kinds) in forms.sorted(by: { $0.key < $1.key }) {
+      for (kind, allowed) in counts {
+        let found = kinds[kind, default: []].count
+        guard allowed.contains(found) else {
+          throw .wrongCount(
+            file: table.file, name: "\(code) \(kind)", expected: allowed.lowerBound, found: found)
+        }
+      }
+      func list(_ kind: String) -> [String] { kinds[kind, default: []] }
+      all[Language(rawValue: code)] = TimeWording(
+        days: list("day"), heads: list("head"), spans: list("span"), fullHours: list("fullHour"),
+        minutes: list("minute"), halfHours: list("halfHour"),
+        parts: list("morning") + list("afternoon") + list("evening"),
+        isHeadFinal: list("order") == ["headLast"])
+    }
+    return all
+  }
+
+  /// How many forms of each kind a language has.
+  private static let counts: [(kind: String, allowed: ClosedRange<Int>)] = [
+    ("day", dayCount...dayCount), ("head", headCount...headCount), ("span", unitCount...unitCount),
+    ("fullHour", 1...100), ("minute", 1...100), ("halfHour", 0...100),
+    ("morning", 1...1), ("afternoon", 1...1), ("evening", 1...1), ("order", 1...1),
+  ]
 }

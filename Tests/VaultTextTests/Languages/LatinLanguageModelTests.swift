@@ -3,6 +3,7 @@ internal import Testing
 internal import VaultTestSupport
 
 @testable internal import VaultText
+@testable internal import VaultTextData
 
 @Suite("Latin language model")
 struct LatinLanguageModelTests {
@@ -13,10 +14,15 @@ struct LatinLanguageModelTests {
     return words
   }
 
+  private func model(_ rows: String) throws(TextTableError) -> LatinLanguageModel {
+    try LatinLanguageModel(
+      TextTable("ngram\tweights\n" + rows, file: "w.tsv", columns: LatinLanguageModel.columns))
+  }
+
   @Test("A model of two n-grams scores their occurrences, an eighth of a nat a step")
-  func scoresByHand() {
+  func scoresByHand() throws {
     // "_ab" once and "b" twice in "ab b"; 8 and -4 eighths.
-    let model = LatinLanguageModel(table: ["_abummmmmmm", "bmimmmmmm"])
+    let model = try model("_ab\tummmmmmm\nb\tmimmmmmm")
     let scores = model.scores(words("ab b"))
     #expect(scores[0] == 1)
     #expect(scores[1] == -1)
@@ -53,27 +59,14 @@ struct LatinLanguageModelTests {
     #expect(LatinLanguageModel.share(of: 2, in: scores) > 0.99)
   }
 
-  /// Fits the table anew and writes it over the shipped one; minutes in debug, a minute in release.
-  @Test(
-    "RECORD_LANGUAGE_MODEL=1 fits the shipped weights from the training texts",
-    .enabled(
-      if: ProcessInfo.processInfo.environment["RECORD_LANGUAGE_MODEL"] != nil
-        && ExternalData.has(LatinLanguageSamples.folder + "ntrex.tsv.gz", cases: 1)))
-  func records() throws {
-    var data = try LatinLanguageSamples(ExternalData.url)
-    let everyday = try Samples.fixture("everyday.txt")
-    let phrases = everyday.split(separator: "\n").map { line in
-      let fields = line.split(separator: "\t")
-      return (language: String(fields[0]), phrases: fields[1].components(separatedBy: ", "))
-    }
-    let samples = data.draw(perClass: 60_000, everyday: phrases)
-    var trainer = LatinLanguageTrainer(samples, minimumCount: 8, seed: 1)
-    trainer.fit(epochs: 2, rate: 0.1, decay: 1e-5)
-    trainer.prune(to: 6000)
-    trainer.fit(epochs: 5, rate: 0.1, decay: 1e-5)
-    for (name, source) in LatinLanguageTable(trainer.entries()).sources {
-      let url = Repository.url("Sources/VaultText/Languages/LatinLanguageWeights+\(name).swift")
-      try source.write(to: url, atomically: true, encoding: .utf8)
+  @Test("N-grams that are too long and weights that are no eight letters are refused")
+  func refusesRows() {
+    for (row, column) in [
+      ("abcdef\tmmmmmmmm", "ngram"), ("ab\tmmmmmmm", "weights"), ("ab\tmmmmmmm?", "weights"),
+    ] {
+      #expect(throws: TextTableError.invalidField(file: "w.tsv", line: 2, column: column)) {
+        try model(row)
+      }
     }
   }
 }

@@ -54,12 +54,13 @@ struct TimeLexiconTests {
     #expect(next?.shift == 1)
   }
 
-  @Test("Every language knows its seven days, twelve months where it names them, and two feasts")
+  @Test("Every language knows two feasts")
   func isComplete() {
     for words in TimeWords.all {
-      #expect(words.weekdays.count == 7, "\(words.code)")
-      #expect(words.months.count == 12 || words.traits.contains(.unspaced), "\(words.code)")
-      #expect(words.feasts.count >= 2 && words.seasons.count == 4, "\(words.code)")
+      let feasts = words.entries.compactMap { entry in
+        if case .feast(let feast) = entry.meaning { feast } else { nil }
+      }
+      #expect(Set(feasts).count >= 2, "\(words.code)")
     }
   }
 

@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
 
+@testable import VaultTextData
 @testable import VaultTraining
 
 @Suite("Time wordings")
@@ -84,14 +85,27 @@ struct TimeWordingTests {
     #expect(wording.text(of: phrase, &random) == "\(hour)|\(onTwelve)|\(part)")
   }
 
-  @Test("Every language has a word for each day, event and unit")
-  func isComplete() {
-    for wording in TimeWording.all.values {
-      #expect(wording.days.count == TimeWording.dayCount)
-      #expect(wording.heads.count == TimeWording.headCount)
-      #expect(wording.spans.count == TimeWording.unitCount)
-      #expect(wording.parts.count == 3)
-      #expect(!wording.fullHours.isEmpty && !wording.minutes.isEmpty)
+  @Test("A table without a word for each day, event, unit and part of the day is refused")
+  func refusesGaps() throws {
+    let columns = ["language", "kind", "form"]
+    func languages(_ rows: String) throws -> [Language: TimeWording] {
+      let table = try TextTable(
+        columns.joined(separator: "\t") + "\n" + rows, file: "forms.tsv", columns: columns)
+      return try TimeWording.languages(of: table)
     }
+    #expect(throws: TextTableError.invalidField(file: "forms.tsv", line: 2, column: "kind")) {
+      try languages("en\tfortnight\tlater\n")
+    }
+    var rows = ["fullHour", "minute", "order"].map { "en\t\($0)\tat H#\n" }.joined()
+    for (kind, count) in [("day", 11), ("head", 8), ("span", 4), ("morning", 1), ("afternoon", 1)] {
+      rows += (0..<count).map { "en\t\(kind)\tform \($0)\n" }.joined()
+    }
+    #expect(
+      throws: TextTableError.wrongCount(
+        file: "forms.tsv", name: "en evening", expected: 1, found: 0)
+    ) { try languages(rows) }
+    let wording = try languages(rows + "en\tevening\tlate\n")[.english]
+    #expect(wording?.parts == ["form 0", "form 0", "late"])
+    #expect(wording?.isHeadFinal == false)
   }
 }

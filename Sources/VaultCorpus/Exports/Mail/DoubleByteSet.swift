@@ -1,28 +1,36 @@
+internal import VaultTextData
+
 /// A national character set of 94 rows of 94 characters, looked up by character.
 struct DoubleByteSet: Sendable {
   /// JIS X 0208, for Japanese.
-  static let japanese = DoubleByteSet(JapaneseCharacters.blocks)
+  static let japanese = shipped("jis-x-0208")
   /// GB 2312, for Chinese.
-  static let chinese = DoubleByteSet(ChineseCharacters.blocks)
+  static let chinese = shipped("gb-2312")
 
   /// Row and cell of each character of the Basic Multilingual Plane; 0 where there is none.
   private let places: [UInt16]
 
-  private init(_ blocks: [(row: Int, characters: String)]) {
+  private static func shipped(_ name: String) -> DoubleByteSet {
+    TextTable.valid { () throws(TextTableError) in
+      try DoubleByteSet(
+        TextTable(
+          shipped: "text/character-sets/\(name).tsv", columns: ["row", "characters"]))
+    }
+  }
+
+  /// Reads rows, each with its number and 94 characters.
+  init(_ table: TextTable) throws(TextTableError) {
     var places = [UInt16](repeating: 0, count: 0x10000)
-    for block in blocks {
-      var row = block.row
-      var cell = 1
-      for scalar in block.characters.unicodeScalars where scalar != "\n" {
-        // The geta mark stands for what is missing.
-        if scalar != "〓", scalar.value < 0x10000 {
-          places[Int(scalar.value)] = UInt16(row << 8 | cell)
-        }
-        cell += 1
-        if cell > 94 {
-          row += 1
-          cell = 1
-        }
+    for entry in table.rows {
+      let row = try table.integer(entry, 0)
+      guard (1...94).contains(row) else { throw table.invalid(entry, 0) }
+      let cells = entry[1].unicodeScalars
+      guard cells.count == 94, cells.allSatisfy({ $0.value < 0x10000 }) else {
+        throw table.invalid(entry, 1)
+      }
+      // The geta mark stands for what is missing.
+      for (index, scalar) in cells.enumerated() where scalar != "〓" {
+        places[Int(scalar.value)] = UInt16(row << 8 | (index + 1))
       }
     }
     self.places = places
