@@ -90,7 +90,7 @@ let package = Package(
     module("VaultIngest", ["VaultCore", "VaultText", "CVaultMail", "CLibzip", "CSQLite", crypto]),
     module("VaultAccounts", ["VaultCore", "CVaultCurl"]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
-    module("VaultEmbedding", ["VaultCore", "CBLAS", "CVaultKernels", "CVaultCurl"]),
+    module("VaultEmbedding", ["VaultCore", "VaultText", "CBLAS", "CVaultKernels", "CVaultCurl"]),
     module(
       "VaultEmbeddingServer",
       ["VaultCore", "VaultEmbedding", hummingbird, httpTypes, logging, nio, lifecycle]),
@@ -153,7 +153,9 @@ let package = Package(
       data: ["Fixtures"]),
     tests("VaultAccounts", ["VaultAccounts", "VaultLiveServers"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
-    tests("VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", crypto], data: ["Fixtures"]),
+    tests(
+      "VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", "VaultText", crypto],
+      data: ["Fixtures"]),
     tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding"]),
     tests("VaultTraining", ["VaultTraining", "VaultEmbedding"]),
     tests("VaultIndex", ["VaultIndex"]),
