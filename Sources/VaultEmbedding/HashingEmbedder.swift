@@ -37,7 +37,7 @@ public struct HashingEmbedder: Embedder {
 
   /// The number of words, and of characters in scripts without spaces.
   public func tokenCount(of text: String) -> Int {
-    FoldedText.runs(of: text).reduce(0) { count, run in
+    TextRuns.runs(of: text).reduce(0) { count, run in
       switch run {
       case .word: count + 1
       case .unspaced(let scalars): count + scalars.count
@@ -47,7 +47,7 @@ public struct HashingEmbedder: Embedder {
 
   private func row(of text: String) -> [Float] {
     var row = [Float](repeating: 0, count: dimension)
-    for run in FoldedText.runs(of: text) {
+    for run in TextRuns.runs(of: text) {
       switch run {
       case .word(let scalars): addWord(scalars, to: &row)
       case .unspaced(let scalars): addUnspaced(scalars, to: &row)

@@ -5,7 +5,8 @@ internal import Foundation
 ///
 /// The fold is compatibility decomposition (UAX #15) without marks, lower case, ligatures spelled
 /// out (ß as ss, æ as ae), and the look-alikes of Latin letters in Cyrillic and Greek (UTS #39,
-/// those a reader cannot tell from the original). What shows nothing, like U+200B, is dropped.
+/// those a reader cannot tell from the original). What shows nothing, like U+200B, is dropped, and so
+/// is what only stretches a word, like the Arabic tatweel. Hangul letters are joined to syllables.
 struct FoldedText {
   /// The folded scalars.
   private(set) var scalars: [UInt32] = []
@@ -13,6 +14,8 @@ struct FoldedText {
   private(set) var starts: [Int] = []
   /// For each, whether it was written as a capital.
   private(set) var capitals: [Bool] = []
+  /// The indices, ascending, before which something invisible stood that is no mark on a letter.
+  private(set) var seams: [Int] = []
   /// The length of the text in UTF-8.
   private(set) var byteCount = 0
 
@@ -27,7 +30,7 @@ struct FoldedText {
     var offset = 0
     for scalar in text.unicodeScalars {
       let value = scalar.value
-      if value < 0x80 {
+      if value < 0x80, !Self.isInvisible(scalar) {
         let isCapital = value >= 0x41 && value <= 0x5A
         append(isCapital ? value + 32 : value, offset, isCapital)
         offset += 1
@@ -79,6 +82,12 @@ struct FoldedText {
   }
 
   private mutating func append(_ value: UInt32, _ offset: Int, _ isCapital: Bool) {
+    if (0x1161...0x11C2).contains(value), let last = scalars.last,
+      let syllable = Self.syllable(last, value)
+    {
+      scalars[scalars.count - 1] = syllable
+      return
+    }
     scalars.append(value)
     starts.append(offset)
     capitals.append(isCapital)
@@ -91,8 +100,19 @@ struct FoldedText {
     switch folded {
     case .same: append(value, offset, isCapital)
     case .one(let other): append(other, offset, isCapital)
-    case .several(let others): for other in others { append(other, offset, isCapital) }
+    case .several(let others):
+      for other in others { append(other, offset, isCapital) }
+      if others.isEmpty, Self.isInvisible(scalar) { seams.append(scalars.count) }
     }
+  }
+
+  // The Unicode Standard, section 3.12.
+  private static func syllable(_ first: UInt32, _ second: UInt32) -> UInt32? {
+    if (0x1100...0x1112).contains(first), second <= 0x1175 {
+      return 0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
+    }
+    let isOpen = (0xAC00...0xD7A3).contains(first) && (first - 0xAC00) % 28 == 0
+    return isOpen && second >= 0x11A8 ? first + second - 0x11A7 : nil
   }
 
   private enum Fold {
@@ -113,7 +133,8 @@ struct FoldedText {
     default: break
     }
     var result: [UInt32] = []
-    for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars {
+    for part in String(scalar).decomposedStringWithCompatibilityMapping.unicodeScalars
+    where !isHidden(part) {
       for upper in part.properties.uppercaseMapping.unicodeScalars {
         for lower in upper.properties.lowercaseMapping.unicodeScalars where !isHidden(lower) {
           result.append(contentsOf: spelledOut(lower))
@@ -126,9 +147,21 @@ struct FoldedText {
 
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: true
-    default: scalar.properties.isDefaultIgnorableCodePoint
+    case .nonspacingMark, .enclosingMark: true
+    // Spacing marks above 9 sit on a letter all the same.
+    default:
+      scalar.value == 0x0640 || scalar.properties.canonicalCombiningClass.rawValue > 9
+        || isInvisible(scalar)
     }
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar.value < 0x09 || (0x0E...0x1F).contains(scalar.value) || scalar == "\u{7F}"
+    }
+    let properties = scalar.properties
+    return properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format
+      || properties.generalCategory == .control && !properties.isWhitespace
   }
 
   private static func spelledOut(_ scalar: Unicode.Scalar) -> [UInt32] {
@@ -139,7 +172,8 @@ struct FoldedText {
   }
 
   private static let replacements: [Unicode.Scalar: String] = [
-    "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "þ": "th",
+    "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ŧ": "t", "ı": "i",
+    "þ": "th",
     "ɑ": "a", "ɡ": "g", "ɩ": "i", "ʀ": "r", "’": "'", "‘": "'", "ʼ": "'", "‐": "-", "‑": "-",
     "–": "-", "—": "-", "−": "-",
     // Cyrillic.

@@ -55,7 +55,7 @@ struct KeywordLookUps {
         let last = hits.compactMap({ times[$0] }).max()
       else { return nil }
       return Judged(
-        text: text, wordCount: FoldedText(text).words.count, documents: documents, last: last)
+        text: text, wordCount: KeywordText(text).words.count, documents: documents, last: last)
     }
     return judged.filter { $0.documents.count >= Self.handful }
       + judged.filter { $0.documents.count < Self.handful }
@@ -100,7 +100,7 @@ struct KeywordLookUps {
 
   // Two or three words, none of which is an article.
   private func isTypable(_ text: String) -> Bool {
-    let words = FoldedText(text).words
+    let words = KeywordText(text).words
     let least = lexicon.spacesSentences ? 3 : 2
     return (2...3).contains(words.count) && Set(words).count == words.count
       && words.allSatisfy { $0.count >= least }

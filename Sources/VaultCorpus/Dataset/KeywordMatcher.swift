@@ -3,7 +3,7 @@ internal import VaultCore
 /// Finds the messages that hold every word of one of several look-ups, in one pass over a vault.
 ///
 /// A message holds a word of a language with spaces if one of its own words is equal, both
-/// ``FoldedText``; where nothing parts words (Japanese, Chinese), if the letters occur in it.
+/// ``KeywordText``; where nothing parts words (Japanese, Chinese), if the letters occur in it.
 struct KeywordMatcher {
   private let parts: [[[UInt32]]]
   private let isSpaced: Bool
@@ -28,7 +28,7 @@ struct KeywordMatcher {
     self.isSpaced = isSpaced
     parts = texts.map { text in
       var parts: [[UInt32]] = []
-      for word in FoldedText(text).words where !parts.contains(Array(word)) {
+      for word in KeywordText(text).words where !parts.contains(Array(word)) {
         parts.append(Array(word))
       }
       return parts
@@ -57,7 +57,7 @@ struct KeywordMatcher {
   /// - Complexity: O(length), and the occurrences of first letters.
   mutating func note(_ id: DocumentID, texts: [String]) {
     var matched: [Int] = []
-    for text in texts { match(FoldedText(text).scalars, into: &matched) }
+    for text in texts { match(KeywordText(text).scalars, into: &matched) }
     for word in matched {
       isFound[word] = false
       for lookUp in lookUps[word] { found[lookUp] += 1 }

@@ -1,5 +1,6 @@
 internal import Foundation
 public import VaultCore
+public import VaultText
 
 /// A text that asks for a vector.
 public struct EmbeddingRequest: Sendable {
@@ -115,7 +116,7 @@ public struct EmbeddingPolicy: Sendable {
   public func decide(
     text: String, platform: Platform, state: State, now: Timestamp
   ) -> Decision {
-    if sensitiveWords.occur(in: text) { return .local(.sensitive) }
+    if sensitiveWords.isSensitive(text) { return .local(.sensitive) }
     if isPrivate { return .local(.privacyMode) }
     if localPlatforms.contains(platform) { return .local(.platform) }
     if BlankText.isBlank(text) { return .local(.blank) }

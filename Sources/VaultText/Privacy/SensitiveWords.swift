@@ -1,35 +1,38 @@
 /// Finds what must not leave the device for a remote embedder: words that announce secrets, and
 /// numbers that are secrets.
 ///
-/// Built in are "medical", "ssn", "password" and "confidential" with their inflections and their
-/// equivalents in the corpus languages; the user's list adds to them. Words are compared as
-/// `FoldedText` on word boundaries, so neither case, accents, punctuation, full-width forms,
-/// zero-width characters nor look-alike letters hide them; nor do letters set apart
-/// (`p a s s w o r d`), digits for letters (`p@ssw0rd`) or a capital inside (`myPassword`). Terms of
-/// Han characters or kana, which no space sets off, match anywhere. Numbers are those of
-/// `SensitiveNumbers`. In doubt a message counts as sensitive: it is embedded locally, not lost.
+/// Built in are "medical", "ssn", "password" and "confidential" (PDV 2.1) with their inflections and
+/// their equivalents in the corpus languages; the user's list adds to them. Words are compared as
+/// `SensitiveText` on word boundaries, so neither case, accents, punctuation, full-width forms,
+/// invisible characters nor look-alike letters hide them; nor do letters set apart
+/// (`p a s s w o r d`), digits for letters (`p@ssw0rd`) or a capital inside (`myPassword`). Numbers
+/// are those of `SensitiveNumbers`. In doubt a message counts as sensitive: it is embedded locally,
+/// not lost.
 public struct SensitiveWords: Sendable {
-  // The first word of each term of spaced scripts, with what may follow it.
-  private var terms: [[UInt32]: [[[UInt32]]]] = [:]
-  // The lengths of the terms of one word, by their first scalar.
-  private var lengths: [UInt32: Set<Int>] = [:]
-  // Unspaced terms by their first scalar, the longest first.
-  private var unspaced: [UInt32: [[UInt32]]] = [:]
+  private var terms = SensitiveTrie()
+  // Entries of the user's list without letters and digits, in UTF-8.
+  private var symbols: [[UInt8]] = []
   // Stems of German, whose compounds are one word.
   private let stems: [[UInt32]]
 
   /// Prepares the matcher.
   ///
   /// - Parameter userList: Words or phrases in any language. Those of one word of four letters and
-  ///   more match with plural and case endings too. Entries without a letter or digit are ignored.
+  ///   more match with plural and case endings too; one without letters and digits, an emoji for
+  ///   example, matches wherever it occurs. Blank entries are ignored.
   public init(userList: [String] = []) {
     stems = SensitiveTerms.shipped.compoundStems.map(FoldedText.scalars)
-    for term in SensitiveTerms.shipped.all { add(term) }
+    for term in SensitiveTerms.shipped.all { terms.insert(Self.glyphs(of: term)) }
     for term in userList {
-      add(term)
-      for inflected in Self.inflections(of: FoldedText.scalars(term)) { add(words: [inflected]) }
+      let glyphs = Self.glyphs(of: term)
+      if glyphs.isEmpty {
+        let symbol = term.unicodeScalars.filter { !$0.properties.isWhitespace }
+        if !symbol.isEmpty { symbols.append(Array(String(String.UnicodeScalarView(symbol)).utf8)) }
+      } else {
+        terms.insert(glyphs)
+        for inflected in Self.inflections(of: glyphs) { terms.insert(inflected) }
+      }
     }
-    for key in unspaced.keys { unspaced[key]?.sort { $0.count > $1.count } }
   }
 
   /// Whether a text holds a sensitive word or number.
@@ -63,40 +66,34 @@ public struct SensitiveWords: Sendable {
     let folded = FoldedText(text)
     let words = Self.words(of: folded)
     var found: [Range<Int>] = []
-    func note(_ range: Range<Int>) {
-      found.append(folded.starts[range.lowerBound]..<folded.end(of: range.upperBound - 1))
-    }
-    for (position, word) in words.enumerated() {
-      if let end = termEnd(at: position, words, folded) { note(word.lowerBound..<end) }
-      if isCompound(folded.scalars[word]) || hasDisguise(word, folded) { note(word) }
+    for look in [
+      { termMatches(folded) },
+      { words.filter { isCompound(folded.scalars[$0]) || isLeet($0, folded) } },
+      { spacedOut(words, folded) },
+      { SensitiveNumbers.find(in: folded) },
+    ] as [() -> [Range<Int>]] {
+      found += look().map { folded.starts[$0.lowerBound]..<folded.end(of: $0.upperBound - 1) }
       if isFirstEnough, !found.isEmpty { return found }
     }
-    for range in unspacedMatches(folded) + spacedOut(words, folded) {
-      note(range)
-      if isFirstEnough { return found }
+    return found + symbolMatches(text)
+  }
+
+  private func termMatches(_ folded: FoldedText) -> [Range<Int>] {
+    let text = SensitiveText(folded)
+    var found: [Range<Int>] = []
+    for start in text.glyphs.indices where text.mayStart(at: start) {
+      let length = terms.longestTerm(in: text.glyphs[start...]) { text.mayEnd(before: start + $0) }
+      if let length { found.append(text.places[start]..<text.places[start + length - 1] + 1) }
     }
-    for range in SensitiveNumbers.find(in: folded) { note(range) }
     return found
   }
 
-  /// The end of the longest term that starts with a word: the next words follow it within three
-  /// characters that are no letters.
-  private func termEnd(at position: Int, _ words: [Range<Int>], _ folded: FoldedText) -> Int? {
-    let word = words[position]
-    guard word.count <= 40, let rests = terms[Array(folded.scalars[word])] else { return nil }
-    var end: Int?
-    for rest in rests where position + rest.count < words.count {
-      var last = word.upperBound
-      var fits = true
-      for (offset, wanted) in rest.enumerated() {
-        let next = words[position + 1 + offset]
-        fits = next.lowerBound - last <= 3 && folded.scalars[next].elementsEqual(wanted)
-        guard fits else { break }
-        last = next.upperBound
-      }
-      if fits { end = max(end ?? 0, last) }
+  private func symbolMatches(_ text: String) -> [Range<Int>] {
+    guard !symbols.isEmpty else { return [] }
+    let bytes = Array(text.utf8)
+    return symbols.flatMap { symbol in
+      bytes.indices.filter { bytes[$0...].starts(with: symbol) }.map { $0..<$0 + symbol.count }
     }
-    return end
   }
 
   private func isCompound(_ word: ArraySlice<UInt32>) -> Bool {
@@ -106,27 +103,9 @@ public struct SensitiveWords: Sendable {
     }
   }
 
-  /// Whether a word is a term once digits are read as letters, or its parts between capitals or
-  /// digits are looked at singly.
-  private func hasDisguise(_ word: Range<Int>, _ folded: FoldedText) -> Bool {
-    guard word.count >= 4, word.count <= 60 else { return false }
-    var start = word.lowerBound
-    var parts: [ArraySlice<UInt32>] = []
-    for index in word.dropFirst() {
-      let isEdge =
-        FoldedText.isDigit(folded.scalars[index]) != FoldedText.isDigit(folded.scalars[index - 1])
-        || (folded.capitals[index] && !folded.capitals[index - 1])
-      if isEdge {
-        parts.append(folded.scalars[start..<index])
-        start = index
-      }
-    }
-    parts.append(folded.scalars[start..<word.upperBound])
-    if parts.count > 1, parts.contains(where: { isTerm(Array($0)) }) { return true }
-    return isLeet(word, folded)
-  }
-
+  /// Whether a word is a term once digits and signs are read as letters.
   private func isLeet(_ word: Range<Int>, _ folded: FoldedText) -> Bool {
+    guard word.count >= 4, word.count <= 60 else { return false }
     // The run may hold signs that end a word: p@ssw0rd, pa$$word.
     var low = word.lowerBound
     while low > 0, word.lowerBound - low < 20, Self.isLeetScalar(folded.scalars[low - 1]) {
@@ -139,76 +118,47 @@ public struct SensitiveWords: Sendable {
     var run = folded.scalars[low..<high]
     guard run.contains(where: { Self.leet[$0] != nil }) else { return false }
     while let last = run.last, !Self.isLetter(last) { run.removeLast() }
-    for one in [UInt32(0x69), 0x6C] {
-      let spelled = run.map { $0 == 0x31 || $0 == 0x21 ? one : Self.leet[$0] ?? $0 }
-      if isTerm(spelled) { return true }
+    return [UInt32(0x69), 0x6C].contains { one in
+      terms.contains(run.map { $0 == 0x31 || $0 == 0x21 ? one : Self.leet[$0] ?? $0 })
     }
-    return false
-  }
-
-  private func isTerm(_ word: [UInt32]) -> Bool {
-    terms[word]?.contains([]) == true
   }
 
   /// Terms spelled with their letters apart: at least three single letters in a row.
   private func spacedOut(_ words: [Range<Int>], _ folded: FoldedText) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    var run: [Range<Int>] = []
+    var run: [Int] = []
     func check() {
-      guard run.count >= 3 else { return }
-      let letters = run.map { folded.scalars[$0.lowerBound] }
-      for (start, initial) in letters.enumerated() {
-        for length in lengths[initial] ?? [] where length > 2 && start + length <= run.count {
-          if isTerm(Array(letters[start..<start + length])) {
-            found.append(run[start].lowerBound..<run[start + length - 1].upperBound)
-          }
+      let letters = run.map { folded.scalars[$0] }
+      for start in run.indices.dropLast(2) {
+        if let length = terms.longestTerm(in: letters[start...], where: { $0 > 2 }) {
+          found.append(run[start]..<run[start + length - 1] + 1)
         }
       }
     }
     for word in words {
-      let isNear = run.last.map { word.lowerBound - $0.upperBound <= 3 } ?? true
-      if word.count == 1, isNear {
-        run.append(word)
-      } else {
+      if word.count > 1 || run.last.map({ word.lowerBound - $0 > 4 }) ?? false {
         check()
-        run = word.count == 1 ? [word] : []
+        run = []
       }
+      if word.count == 1 { run.append(word.lowerBound) }
     }
     check()
     return found
   }
+}
 
-  private func unspacedMatches(_ folded: FoldedText) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    for index in folded.scalars.indices {
-      guard folded.scalars[index] >= 0x3000, let terms = unspaced[folded.scalars[index]] else {
-        continue
-      }
-      if let term = terms.first(where: { folded.scalars[index...].starts(with: $0) }) {
-        found.append(index..<index + term.count)
-      }
-    }
-    return found
-  }
+extension SensitiveWords: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The same for all lists: what people hide is nobody's to print.
+  public var description: String { "SensitiveWords(redacted)" }
+  /// The same for all lists.
+  public var debugDescription: String { description }
+  /// A mirror without children.
+  public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
 extension SensitiveWords {
-  private mutating func add(_ term: String) {
-    let folded = FoldedText(term)
-    if let first = folded.scalars.first, folded.scalars.contains(where: FoldedText.isUnspaced) {
-      unspaced[first, default: []].append(folded.scalars)
-      return
-    }
-    add(words: Self.words(of: folded).map { Array(folded.scalars[$0]) })
-  }
-
-  private mutating func add(words: [[UInt32]]) {
-    guard let first = words.first else { return }
-    let rest = Array(words.dropFirst())
-    if rest.isEmpty, let initial = first.first {
-      lengths[initial, default: []].insert(first.count)
-    }
-    if terms[first]?.contains(rest) != true { terms[first, default: []].append(rest) }
+  private static func glyphs(of term: String) -> [UInt32] {
+    SensitiveText(FoldedText(term)).glyphs
   }
 
   /// The runs of letters and digits; scripts without spaces stay out.

@@ -53,11 +53,11 @@ struct KeywordMatcherTests {
   @Test("Folding leaves letters and digits, parted by single spaces")
   func foldsScalars() {
     func text(_ text: String) -> String {
-      String(String.UnicodeScalarView(FoldedText(text).core.compactMap(Unicode.Scalar.init)))
+      String(String.UnicodeScalarView(KeywordText(text).core.compactMap(Unicode.Scalar.init)))
     }
     #expect(text("  Élan, l’Été №5…  ÆON ") == "elan l ete 5 æon")
     #expect(text("ＡＢＣ１２ 会議室・がぎ") == "abc12 会議室 がぎ")
     #expect(text("e\u{301}te\u{301}") == "ete")
-    #expect(FoldedText("").core.isEmpty)
+    #expect(KeywordText("").core.isEmpty)
   }
 }

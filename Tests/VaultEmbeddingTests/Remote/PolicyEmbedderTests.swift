@@ -4,6 +4,7 @@ import Testing
 import VaultCore
 import VaultEmbedding
 import VaultTestSupport
+import VaultText
 
 /// A date that a test sets.
 final class ManualDate: Sendable {
@@ -106,7 +107,7 @@ struct PolicyEmbedderTests {
       [request("a", "the salary talk"), request("b", "lunch"), request("c", "gone")],
       ledger: &ledger, isOnline: false)
     #expect(ledger.localCounts == [.offline: 3])
-    embedder.policy.sensitiveWords = SensitiveWords(adding: ["salary"])
+    embedder.policy.sensitiveWords = SensitiveWords(userList: ["salary"])
     let made = await embedder.reconcile(ledger: &ledger) { id in
       switch id.rawValue {
       case "a": request("a", "the salary talk")

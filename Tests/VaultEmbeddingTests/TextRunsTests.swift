@@ -2,9 +2,9 @@ import Testing
 
 @testable import VaultEmbedding
 
-@Suite("Folded text")
-struct FoldedTextTests {
-  static let cases: [(String, [FoldedText.Run])] = [
+@Suite("Runs of text")
+struct TextRunsTests {
+  static let cases: [(String, [TextRuns.Run])] = [
     ("Hi, Bob2", [.word(["h", "i"]), .word(["b", "o", "b", "2"])]),
     ("日本go", [.unspaced(["日", "本"]), .word(["g", "o"])]),
     ("ｶﾞ", [.unspaced(["ガ"])]),
@@ -16,7 +16,7 @@ struct FoldedTextTests {
   ]
 
   @Test("Runs are cut where the script or the writing stops", arguments: cases)
-  func cutsRuns(text: String, runs: [FoldedText.Run]) {
-    #expect(FoldedText.runs(of: text) == runs)
+  func cutsRuns(text: String, runs: [TextRuns.Run]) {
+    #expect(TextRuns.runs(of: text) == runs)
   }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 /// Below U+0250 a letter is folded to its base letters (`É` to `e`, `ß` to `ss`), elsewhere to its
 /// lower case, full-width forms to ASCII; the dots of kana stay, since か and が are two letters.
 /// Everything else parts words. Nothing depends on a locale.
-struct FoldedText: Equatable, Sendable {
+struct KeywordText: Equatable, Sendable {
   /// The letters and digits; a space for each run of anything else, one at each end.
   private(set) var scalars: [UInt32]
 

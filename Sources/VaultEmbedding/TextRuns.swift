@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Text cut into the units that the hashing embedder reads, with case, width and accents folded.
-enum FoldedText {
+enum TextRuns {
   /// A maximal run of letters, digits and marks of one kind.
   enum Run: Equatable {
     /// A word of a script that separates words.
