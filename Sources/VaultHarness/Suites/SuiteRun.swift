@@ -99,7 +99,7 @@ struct SuiteRun {
     try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
     let vault = try SQLiteVault.create(
       at: empty.appendingPathComponent("empty.vault"),
-      passphrase: StorageStage.mintedPassphrase())
+      passphrase: StorageStage.randomPassphrase())
     try vault.close()
     let report = try PlaintextAudit(vaults: searchable.map(\.stored))
       .scan(vaultDirectory, emptyVaultDirectory: empty)
