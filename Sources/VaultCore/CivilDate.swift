@@ -37,6 +37,22 @@ public struct CivilDate: Hashable, Sendable, Comparable {
     self = date
   }
 
+  /// A date as ISO 8601 writes it, `2026-11-21`: four, two and two ASCII digits.
+  ///
+  /// - Returns: `nil` if the text is none or there is no such day.
+  public init?(iso8601 text: some StringProtocol) {
+    let fields = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard fields.map(\.count) == [4, 2, 2] else { return nil }
+    let numbers = fields.compactMap { field in
+      field.reduce(0 as Int?) { number, byte in
+        guard let number, (0x30...0x39).contains(byte) else { return nil }
+        return number * 10 + Int(byte - 0x30)
+      }
+    }
+    guard numbers.count == 3 else { return nil }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
   /// Days from 1970-01-01 to this date.
   public var daysSinceEpoch: Int {
     Self.daysSinceEpoch(year: year, month: month, day: day)

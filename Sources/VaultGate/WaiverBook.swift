@@ -43,7 +43,7 @@ public struct WaiverBook: Sendable {
       ] where text.allSatisfy(\.isWhitespace) {
         throw refuse(key, "text that is not empty")
       }
-      guard let lastDay = Self.day(waiver.expires) else {
+      guard let lastDay = CivilDate(iso8601: waiver.expires) else {
         throw refuse("expires", "a day as YYYY-MM-DD")
       }
       let name = Metric.Key(id: waiver.subject, slice: waiver.slice).description
@@ -95,18 +95,6 @@ public struct WaiverBook: Sendable {
 
   private static func covers(_ waiver: GatePolicy.Waiver, _ finding: GateFinding) -> Bool {
     waiver.subject == finding.subject && waiver.slice == finding.slice
-  }
-
-  /// The day that ten characters name; `nil` for anything else.
-  private static func day(_ text: String) -> CivilDate? {
-    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [4, 2, 2],
-      parts.joined().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let year = Int(String(decoding: parts[0], as: UTF8.self)),
-      let month = Int(String(decoding: parts[1], as: UTF8.self)),
-      let day = Int(String(decoding: parts[2], as: UTF8.self))
-    else { return nil }
-    return CivilDate(year: year, month: month, day: day)
   }
 }
 

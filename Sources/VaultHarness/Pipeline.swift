@@ -179,8 +179,8 @@ public struct Pipeline: Sendable {
     return answered
   }
 
-  /// Prepares a corpus as a run does, and takes the judged events of the split as a lesson.
-  func lesson(
+  /// Prepares a corpus as a run does, and takes the judged events of the split as a training set.
+  func trainingSet(
     below work: URL, _ progress: @escaping @Sendable (PipelineProgress) -> Void
   ) async throws -> (vaults: [LearningVault<FlatIndex>], embedder: any Embedder) {
     progress(PipelineProgress(stage: "corpus", done: 0, total: 0))
@@ -199,7 +199,7 @@ public struct Pipeline: Sendable {
     let run = MatchingRun(
       options: options, seed: source.seed, queries: queries,
       vaults: try search.searchable(stored.vaults, vectors: embedded.vectors), model: nil)
-    return (LearnedStage.lessons(run.questions(of: options.split), qrels: qrels), embedder)
+    return (LearnedStage.trainingVaults(run.questions(of: options.split), qrels: qrels), embedder)
   }
 
   private func externalSystem(seed: UInt64) async throws -> ExternalSystem? {
@@ -210,7 +210,7 @@ public struct Pipeline: Sendable {
   private func storageStage(work: URL) -> StorageStage {
     StorageStage(
       directory: options.vaultDirectory ?? work.appendingPathComponent("vaults"),
-      passphrase: options.passphrase ?? StorageStage.mintedPassphrase(),
+      passphrase: options.passphrase ?? StorageStage.randomPassphrase(),
       mayExist: options.vaultDirectory != nil)
   }
 
@@ -221,7 +221,7 @@ public struct Pipeline: Sendable {
         try FileManager.default.removeItem(at: work)
       }
     } catch {
-      throw .unwritable(path: work.path, reason: "the working files cannot be removed")
+      throw .unwritable(path: work.path, obstacle: .workingFilesRemain)
     }
   }
 }

@@ -71,6 +71,7 @@ enum Exceptions {
     "Sources/VaultGate/GatePolicy.swift": "a value: LoadedPolicyTests read it",
     "Sources/VaultGate/Timing/TimingSession.swift": "a value: TimingRoundsTests sort it",
     "Sources/VaultHistory/HistoryError.swift": "texts; HistoryStoreTests and NightlyPlanTests",
+    "Sources/VaultHarness/Errors/UsageProblem.swift": "texts; the tests of what throws them",
     "Sources/VaultHarness/Gate/GatedRun.swift": "RunGateTests and BaselineWriterTests read with it",
     "Sources/VaultHarness/Gate/BinaryGate.swift":
       "composition: TimingGateTests and PairedSessionTests; EndToEndTests refuse with it",

@@ -24,4 +24,16 @@ struct CivilDateTests {
     // date --date='…' +%u
     #expect(try #require(CivilDate(year: year, month: month, day: day)).weekday == weekday)
   }
+
+  @Test(
+    "A day reads as ISO 8601 writes it, and nothing else does",
+    arguments: [
+      ("2026-11-21", true), ("2024-02-29", true), ("2026-02-29", false), ("2026-13-01", false),
+      ("2026-1-21", false), ("+026-11-21", false), ("2026-11-21T", false), ("٢٠٢٦-11-21", false),
+      ("", false), ("soon", false),
+    ])
+  func readsDays(text: String, isDay: Bool) {
+    #expect((CivilDate(iso8601: text)?.description == text) == isDay)
+    #expect((CivilDate(iso8601: text) != nil) == isDay)
+  }
 }

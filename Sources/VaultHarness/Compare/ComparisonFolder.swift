@@ -12,14 +12,14 @@ public enum ComparisonFolder {
   ) throws(HarnessError) {
     let places = files.map { folder.appendingPathComponent($0.name) }
     if let taken = places.first(where: FileKind.isFolder) {
-      throw .unwritable(path: taken.path, reason: "a folder stands there")
+      throw .unwritable(path: taken.path, obstacle: .folderInTheWay)
     }
     for (file, place) in zip(files, places) {
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try file.content.write(to: place, options: .atomic)
       } catch {
-        throw .unwritable(path: place.path, reason: "the system refuses")
+        throw .unwritable(path: place.path, obstacle: .system)
       }
     }
   }

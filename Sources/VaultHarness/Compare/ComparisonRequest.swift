@@ -25,9 +25,9 @@ public struct ComparisonRequest: Sendable {
     runs: [String], systems: [String] = [], weights: [MatchingWeights] = [], measures: [Measure],
     queries: Int = 10, seed: UInt64 = 0
   ) throws(HarnessError) {
-    guard !runs.isEmpty else { throw .usage(reason: "name at least one run directory") }
-    guard !measures.isEmpty else { throw .usage(reason: "name at least one measure with -m") }
-    guard queries >= 0 else { throw .usage(reason: "--queries is 0 or more") }
+    guard !runs.isEmpty else { throw .misuse(.noRuns) }
+    guard !measures.isEmpty else { throw .misuse(.noMeasures) }
+    guard queries >= 0 else { throw .misuse(.negativeQueries) }
     self.runs = runs
     self.systems = systems
     self.weights = weights
@@ -77,11 +77,10 @@ public struct ComparisonRequest: Sendable {
       }
     }
     guard sources.count > 1 else {
-      throw .usage(
-        reason: "name two runs, or several systems of one run with --systems or --weights")
+      throw .misuse(.singleRanking)
     }
     guard Set(sources).count == sources.count else {
-      throw .usage(reason: "the same ranking is named twice: every comparison needs two")
+      throw .misuse(.sameRanking)
     }
     return sources
   }
@@ -95,7 +94,7 @@ public struct ComparisonRequest: Sendable {
     for piece in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let text = String(piece)
       guard !text.isEmpty else {
-        throw .usage(reason: "\(argument): a run directory's name is empty")
+        throw .misuse(.emptyRunName(argument: argument))
       }
       guard !exists(text), let colon = text.lastIndex(of: ":") else {
         parts.append((text, nil))
@@ -103,7 +102,7 @@ public struct ComparisonRequest: Sendable {
       }
       let system = String(text[text.index(after: colon)...])
       guard !system.isEmpty, colon > text.startIndex else {
-        throw .usage(reason: "\(text): write RUN:system, both of them named")
+        throw .misuse(.incompleteRunName(text: text))
       }
       parts.append((String(text[..<colon]), system))
     }

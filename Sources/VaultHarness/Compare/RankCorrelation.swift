@@ -19,19 +19,18 @@ public enum RankCorrelation {
     first: String, second: String, runs: [String], measures: [Measure]
   ) throws -> RankCorrelationReport {
     guard runs.count >= 2 else {
-      throw HarnessError.usage(
-        reason: "--rank-correlation needs QRELS_A QRELS_B and two runs or more")
+      throw HarnessError.misuse(.tooFewForCorrelation)
     }
     guard Set(runs).count == runs.count else {
-      throw HarnessError.usage(reason: "--rank-correlation: a run is named twice")
+      throw HarnessError.misuse(.sameRunInCorrelation)
     }
     let sets = [try qrels(first), try qrels(second)]
     let systems = try runs.map { try run($0) }
     for (file, system) in zip(runs, systems) {
       for (name, set) in zip([first, second], sets)
       where !system.rankings.keys.contains(where: { set.grades[$0] != nil }) {
-        throw HarnessError.malformed(
-          file: file, reason: "answers none of the queries that \(name) judges")
+        throw HarnessError.unusable(
+          file: file, line: nil, problem: .answersNone(judgments: name))
       }
     }
     let names = names(of: systems, files: runs)

@@ -30,9 +30,9 @@ struct RunUnderComparison {
     records = Dictionary(try stored.records().map { ($0.query, $0) }) { first, _ in first }
     let unknown = qrels.queries.count { records[$0] == nil }
     guard unknown == 0 else {
-      throw HarnessError.malformed(
-        file: file.path,
-        reason: "judges \(unknown) queries that per-query.jsonl does not hold; run again")
+      throw HarnessError.unusable(
+        file: file.path, line: nil,
+        problem: .judgesUnknown(queries: unknown, records: "per-query.jsonl"))
     }
   }
 
@@ -86,17 +86,15 @@ struct RunUnderComparison {
     } else {
       // A baseline keeps the ranking of the primary system alone.
       let held = known.isEmpty ? [manifest.primarySystem] : known
-      throw HarnessError.usage(
-        reason: "\(name) holds no system \(system); it holds \(held.joined(separator: ", "))")
+      throw HarnessError.misuse(.unknownSystem(run: name, name: system, held: held))
     }
     let run = try Run(
       trec: try Self.bytes(of: file, remedy: "the run directory is incomplete; run again"),
       file: file.path)
     let unknown = run.queries.count { records[$0] == nil }
     guard unknown == 0 else {
-      throw HarnessError.malformed(
-        file: file.path,
-        reason: "answers \(unknown) queries that per-query.jsonl does not hold; run again")
+      throw HarnessError.unusable(
+        file: file.path, line: nil, problem: .answersUnknown(queries: unknown))
     }
     return run
   }

@@ -116,7 +116,7 @@ final class ExternalSystem {
     switch options.source {
     case .command(let command):
       guard let transport = ProcessTransport(command: command, longestLine: options.longestLine)
-      else { throw HarnessError.systemMissing(reason: "no process can be started") }
+      else { throw HarnessError.systemMissing(.noProcess) }
       return transport
     case .address(let endpoint, let key):
       var limits = CurlEmbeddingTransport.Limits()
@@ -138,12 +138,11 @@ final class ExternalSystem {
     switch answer.outcome {
     case .success(let reply):
       guard let name = reply.name, let capabilities = reply.capabilities else {
-        throw HarnessError.systemUnusable(
-          reason: "its answer to hello lacks a name or its capabilities")
+        throw HarnessError.systemUnusable(.incompleteHello)
       }
       let methods = Set(capabilities.compactMap(SystemMethod.init(rawValue:)))
       guard methods.contains(.match) else {
-        throw HarnessError.systemUnusable(reason: "it does not offer match")
+        throw HarnessError.systemUnusable(.cannotMatch)
       }
       return ExternalSystem(
         name: SystemName.sanitised(name), capabilities: methods, channel: channel, limits: options)
@@ -157,17 +156,17 @@ final class ExternalSystem {
   private static func refusal(_ failure: SystemFailure, _ ending: SystemEnding) -> HarnessError {
     switch (failure, ending.status) {
     case (.died, 126), (.died, 127):
-      .systemMissing(reason: "the shell cannot run the command")
+      .systemMissing(.commandNotRun)
     case (.unreachable, _):
-      .systemMissing(reason: "nobody answers at the address")
+      .systemMissing(.unreachable)
     case (.timedOut, _):
-      .systemUnusable(reason: "it did not answer hello in time; see --system-start-timeout")
+      .systemUnusable(.silent)
     case (.died, let status?):
-      .systemUnusable(reason: "it ended with \(status) before it answered hello")
+      .systemUnusable(.ended(status: status))
     case (.refused, _):
-      .systemUnusable(reason: "it refuses protocol \(SystemHello.version)")
+      .systemUnusable(.refused(version: SystemHello.version))
     default:
-      .systemUnusable(reason: "it did not answer hello with a reply (\(failure.rawValue))")
+      .systemUnusable(.noReply(failure: failure.rawValue))
     }
   }
 }

@@ -32,7 +32,7 @@ final class LineLink {
 
   /// The next line.
   func next(
-    until deadline: ContinuousClock.Instant, _ stop: StopSign
+    until deadline: ContinuousClock.Instant, _ stop: ExchangeCancellationFlag
   ) -> Result<[UInt8], SystemFailure> {
     while true {
       if let line = takeLine() { return .success(line) }
@@ -71,7 +71,7 @@ final class LineLink {
 
   /// One turn of at most a twentieth of a second, so that a stop is soon seen.
   private func turn(
-    until deadline: ContinuousClock.Instant, _ stop: StopSign
+    until deadline: ContinuousClock.Instant, _ stop: ExchangeCancellationFlag
   ) -> SystemFailure? {
     if isTooLong { return .tooLong }
     let left = ContinuousClock.now.duration(to: deadline)

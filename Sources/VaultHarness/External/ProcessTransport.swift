@@ -50,9 +50,10 @@ final class ProcessTransport: SystemTransport {
 
   /// Works on a thread that may block; the work is told when the task is cancelled.
   private func blocking(
-    _ work: @escaping @Sendable (LineLink, StopSign) -> Result<SystemLine, SystemFailure>
+    _ work:
+      @escaping @Sendable (LineLink, ExchangeCancellationFlag) -> Result<SystemLine, SystemFailure>
   ) async -> Result<SystemLine, SystemFailure> {
-    let stop = StopSign()
+    let stop = ExchangeCancellationFlag()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         queue.async { [self] in
@@ -77,7 +78,7 @@ final class ProcessTransport: SystemTransport {
 }
 
 /// Whether somebody wants the work at hand to stop.
-final class StopSign: Sendable {
+final class ExchangeCancellationFlag: Sendable {
   private let flag = Atomic(false)
 
   var isRaised: Bool { flag.load(ordering: .relaxed) }

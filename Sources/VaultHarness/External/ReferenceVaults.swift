@@ -101,7 +101,7 @@ final class ReferenceVaults {
     // A folder of its own: what was deleted must not come back out of an earlier file.
     let storage = StorageStage(
       directory: folder.appendingPathComponent(String(builds)),
-      passphrase: StorageStage.mintedPassphrase(), mayExist: false)
+      passphrase: StorageStage.randomPassphrase(), mayExist: false)
     let stored = try storage.store(resolved) { _, _ in }.vaults
     let search = SearchStage(configuration: configuration, seed: seed)
     let vectors = try await EmbeddingStage(embedder: embedder).embed(search.texts(of: stored))

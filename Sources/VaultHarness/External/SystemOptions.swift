@@ -49,7 +49,7 @@ public struct SystemOptions: Sendable {
   public init(parsing text: String, environment: [String: String] = [:]) throws(HarnessError) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !trimmed.isEmpty, !trimmed.utf8.contains(0) else {
-      throw .usage(reason: "--system is a command or an http(s) address")
+      throw .misuse(.noSystem)
     }
     let scheme = trimmed.prefix { $0 != ":" }.lowercased()
     guard trimmed.contains("://"), scheme == "http" || scheme == "https" else {
@@ -65,14 +65,11 @@ public struct SystemOptions: Sendable {
           key: key == nil
             ? nil : try RemoteKey(variable: Self.keyVariable, environment: environment)))
     } catch .plaintextRefused(let host) {
-      throw .usage(reason: "\(host): plain http is for this machine alone; use https")
+      throw .misuse(.plainHTTP(host: host))
     } catch .unusableKey(let variable) {
-      throw .usage(
-        reason: "\(variable) holds a blank, a control character or a letter beyond ASCII")
+      throw .misuse(.unusableKey(variable: variable))
     } catch {
-      throw .usage(
-        reason: "the address of --system is not https://host[:port][/path]; "
-          + "keep user, key and query out of it, and put a key into \(Self.keyVariable)")
+      throw .misuse(.systemAddress(variable: Self.keyVariable))
     }
   }
 

@@ -20,7 +20,7 @@ public struct BaselineWriter {
     public init(text: String, date: String) throws(HarnessError) {
       let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard !trimmed.isEmpty, !trimmed.contains(where: \.isNewline) else {
-        throw .usage(reason: "--reason takes one line that says why the baseline changes")
+        throw .misuse(.baselineReason)
       }
       self.text = trimmed
       self.date = date

@@ -126,21 +126,20 @@ struct GatedRun {
       do {
         record = try JSONDecoder().decode(Record.self, from: Data(line))
       } catch {
-        throw HarnessError.malformed(
-          file: "\(file.path):\(offset + 1)", reason: "not a record of a query; run again")
+        throw HarnessError.unusable(
+          file: file.path, line: offset + 1, problem: .notARecord)
       }
       guard found.updateValue(record, forKey: record.query) == nil else {
-        throw HarnessError.malformed(
-          file: "\(file.path):\(offset + 1)",
-          reason: "the query stands in an earlier line already; run again")
+        throw HarnessError.unusable(
+          file: file.path, line: offset + 1, problem: .repeatedQuery)
       }
     }
     let answerable = judged.queries.filter { judged.relevantCount(of: $0) > 0 }
     let unknown = answerable.count { found[$0] == nil }
     guard unknown == 0 else {
-      throw HarnessError.malformed(
-        file: judgments.path,
-        reason: "judges \(unknown) queries that \(records) does not hold; run again")
+      throw HarnessError.unusable(
+        file: judgments.path, line: nil,
+        problem: .judgesUnknown(queries: unknown, records: records))
     }
     let queries = answerable.compactMap { id in
       found[id].map { record in

@@ -21,7 +21,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private let budget: ImportBudget
   private let annotate: ([Message]) -> [Message]
   private var ledger: ImportLedger
-  private var shelf: CalendarShelf
+  private var calendarParts: CalendarPartStore
   /// How many messages of each chat the vault holds, by `MessageIdentity.chatKey`; kept with every
   /// batch that changes it, so that no import need read the vault to know.
   private var chats: [String: Int] = [:]
@@ -62,7 +62,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     self.clock = clock
     self.annotate = annotate
     ledger = ImportLedger(store: store)
-    shelf = try CalendarShelf(store)
+    calendarParts = try CalendarPartStore(store)
     if let bytes = try store.checkpoint(of: Self.chatsName) {
       chats = try JSONDecoder().decode([String: Int].self, from: Data(bytes))
     } else if try store.counts().messages > 0 {
@@ -107,7 +107,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   }
 
   private mutating func assembleCalendars(_ window: inout ImportWindow) throws {
-    let assembled = try shelf.assemble(zone: zone)
+    let assembled = try calendarParts.assemble(zone: zone)
     window.added += assembled.counts.added
     window.changed += assembled.counts.changed
     window.removed += assembled.removed
@@ -185,7 +185,9 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
         }
       }
     }
-    for (source, data) in chunk.calendars { try shelf.put(data, from: source, into: &batch) }
+    for (source, data) in chunk.calendars {
+      try calendarParts.put(data, from: source, into: &batch)
+    }
     if export.format == .whatsapp {
       // Of a chat that is aligned, what is new has an identifier that the vault lacks.
       let known = try Set(store.messages(batch.changedMessages.map(\.id)).map(\.id))

@@ -34,13 +34,13 @@ struct LiveImport {
         state = State()
       }
     }
-    var shelf = try CalendarShelf(store)
+    var calendarParts = try CalendarPartStore(store)
     switch endpoint.service {
-    case .mail: try readMail(&state, &shelf, &window, isTimeUp)
-    case .calendars: try readCalendars(&state, &shelf, &window, isTimeUp)
+    case .mail: try readMail(&state, &calendarParts, &window, isTimeUp)
+    case .calendars: try readCalendars(&state, &calendarParts, &window, isTimeUp)
     }
     if window.isFinished {
-      let assembled = try shelf.assemble(zone: zone)
+      let assembled = try calendarParts.assemble(zone: zone)
       window.added += assembled.counts.added
       window.changed += assembled.counts.changed
       window.removed += assembled.removed
@@ -55,7 +55,7 @@ struct LiveImport {
   }
 
   private func readMail(
-    _ state: inout State, _ shelf: inout CalendarShelf, _ window: inout ImportWindow,
+    _ state: inout State, _ calendarParts: inout CalendarPartStore, _ window: inout ImportWindow,
     _ isTimeUp: () -> Bool
   ) throws {
     var account = try IMAPSource(
@@ -78,7 +78,7 @@ struct LiveImport {
         messages += found.messages
         for (number, data) in found.calendars.enumerated() {
           let owner = found.messages.first?.id.rawValue ?? "\(mail.mailbox)/\(mail.uid)"
-          try shelf.put(data, from: "\(owner)/\(number + 1)", into: &batch)
+          try calendarParts.put(data, from: "\(owner)/\(number + 1)", into: &batch)
         }
       }
       for placement in try ledger.place(annotate(messages)) {
@@ -117,7 +117,7 @@ struct LiveImport {
   }
 
   private func readCalendars(
-    _ state: inout State, _ shelf: inout CalendarShelf, _ window: inout ImportWindow,
+    _ state: inout State, _ calendarParts: inout CalendarPartStore, _ window: inout ImportWindow,
     _ isTimeUp: () -> Bool
   ) throws {
     var account = try CalDAVSource(
@@ -133,9 +133,9 @@ struct LiveImport {
       for skipped in fetched.skipped where skipped.reason.isLoss {
         window.note(Rejection(line: 0, reason: .unreadable), in: "calendar account")
       }
-      for href in fetched.deleted { try shelf.remove("\(source) \(href)", from: &batch) }
+      for href in fetched.deleted { try calendarParts.remove("\(source) \(href)", from: &batch) }
       for resource in fetched.resources {
-        try shelf.put(resource.data, from: "\(source) \(resource.href)", into: &batch)
+        try calendarParts.put(resource.data, from: "\(source) \(resource.href)", into: &batch)
       }
       try commit(batch, &window)
     } while !isTimeUp()

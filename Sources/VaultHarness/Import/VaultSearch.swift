@@ -80,14 +80,12 @@ public struct VaultSearch: Sendable {
     for request: SearchRequest, limit: Int, now: Timestamp
   ) async throws -> [Result] {
     guard !request.isEmpty else {
-      throw HarnessError.usage(
-        reason: "there is nothing to search for: give words, or a condition such as from:NAME")
+      throw HarnessError.misuse(.emptySearch)
     }
     guard !request.isInverted else {
-      throw HarnessError.usage(
-        reason: "no day is both after the first and before the last: exchange --after and --before")
+      throw HarnessError.misuse(.invertedDays)
     }
-    guard limit > 0 else { throw HarnessError.usage(reason: "--limit is at least 1") }
+    guard limit > 0 else { throw HarnessError.misuse(.searchLimit) }
     let store = try SQLiteVault.open(at: vault, passphrase: passphrase)
     let (embedder, _) = try EmbedderLoader(datasets: datasets).load(self.embedder)
     let all = try store.allMessages().filter { $0.kind == .personal }

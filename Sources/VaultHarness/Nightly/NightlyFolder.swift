@@ -86,7 +86,7 @@ public struct NightlyFolder: Hashable, Sendable {
 
   /// Removes what processes that are no more have left half-written.
   ///
-  /// - Throws: ``HarnessError/unwritable(path:reason:)`` if it cannot be removed.
+  /// - Throws: ``HarnessError/unwritable(path:obstacle:)`` if it cannot be removed.
   func removeAbandonedStaging() throws(HarnessError) {
     let runs = url.appendingPathComponent("runs")
     let names: [String]
@@ -106,7 +106,7 @@ public struct NightlyFolder: Hashable, Sendable {
       } catch {
         throw .unwritable(
           path: runs.appendingPathComponent(name).path,
-          reason: "what a killed run left there cannot be removed")
+          obstacle: .abandonedFilesRemain)
       }
     }
   }
@@ -127,12 +127,12 @@ struct NightlyLock: Sendable {
 
   /// Takes the right; the folder is made where it is missing.
   ///
-  /// - Throws: ``HarnessError/unwritable(path:reason:)`` if another process holds it, the folder
+  /// - Throws: ``HarnessError/unwritable(path:obstacle:)`` if another process holds it, the folder
   ///   holds something else than a night, or it cannot be written.
   init(_ folder: NightlyFolder) throws(HarnessError) {
     let file = folder.url.appendingPathComponent(".lock")
     guard folder.isFree else {
-      throw .unwritable(path: folder.url.path, reason: "it holds something else than a night")
+      throw .unwritable(path: folder.url.path, obstacle: .notANight)
     }
     do {
       try FileManager.default.createDirectory(
@@ -140,13 +140,13 @@ struct NightlyLock: Sendable {
       if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
       handle = try FileHandle(forUpdating: file)
     } catch {
-      throw .unwritable(path: folder.url.path, reason: "the system refuses")
+      throw .unwritable(path: folder.url.path, obstacle: .system)
     }
     // flock(2): given back by the system when the process ends, however it ends.
     guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
       handle.closeFile()
       throw .unwritable(
-        path: folder.url.path, reason: "another vaultbench is at work there")
+        path: folder.url.path, obstacle: .inUse)
     }
   }
 

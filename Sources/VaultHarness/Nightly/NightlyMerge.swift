@@ -25,9 +25,9 @@ public struct NightlyMerge: Sendable {
   public func merge(since past: URL? = nil, gate: NightlyGate? = nil) async throws
     -> NightlyRun.Outcome
   {
-    guard !sources.isEmpty else { throw HarnessError.usage(reason: "name the shards' folders") }
+    guard !sources.isEmpty else { throw HarnessError.misuse(.noShards) }
     guard !sources.contains(folder) else {
-      throw HarnessError.usage(reason: "--out is one of the folders; choose another one")
+      throw HarnessError.misuse(.mergeIntoSource)
     }
     let records = try sources.map { try Self.record(of: $0) }
     try requireOneNight(records)
@@ -136,7 +136,7 @@ public struct NightlyMerge: Sendable {
       try FileManager.default.copyItem(at: run, to: staging)
       try FileManager.default.moveItem(at: staging, to: destination)
     } catch {
-      throw HarnessError.unwritable(path: destination.path, reason: "the run cannot be copied")
+      throw HarnessError.unwritable(path: destination.path, obstacle: .runNotCopied)
     }
   }
 

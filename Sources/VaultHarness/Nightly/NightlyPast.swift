@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 
 /// Finds the night before.
 enum NightlyPast {
@@ -40,11 +41,6 @@ enum NightlyPast {
 
   /// Whether a name begins with a day, `YYYY-MM-DD`.
   private static func isDay(_ name: String) -> Bool {
-    let letters = Array(name.utf8.prefix(10))
-    return letters.count == 10
-      && letters.enumerated().allSatisfy { index, letter in
-        index == 4 || index == 7
-          ? letter == UInt8(ascii: "-") : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter)
-      }
+    CivilDate(iso8601: name.prefix(10)) != nil
   }
 }

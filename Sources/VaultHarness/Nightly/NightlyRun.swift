@@ -84,7 +84,7 @@ public struct NightlyRun: Sendable {
   public func run(
     progress: @escaping @Sendable (PipelineProgress) -> Void = { _ in }
   ) async throws -> Outcome {
-    guard options.jobs >= 1 else { throw HarnessError.usage(reason: "--jobs is at least 1") }
+    guard options.jobs >= 1 else { throw HarnessError.misuse(.jobs) }
     let inputs = try NightlyInputs(
       plan, executable: options.executable, datasets: options.datasets)
     let lock = try NightlyLock(folder)

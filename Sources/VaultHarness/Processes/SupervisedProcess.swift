@@ -53,7 +53,7 @@ public struct SupervisedProcess: Sendable {
       try Data().write(to: log)
       return try FileHandle(forWritingTo: log)
     } catch {
-      throw .unwritable(path: log.path, reason: "the system refuses")
+      throw .unwritable(path: log.path, obstacle: .system)
     }
   }
 }

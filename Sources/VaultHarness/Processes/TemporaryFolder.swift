@@ -15,7 +15,7 @@ public struct TemporaryFolder: Sendable {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: url.path, reason: "set TMPDIR to a folder with room")
+      throw .unwritable(path: url.path, obstacle: .temporaryFolder)
     }
   }
 

@@ -74,7 +74,7 @@ public struct ReproducedFigure: Hashable, Sendable, Codable {
     try Task.checkCancellation()
     guard status == 0 else {
       throw HarnessError.cannotTell(
-        reason: "the command ended with \(status): \(ProcessLog.lastLine(of: log))")
+        .commandFailed(status: status, line: ProcessLog.lastLine(of: log)))
     }
     return ReproducedFigure(
       reproduction.metric, of: reproduction.manifest, against: try StoredRun(at: output).report)

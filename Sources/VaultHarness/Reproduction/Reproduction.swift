@@ -31,9 +31,7 @@ public struct Reproduction: Sendable {
     if !command.values(of: "--system").isEmpty,
       metric.id.hasPrefix("\(manifest.primarySystem)/")
     {
-      throw HarnessError.cannotTell(
-        reason: "\(metric.id) is a figure of an external system, whose command the run does not "
-          + "keep; run `vaultbench run --system …` again")
+      throw HarnessError.cannotTell(.externalFigure(id: metric.id))
     }
     let settings = try RecordedSettings(of: manifest, in: directory)
     var notes: [String] = []

@@ -32,7 +32,7 @@ public struct RunDirectory: Sendable {
     do {
       try manager.createDirectory(at: staging, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: destination.path, reason: Self.reason(error))
+      throw .unwritable(path: destination.path, obstacle: Self.obstacle(error))
     }
   }
 
@@ -50,7 +50,7 @@ public struct RunDirectory: Sendable {
       try data.write(to: file)
     } catch {
       throw .unwritable(
-        path: destination.appendingPathComponent(path).path, reason: Self.reason(error))
+        path: destination.appendingPathComponent(path).path, obstacle: Self.obstacle(error))
     }
   }
 
@@ -67,7 +67,7 @@ public struct RunDirectory: Sendable {
         try manager.moveItem(at: staging, to: destination)
       }
     } catch {
-      throw .unwritable(path: destination.path, reason: Self.reason(error))
+      throw .unwritable(path: destination.path, obstacle: Self.obstacle(error))
     }
   }
 
@@ -78,7 +78,7 @@ public struct RunDirectory: Sendable {
         try FileManager.default.removeItem(at: staging)
       }
     } catch {
-      throw .unwritable(path: staging.path, reason: Self.reason(error))
+      throw .unwritable(path: staging.path, obstacle: Self.obstacle(error))
     }
   }
 
@@ -92,11 +92,11 @@ public struct RunDirectory: Sendable {
     }
   }
 
-  private static func reason(_ error: any Error) -> String {
+  private static func obstacle(_ error: any Error) -> WriteObstacle {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     guard let code = underlying?.code, underlying?.domain == NSPOSIXErrorDomain else {
-      return "the system refuses"
+      return .system
     }
-    return POSIXError.Code(rawValue: Int32(code)).map { "\($0)" } ?? "error \(code)"
+    return .systemCode(code, name: POSIXError.Code(rawValue: Int32(code)).map { "\($0)" })
   }
 }

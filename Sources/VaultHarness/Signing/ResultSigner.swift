@@ -35,9 +35,8 @@ public struct ResultSigner: Sendable {
     let manifest = try Self.manifest(of: directory)
     let inventory = try RunInventory(of: directory)
     if let path = inventory.irregular.first {
-      throw HarnessError.malformed(
-        file: directory.appendingPathComponent(path).path,
-        reason: "not a plain file, so no signature can vouch for it; remove it")
+      throw HarnessError.unusable(
+        file: directory.appendingPathComponent(path).path, line: nil, problem: .notAPlainFile)
     }
     let statement = ResultStatement(manifest: manifest, files: inventory.files)
     let bytes = try CanonicalJSON.encode(statement, file: ResultStatement.fileName)
@@ -64,8 +63,7 @@ public struct ResultSigner: Sendable {
     }
     guard try CanonicalJSON.decode(Manifest.self, from: bytes, file: file.path) == report.manifest
     else {
-      throw HarnessError.malformed(
-        file: file.path, reason: "says something else than report.json; run again")
+      throw HarnessError.unusable(file: file.path, line: nil, problem: .otherManifest)
     }
     return report.manifest
   }
@@ -75,7 +73,7 @@ public struct ResultSigner: Sendable {
     do {
       try FileManager.default.removeItem(at: file)
     } catch {
-      throw .unwritable(path: file.path, reason: "the system refuses")
+      throw .unwritable(path: file.path, obstacle: .system)
     }
   }
 }

@@ -22,10 +22,7 @@ enum SigningKeyFile {
     } catch {
       // The library's words may quote the file; ours may not.
     }
-    throw .malformed(
-      file: file.path,
-      reason: "not an Ed25519 private key in PEM without a passphrase; "
-        + "make one with `openssl genpkey -algorithm ed25519 -out key.pem`")
+    throw .unusable(file: file.path, line: nil, problem: .notAPrivateKey)
   }
 
   /// Reads a public key.
@@ -42,10 +39,7 @@ enum SigningKeyFile {
     } catch {
       // As above.
     }
-    throw .malformed(
-      file: file.path,
-      reason: "not an Ed25519 public key in PEM; "
-        + "write it with `openssl pkey -in key.pem -pubout -out key.pub.pem`")
+    throw .unusable(file: file.path, line: nil, problem: .notAPublicKey)
   }
 
   /// SHA-256, in hex, of a public key's SubjectPublicKeyInfo in DER.

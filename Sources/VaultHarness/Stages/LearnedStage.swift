@@ -54,7 +54,7 @@ struct LearnedStage {
 
   /// The judged events of some questions, vault by vault, to learn from; those that are known to
   /// have no related message are among them.
-  static func lessons(
+  static func trainingVaults(
     _ questions: [MatchingStage.Question], qrels: Qrels
   ) -> [LearningVault<FlatIndex>] {
     let judged = questions.filter {

@@ -52,7 +52,7 @@ public struct MatcherTraining: Sendable {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try model.encoded().write(to: file, options: .atomic)
     } catch {
-      throw HarnessError.unwritable(path: file.path, reason: "the model cannot be written")
+      throw HarnessError.unwritable(path: file.path, obstacle: .model)
     }
     return Result(origin: model.origin, file: file)
   }
@@ -61,19 +61,19 @@ public struct MatcherTraining: Sendable {
     below work: URL, without groups: [MatchFeature.Group],
     _ progress: @escaping @Sendable (PipelineProgress) -> Void
   ) async throws -> MatchModel {
-    var lessons: [LearningVault<FlatIndex>] = []
+    var trainingSet: [LearningVault<FlatIndex>] = []
     var embedder: (any Embedder)?
     for (number, source) in sources.enumerated() {
       let options = RunOptions(
         source: source, split: split, output: work, datasets: datasets)
-      let lesson = try await Pipeline(options: options).lesson(
+      let part = try await Pipeline(options: options).trainingSet(
         below: work.appendingPathComponent("\(number)"), progress)
-      lessons += lesson.vaults
-      embedder = lesson.embedder
+      trainingSet += part.vaults
+      embedder = part.embedder
     }
     guard let embedder else { throw MatchingError.tooLittleToLearn }
     progress(PipelineProgress(stage: "fitting", done: 0, total: 0))
-    return try MatchModel.fitted(to: lessons, embedder: embedder.name, without: groups)
+    return try MatchModel.fitted(to: trainingSet, embedder: embedder.name, without: groups)
   }
 
   /// The working files are exports in the clear: none may outlive the training.
@@ -82,7 +82,7 @@ public struct MatcherTraining: Sendable {
     do {
       try FileManager.default.removeItem(at: work)
     } catch {
-      throw .unwritable(path: work.path, reason: "the working files cannot be removed")
+      throw .unwritable(path: work.path, obstacle: .workingFilesRemain)
     }
   }
 }

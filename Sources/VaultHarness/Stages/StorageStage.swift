@@ -90,7 +90,7 @@ struct StorageStage {
   }
 
   /// A passphrase for vaults that nobody will open again: 256 random bits.
-  static func mintedPassphrase() -> String {
+  static func randomPassphrase() -> String {
     Data(SystemRandom.bytes(32)).base64EncodedString()
   }
 
@@ -112,7 +112,7 @@ struct StorageStage {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: directory.path, reason: "the folder of the vaults cannot be made")
+      throw .unwritable(path: directory.path, obstacle: .vaultFolder)
     }
   }
 }

@@ -46,7 +46,7 @@ struct BackgroundSuite {
   /// How long the windows of the import are that is not killed.
   private static let window = Duration.milliseconds(2500)
 
-  private static let passphrase = StorageStage.mintedPassphrase()
+  private static let passphrase = StorageStage.randomPassphrase()
 
   /// The figures.
   func metrics(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [Metric] {

@@ -69,7 +69,7 @@ struct LatencySuite: MeasurementSuite {
 
   /// The figures; each percentile rests on up to `samples` messages after ten for warming up.
   func metrics() throws -> [Metric] {
-    let passphrase = StorageStage.mintedPassphrase()
+    let passphrase = StorageStage.randomPassphrase()
     let derivation = Stopwatch()
     _ = try PassphraseKey.derive(passphrase: passphrase, salt: SystemRandom.bytes(16))
     let pbkdf2 = derivation.elapsed.wall

@@ -26,7 +26,7 @@ struct ProbeBench: Sendable {
       }
     } catch {
       remove()
-      throw .unwritable(path: folder.url.path, reason: "the binaries cannot be linked there")
+      throw .unwritable(path: folder.url.path, obstacle: .binariesNotLinked)
     }
   }
 
@@ -49,7 +49,7 @@ struct ProbeBench: Sendable {
     do {
       outputs = try await round.run()
     } catch let error as ProbeRound.Failure {
-      throw failure(order[error.member], reason(error.reason))
+      throw failure(order[error.member], problem(error.reason))
     }
     return try zip(order, outputs).map { try record($1, of: $0) }
   }
@@ -59,30 +59,24 @@ struct ProbeBench: Sendable {
     do throws(ProbeRecord.Defect) {
       return try ProbeRecord.decode(output)
     } catch {
-      let reason =
+      let problem: ProbeProblem =
         switch error {
         case .schema(let found):
-          "writes schema \(found), this version reads \(ProbeRecord.currentSchemaVersion); "
-            + "build both sides from versions of one schema"
-        case .unreadable:
-          "answers what is no record of a probe; check that it is a vaultbench"
+          .otherSchema(found: found, known: ProbeRecord.currentSchemaVersion)
+        case .unreadable: .noRecord
         }
-      throw failure(arm, reason)
+      throw failure(arm, problem)
     }
   }
 
-  private func reason(_ reason: ProbeRound.Failure.Reason) -> String {
+  private func problem(_ reason: ProbeRound.Failure.Reason) -> ProbeProblem {
     switch reason {
-    case .cannotStart, .ended(126), .ended(127):
-      "cannot be started; name an executable of this machine's kind"
-    case .ended(64):
-      "does not know probe-stages or its options; build both sides from versions that do"
-    case .ended(128 + SIGKILL): "was killed; give it more memory"
-    case .ended(let status):
-      "ended with status \(status); run its probe-stages by hand to see why"
-    case .isTooSlow:
-      "was killed after a turn of \(plan.turnLimit); check what else this machine does"
-    case .saysTooMuch: "answers what is no record of a probe; check that it is a vaultbench"
+    case .cannotStart, .ended(126), .ended(127): .cannotStart
+    case .ended(64): .unknownCommand
+    case .ended(128 + SIGKILL): .killed
+    case .ended(let status): .ended(status: status)
+    case .isTooSlow: .tooSlow(limit: plan.turnLimit)
+    case .saysTooMuch: .noRecord
     }
   }
 
@@ -113,10 +107,10 @@ struct ProbeBench: Sendable {
     ] + (injection == .none ? [] : ["--inject", injection.text])
   }
 
-  private func failure(_ arm: TimingSession.Arm, _ reason: String) -> HarnessError {
+  private func failure(_ arm: TimingSession.Arm, _ problem: ProbeProblem) -> HarnessError {
     let side = arm == .candidate ? "candidate" : "baseline"
     return .notMeasurable(
-      side: side, binary: Self.binary(of: arm, plan).lastPathComponent, reason: reason)
+      side: side, binary: Self.binary(of: arm, plan).lastPathComponent, problem: problem)
   }
 
   private static func binary(of arm: TimingSession.Arm, _ plan: PairedSession.Plan) -> URL {

@@ -35,8 +35,8 @@ struct ProbeFixture {
     let folder = workload.appendingPathComponent("vaults")
     let ingested = try IngestStage(options: IngestOptions()).read(workload)
     guard let first = ingested.vaults.first, ingested.dataset.isMultiVault else {
-      throw HarnessError.malformed(
-        file: workload.lastPathComponent, reason: "holds no vaults/; write a workload with `gate`")
+      throw HarnessError.unusable(
+        file: workload.lastPathComponent, line: nil, problem: .noVaults)
     }
     exports = folder.appendingPathComponent(first.vault.name)
     resolved = ingested.vaults

@@ -26,8 +26,7 @@ public struct ProbeInjection: Hashable, Sendable {
         let share = Double(sides[1]), (0...1).contains(share),
         abs(share * 100 - (share * 100).rounded()) < 1e-6
       else {
-        throw .usage(
-          reason: "--inject reads cpu=0.10,memory=0.15: shares from 0 to 1 in whole hundredths")
+        throw .misuse(.injection)
       }
       percents[sides[0]] = Int((share * 100).rounded())
     }

@@ -33,8 +33,7 @@ public enum ProbeStage: String, Codable, Hashable, Sendable, CaseIterable {
     var stages: Set<ProbeStage> = []
     for id in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let stage = ProbeStage(rawValue: String(id)) else {
-        throw .usage(
-          reason: "--stages knows \(allCases.map(\.rawValue).joined(separator: ", ")), not \(id)")
+        throw .misuse(.stage(id: String(id), known: allCases.map(\.rawValue)))
       }
       stages.insert(stage)
     }

@@ -26,7 +26,7 @@ public struct ProbeWorkload: Sendable {
   ) async throws -> String {
     let files = FileManager.default
     guard !files.fileExists(atPath: directory.path) else {
-      throw HarnessError.unwritable(path: directory.path, reason: "it exists already")
+      throw HarnessError.unwritable(path: directory.path, obstacle: .exists)
     }
     let whole = directory.appendingPathExtension("whole")
     defer { discard(whole) }
@@ -46,7 +46,7 @@ public struct ProbeWorkload: Sendable {
       }
     } catch {
       discard(directory)
-      throw HarnessError.unwritable(path: directory.path, reason: "the exports cannot be moved")
+      throw HarnessError.unwritable(path: directory.path, obstacle: .exportsNotMoved)
     }
     return try FileDigest.folder(directory)
   }

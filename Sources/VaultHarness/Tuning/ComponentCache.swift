@@ -81,7 +81,8 @@ public struct ComponentCache: Hashable, Sendable {
       do {
         entries.append(try decoder.decode(Entry.self, from: line))
       } catch {
-        throw .malformed(file: "\(file):\(offset + 1)", reason: Self.reason(error))
+        throw .unusable(
+          file: file, line: offset + 1, problem: .components(Self.problem(error)))
       }
     }
     try self.init(entries, file: file)
@@ -108,13 +109,11 @@ public struct ComponentCache: Hashable, Sendable {
     var lineOfQuery: [String: Int] = [:]
     let names = entries.first.map { Set($0.features.keys) } ?? []
     for (offset, entry) in entries.enumerated() {
-      let place = "\(file):\(offset + 1)"
-      if let problem = entry.problem(features: names) {
-        throw .malformed(file: place, reason: problem)
-      }
-      if let first = lineOfQuery.updateValue(offset + 1, forKey: entry.query) {
-        throw .malformed(
-          file: place, reason: "line \(first) holds the same query; keep one of them")
+      let repeated = lineOfQuery.updateValue(offset + 1, forKey: entry.query)
+      if let problem = entry.problem(features: names)
+        ?? repeated.map(ComponentProblem.repeatedQuery(line:))
+      {
+        throw .unusable(file: file, line: offset + 1, problem: .components(problem))
       }
     }
     self.entries = entries
@@ -137,65 +136,60 @@ public struct ComponentCache: Hashable, Sendable {
     entries.first.map { $0.features.keys.sorted() } ?? []
   }
 
-  private static func reason(_ error: any Error) -> String {
-    let remedy = "restore the line or run again"
+  private static func problem(_ error: any Error) -> ComponentProblem {
     switch error {
     case DecodingError.keyNotFound(let key, _):
-      return "the key \(key.stringValue) is missing; \(remedy)"
+      return .missingKey(key.stringValue)
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.dataCorrupted(let context):
       guard let key = context.codingPath.first?.stringValue else {
-        return "not a JSON object of component scores, or a number that is not finite; \(remedy)"
+        return .notAnObject
       }
-      return key == "split"
-        ? "the split is not train, dev or test; \(remedy)"
-        : "\(key) has the wrong kind of value; \(remedy)"
+      return key == "split" ? .unknownSplit : .wrongKind(key: key)
     default:
-      return "not a JSON object of component scores; \(remedy)"
+      return .notAnObject
     }
   }
 }
 
 extension ComponentCache.Entry {
   /// What is wrong with the columns; `nil` if nothing is.
-  fileprivate func problem(features names: Set<String>) -> String? {
-    let remedy = "restore the line or run again"
-    if query.isEmpty || vault.isEmpty { return "query or vault is empty; \(remedy)" }
+  fileprivate func problem(features names: Set<String>) -> ComponentProblem? {
+    if query.isEmpty || vault.isEmpty { return .emptyName }
     if grades.count != candidates.count {
-      return "\(grades.count) grades for \(candidates.count) candidates; \(remedy)"
+      return .grades(count: grades.count, candidates: candidates.count)
     }
     if Set(features.keys) != names {
-      return "the features are not those of line 1; a run writes the same ones on every line"
+      return .otherFeatures
     }
     for (name, column) in features.sorted(by: { $0.key < $1.key }) {
       if column.count != candidates.count {
-        return
-          "feature \(name): \(column.count) values for \(candidates.count) candidates; \(remedy)"
+        return .column(feature: name, count: column.count, candidates: candidates.count)
       }
       if let row = column.firstIndex(where: { !$0.isFinite }) {
-        return "feature \(name): value \(row + 1) is not finite; mend what computes it"
+        return .notFinite(feature: name, row: row + 1)
       }
     }
     var seen: Set<DocumentID> = []
     if let row = candidates.firstIndex(where: { !seen.insert($0).inserted }) {
-      return "candidate \(row + 1) stands there twice; keep one of them"
+      return .repeatedCandidate(row: row + 1)
     }
-    return judgmentProblem(remedy)
+    return judgmentProblem()
   }
 
-  private func judgmentProblem(_ remedy: String) -> String? {
+  private func judgmentProblem() -> ComponentProblem? {
     if idealGrades.contains(where: { $0 < 1 }) {
-      return "idealGrades holds a grade below 1; it lists relevant messages only"
+      return .idealGradeBelowOne
     }
     if zip(idealGrades, idealGrades.dropFirst()).contains(where: { $0 < $1 }) {
-      return "idealGrades is not descending; \(remedy)"
+      return .idealGradesNotDescending
     }
     var left: [Int: Int] = [:]
     for grade in idealGrades { left[grade, default: 0] += 1 }
     for case let grade? in grades where grade >= 1 {
       left[grade, default: 0] -= 1
       if left[grade, default: 0] < 0 {
-        return "more candidates have grade \(grade) than idealGrades lists; \(remedy)"
+        return .tooManyOfGrade(grade)
       }
     }
     return nil

@@ -52,9 +52,8 @@ public struct RerankingTable: Sendable {
     for entry in self.entries {
       for (index, name) in features.enumerated() {
         guard let column = entry.features[name] else {
-          throw .malformed(
-            file: ComponentCache.fileName,
-            reason: "has no feature \(name); run again with this version")
+          throw .unusable(
+            file: ComponentCache.fileName, line: nil, problem: .missingFeature(name: name))
         }
         columns[index] += column
       }

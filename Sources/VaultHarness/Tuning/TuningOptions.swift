@@ -28,9 +28,7 @@ public struct TuningOptions: Sendable {
   func validate() throws(HarnessError) {
     for measure in [objective] + constraints.map(\.measure) + tradeOff {
       if case .bpref = measure {
-        throw .usage(
-          reason: "\(measure.name) counts judged messages that search did not return, and a run "
-            + "does not store these; choose another measure")
+        throw .misuse(.measureNeedsUnseen(name: measure.name))
       }
     }
   }
@@ -42,8 +40,7 @@ public struct TuningOptions: Sendable {
     var splits: Set<EventQuery.Split> = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let split = EventQuery.Split(rawValue: name.filter { $0 != " " }) else {
-        throw .usage(
-          reason: "--split \(text): name splits among train, dev and test, as in train,dev")
+        throw .misuse(.splits(text: text))
       }
       splits.insert(split)
     }
@@ -57,8 +54,7 @@ public struct TuningOptions: Sendable {
   public static func tradeOff(parsing text: String) throws -> [Measure] {
     let measures = try Measure.list(text)
     guard measures.count == 2 else {
-      throw HarnessError.usage(
-        reason: "--pareto \(text): name two different measures, as in P@10,R@20")
+      throw HarnessError.misuse(.tradeOff(text: text))
     }
     return measures
   }

@@ -87,27 +87,22 @@ struct TuningTable {
   private func distance(_ position: Int) -> Int { triples[position].distance(to: .document) }
 
   /// Says why nothing keeps the constraints, with what can be reached.
-  func infeasibility(over events: [Int]) -> String {
+  func infeasibility(over events: [Int]) -> OpenQuestion {
     let reachable = zip(constraints, constrained).map { constraint, values in
       let means = (0..<gridCount).map { Self.mean(values[$0], over: events) }
       return (constraint, (constraint.wantsMore ? means.max() : means.min()) ?? 0)
     }
     let impossible = reachable.filter { !$0.0.isMet(by: $0.1) }
     guard let (constraint, value) = impossible.first else {
-      let all = constraints.map(\.description).joined(separator: " and ")
-      return "some weights keep each of \(all), but none keeps all; loosen one of them"
+      return .constraintsExclude(constraints.map(\.description))
     }
-    return "no weights keep \(constraint); the best that any reach on these events is "
-      + "\(constraint.measure.name) = \(Self.rounded(value)); loosen the constraint"
+    return .constraintOutOfReach(
+      constraint: constraint.description, measure: constraint.measure.name, best: value)
   }
 
   static func mean(_ values: [Double], over events: [Int]) -> Double {
     var sum = 0.0
     for event in events { sum += values[event] }
     return events.isEmpty ? 0 : sum / Double(events.count)
-  }
-
-  private static func rounded(_ value: Double) -> String {
-    "\((value * 10_000).rounded() / 10_000)"
   }
 }

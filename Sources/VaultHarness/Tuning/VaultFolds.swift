@@ -30,17 +30,10 @@ public struct VaultFolds: Hashable, Sendable {
   ///   ``HarnessError/usage(reason:)`` for a number of folds that is not ``permitted``.
   public init(queries: [String: Int], folds: Int, seed: UInt64) throws(HarnessError) {
     guard Self.permitted.contains(folds) else {
-      throw .usage(
-        reason:
-          "--folds \(folds): give 2 to 10; with more the folds choose nearly the same weights "
-          + "from nearly the same events, and no interval can be trusted")
+      throw .misuse(.folds(folds))
     }
     guard queries.count >= 3 else {
-      throw .cannotTell(
-        reason:
-          "the events come from \(queries.count) vaults, and weights are cross-validated over "
-          + "whole vaults, at least 3; take in more vaults, or add splits with --split train,dev,test"
-      )
+      throw .cannotTell(.tooFewVaults(count: queries.count, least: 3))
     }
     let names = queries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     count = min(folds, names.count)

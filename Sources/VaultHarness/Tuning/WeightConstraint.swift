@@ -62,8 +62,6 @@ public struct WeightConstraint: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(measure.name)\(relation.rawValue)\(bound)" }
 
   private static func unreadable(_ text: String) -> HarnessError {
-    .usage(
-      reason: "--constraint \(text): not a measure, a relation and a number; write for example "
-        + "'R@20>=0.85', in quotes")
+    .misuse(.constraint(text: text))
   }
 }

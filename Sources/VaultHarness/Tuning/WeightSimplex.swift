@@ -90,9 +90,7 @@ public struct WeightSimplex: Hashable, Sendable {
   ///   exactly, or is below 0.005; the reason names steps that do.
   public init(step text: String) throws(HarnessError) {
     guard let parts = Self.parts(ofStep: text), parts <= Self.mostParts else {
-      throw .usage(
-        reason: "--step \(text): a step is a decimal number that divides 1 exactly and is at "
-          + "least 0.005; choose 0.1, 0.05, 0.025, 0.02 or 0.01")
+      throw .misuse(.step(text: text))
     }
     self.init(parts: parts)
   }

@@ -48,7 +48,7 @@ public struct WeightTuning: Sendable {
       folds: options.folds, seed: seed)
     let all = Array(entries.indices)
     guard let best = table.best(over: all) else {
-      throw HarnessError.cannotTell(reason: table.infeasibility(over: all))
+      throw HarnessError.cannotTell(table.infeasibility(over: all))
     }
     let statistics = WeightStatistics(table: table, level: Self.level, seed: seed)
     let outer = crossValidation(table, folds)
@@ -80,9 +80,7 @@ public struct WeightTuning: Sendable {
       options.splits.contains($0.split) && !$0.idealGrades.isEmpty
     }
     guard !entries.isEmpty else {
-      throw .cannotTell(
-        reason: "no event of the splits \(splitNames.joined(separator: " and ")) has a relevant "
-          + "message; name others with --split, or give the dataset judgments")
+      throw .cannotTell(.nothingRelevant(splits: splitNames))
     }
     return entries
   }

@@ -63,19 +63,6 @@ public struct HistoryReason: Hashable, Sendable, Codable {
     reasons.map { "\($0.date) \($0.metric): \($0.reason)\n" }.sorted().joined()
   }
 
-  /// A day in ISO 8601: `2026-11-21`.
-  ///
-  /// - Returns: `nil` if the text is none or there is no such day.
-  public static func day(_ text: some StringProtocol) -> CivilDate? {
-    let fields = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard text.utf8.count == 10, fields.map(\.utf8.count) == [4, 2, 2] else { return nil }
-    let numbers = fields.compactMap { field in
-      field.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(field) : nil
-    }
-    guard numbers.count == 3 else { return nil }
-    return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
-  }
-
   /// Whether it explains a step of a metric between two neighbouring runs.
   ///
   /// A day explains the steps between runs that it lies between, the runs' own days included: a
@@ -89,7 +76,9 @@ public struct HistoryReason: Hashable, Sendable, Codable {
   }
 
   private static func reason(in line: Substring) -> HistoryReason? {
-    guard let date = day(line.prefix(10)), line.dropFirst(10).first == " " else { return nil }
+    guard let date = CivilDate(iso8601: line.prefix(10)), line.dropFirst(10).first == " " else {
+      return nil
+    }
     let rest = trimmed(line.dropFirst(11))
     guard let colon = rest.firstRange(of: ": ") else { return nil }
     let metric = rest[..<colon.lowerBound]

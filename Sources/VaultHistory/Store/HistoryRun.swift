@@ -113,7 +113,7 @@ extension HistoryRun {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.last == UInt8(ascii: "Z"), bytes[10] == UInt8(ascii: "T"),
       bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
-      let date = HistoryReason.day(text.prefix(10))
+      let date = CivilDate(iso8601: text.prefix(10))
     else { return nil }
     func number(_ range: Range<Int>) -> Int? {
       bytes[range].allSatisfy { (0x30...0x39).contains($0) }

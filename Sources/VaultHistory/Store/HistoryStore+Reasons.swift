@@ -1,4 +1,5 @@
 internal import GRDB
+internal import VaultCore
 internal import VaultVerdict
 
 extension HistoryStore {
@@ -35,7 +36,7 @@ extension HistoryStore {
           database,
           sql: "SELECT date, run, metric, reason FROM reasons ORDER BY date, metric, reason, run")
         return try rows.map { row in
-          guard let date = HistoryReason.day(try row.text(0)) else { throw DamagedRow() }
+          guard let date = CivilDate(iso8601: try row.text(0)) else { throw DamagedRow() }
           let run = try row.text(1)
           return HistoryReason(
             date: date, run: run.isEmpty ? nil : run, metric: try row.text(2),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultCore
 internal import VaultHarness
 internal import VaultHistory
 internal import VaultVerdict
@@ -60,7 +61,7 @@ struct HistoryAnnotate: AsyncParsableCommand {
     }
     let known = try run.map { try store.run($0) }
     let day = known.map { String($0.createdAt.prefix(10)) } ?? date ?? ""
-    guard let date = HistoryReason.day(day) else {
+    guard let date = CivilDate(iso8601: day) else {
       throw ValidationError("--date is a day like 2026-11-21.")
     }
     return HistoryReason(date: date, run: known?.id, metric: metric, reason: reason)

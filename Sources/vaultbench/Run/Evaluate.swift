@@ -139,7 +139,7 @@ struct Evaluate: AsyncParsableCommand {
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
       } catch {
-        throw HarnessError.unwritable(path: file.path, reason: "the system refuses")
+        throw HarnessError.unwritable(path: file.path, obstacle: .system)
       }
     }
   }

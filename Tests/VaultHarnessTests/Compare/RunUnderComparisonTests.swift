@@ -32,8 +32,8 @@ struct RunUnderComparisonTests {
       #expect {
         try run.ranking(of: .system(name))
       } throws: { error in
-        guard case .usage(let reason) = error as? HarnessError else { return false }
-        return reason.contains("it holds best, document")
+        guard case .misuse(let problem) = error as? HarnessError else { return false }
+        return "\(problem)".contains("it holds best, document")
       }
     }
   }

@@ -65,24 +65,22 @@ struct ExternalSystemTests {
       options.startLimit = limit
       return try await TinyVault.ask(options)
     }
-    await #expect(throws: HarnessError.systemMissing(reason: "the shell cannot run the command")) {
+    await #expect(throws: HarnessError.systemMissing(.commandNotRun)) {
       try await ask("/nowhere/at-all --serve")
     }
     await #expect(
-      throws: HarnessError.systemUnusable(reason: "it ended with 3 before it answered hello")
+      throws: HarnessError.systemUnusable(.ended(status: 3))
     ) { try await ask("exit 3") }
     await #expect(
-      throws: HarnessError.systemUnusable(
-        reason: "it did not answer hello in time; see --system-start-timeout")
+      throws: HarnessError.systemUnusable(.silent)
     ) { try await ask("sleep 60", limit: .seconds(1)) }
     await #expect(
-      throws: HarnessError.systemUnusable(
-        reason: "it did not answer hello with a reply (malformed)")
+      throws: HarnessError.systemUnusable(.noReply(failure: "malformed"))
     ) { try await ask("echo ready; sleep 60") }
-    await #expect(throws: HarnessError.systemUnusable(reason: "it does not offer match")) {
+    await #expect(throws: HarnessError.systemUnusable(.cannotMatch)) {
       try await ask(#"read -r l; echo '{"id":1,"name":"x","capabilities":["search"]}'; sleep 60"#)
     }
-    await #expect(throws: HarnessError.systemUnusable(reason: "it refuses protocol 1")) {
+    await #expect(throws: HarnessError.systemUnusable(.refused(version: 1))) {
       try await ask(#"read -r l; echo '{"id":1,"error":{"code":"no","message":"no"}}'; sleep 60"#)
     }
   }

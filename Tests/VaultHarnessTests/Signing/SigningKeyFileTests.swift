@@ -33,7 +33,7 @@ struct SigningKeyFileTests {
     let folder = try TemporaryDirectory()
     let file = try folder.write(text, to: "key.pem")
     let error = try #require(throws: HarnessError.self) { try SigningKeyFile.privateKey(file) }
-    guard case .malformed = error else {
+    guard case .unusable = error else {
       Issue.record("another error than malformed")
       return
     }

@@ -64,7 +64,7 @@ struct StorageStageTests {
 
   @Test("Two minted passphrases differ and are not short")
   func mints() {
-    #expect(StorageStage.mintedPassphrase() != StorageStage.mintedPassphrase())
-    #expect(StorageStage.mintedPassphrase().utf8.count >= 43)
+    #expect(StorageStage.randomPassphrase() != StorageStage.randomPassphrase())
+    #expect(StorageStage.randomPassphrase().utf8.count >= 43)
   }
 }

@@ -147,7 +147,7 @@ struct PairedSessionTests {
           Issue.record("another error: \(error)")
           continue
         }
-        #expect(text.contains(reason))
+        #expect("\(text)".contains(reason))
       }
       #expect(session.session.samples.isEmpty)
       #expect(session.completedRounds == 0)

@@ -44,7 +44,7 @@ struct TuningTableTests {
     // 1 is nearer to 2 than 0 is.
     let nearest = impossible.nearest(over: [0, 1])
     #expect(impossible.triples[nearest] == WeightTriple(semantic: 5, temporal: 3, participant: 2))
-    #expect(impossible.infeasibility(over: [0, 1]).contains("R@1 = 1.0"))
+    #expect("\(impossible.infeasibility(over: [0, 1]))".contains("R@1 = 1.0"))
   }
 
   @Test("The document's weights stand behind a grid that does not hold them")

@@ -44,7 +44,7 @@ struct WeightSimplexTests {
     ])
   func refusals(step: String) throws {
     let error = try #require(throws: HarnessError.self) { try WeightSimplex(step: step) }
-    guard case .usage = error else {
+    guard case .misuse = error else {
       Issue.record("not a usage error")
       return
     }

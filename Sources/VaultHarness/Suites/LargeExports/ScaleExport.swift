@@ -80,7 +80,7 @@ enum FileChunks {
     piece: (Int) throws -> String
   ) throws {
     guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
-      throw HarnessError.unwritable(path: file.path, reason: "the file cannot be created")
+      throw HarnessError.unwritable(path: file.path, obstacle: .notCreated)
     }
     let handle = try FileHandle(forWritingTo: file)
     defer { handle.closeFile() }

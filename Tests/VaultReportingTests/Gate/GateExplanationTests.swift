@@ -1,5 +1,6 @@
 import Testing
 import VaultGate
+import VaultReporting
 import VaultVerdict
 
 @Suite("Gate explanation")
@@ -29,13 +30,13 @@ struct GateExplanationTests {
     #expect(
       GateExplanation(Self.report(findings)).text == """
         PASSED: nothing got worse beyond what the policy allows; 2 findings in 2 tiers.
-        candidate was held against baseline (0123456789ab).
+        candidate was compared with baseline (0123456789ab).
 
         What repeats exactly: 1 subject, 1 passed.
 
         Quality, query by query: 1 subject, 1 passed.
 
-        Not looked at: comparability, processor time and memory, targets.
+        Not looked at: comparability, processor time and memory, document targets.
 
         """)
   }
@@ -56,7 +57,7 @@ struct GateExplanationTests {
       GateExplanation(Self.report(findings, notes: ["One waiver is not needed."])).text == """
         FAILED: ingest/cpu: +9.8 % [+8.9 %, +10.6 %] processor time, allowed 5 %, noise
         floor 0.6 %, 20 rounds.
-        candidate was held against baseline (0123456789ab).
+        candidate was compared with baseline (0123456789ab).
 
         Processor time and memory: 2 subjects, 1 failed, 1 improved.
           failed: ingest/cpu: +9.8 % [+8.9 %, +10.6 %] processor time, allowed 5 %,
@@ -68,7 +69,7 @@ struct GateExplanationTests {
           waived: nDCG@10 {language: de}: −0.06; waived until 2026-12-31 by search:
             being rebuilt.
 
-        Not looked at: comparability, what repeats exactly, targets.
+        Not looked at: comparability, what repeats exactly, document targets.
 
         Note: One waiver is not needed.
 

@@ -11,7 +11,7 @@ internal import VaultText
 /// takes away can only be told when all parts are seen together: calendar files, invitations in
 /// mails, resources of an account. So every part is kept, and the events are made of all of them
 /// anew whenever one has come, changed or gone.
-struct CalendarShelf {
+struct CalendarPartStore {
   private struct Index: Codable {
     var slots: [String: Slot] = [:]
     var nextSlot = 0
@@ -29,7 +29,7 @@ struct CalendarShelf {
   private let store: any VaultStore
   private var index = Index()
 
-  /// Opens the shelf of a vault.
+  /// Opens the parts of a vault.
   init(_ store: any VaultStore) throws {
     self.store = store
     guard let bytes = try store.checkpoint(of: Self.indexName), !bytes.isEmpty else { return }
@@ -70,7 +70,7 @@ struct CalendarShelf {
       parts, clock: zone,
       window: RecurrenceWindow(latestMessage: try store.allMessages().last?.sentAt))
     let wanted = Set(calendar.events.map(\.id))
-    // Events that came some other way are none of the shelf's business.
+    // Events that came some other way are not in this store.
     let gone = try made().filter { !wanted.contains($0) }
     let removed = gone.isEmpty ? 0 : try store.delete(gone)
     index.isAssembled = true
@@ -80,7 +80,7 @@ struct CalendarShelf {
     return (try store.commit(batch), removed, calendar.rejected)
   }
 
-  /// The events that the shelf has made before.
+  /// The events that this store has made before.
   private func made() throws -> [DocumentID] {
     guard let bytes = try store.checkpoint(of: Self.madeName) else { return [] }
     return try JSONDecoder().decode([DocumentID].self, from: Data(bytes))

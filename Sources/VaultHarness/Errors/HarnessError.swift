@@ -4,16 +4,20 @@ public enum HarnessError: Error, Equatable, Sendable {
   case missing(path: String, remedy: String)
   /// A file is there but does not say what it should.
   case malformed(file: String, reason: String)
+  /// A file, or a line of it, is there but does not say what it should; lines count from 1.
+  case unusable(file: String, line: Int?, problem: FileProblem)
   /// A folder cannot be written.
-  case unwritable(path: String, reason: String)
+  case unwritable(path: String, obstacle: WriteObstacle)
   /// A folder that would be replaced is not a run directory.
   case notARunDirectory(path: String)
   /// Options that contradict each other or name something unknown.
   case usage(reason: String)
+  /// Options that contradict each other or name something unknown.
+  case misuse(UsageProblem)
   /// An external system that nobody answers for.
-  case systemMissing(reason: String)
+  case systemMissing(SystemProblem)
   /// An external system that does not speak the protocol.
-  case systemUnusable(reason: String)
+  case systemUnusable(SystemProblem)
   /// A program that cannot be started.
   case notStarted(program: String)
   /// A query that the run does not hold.
@@ -21,9 +25,9 @@ public enum HarnessError: Error, Equatable, Sendable {
   /// Two runs that measure different things; `key` says what differs, `values` how.
   case notComparable(first: String, second: String, key: String, values: String)
   /// A binary that cannot be timed; `side` is `baseline` or `candidate`.
-  case notMeasurable(side: String, binary: String, reason: String)
+  case notMeasurable(side: String, binary: String, problem: ProbeProblem)
   /// A question that is understood and that these data cannot answer.
-  case cannotTell(reason: String)
+  case cannotTell(OpenQuestion)
 }
 
 extension HarnessError: CustomStringConvertible {
@@ -34,16 +38,20 @@ extension HarnessError: CustomStringConvertible {
       "\(path): not found; \(remedy)."
     case .malformed(let file, let reason):
       "\(file): \(reason)."
-    case .unwritable(let path, let reason):
-      "\(path): cannot be written (\(reason)); choose another folder."
+    case .unusable(let file, let line, let problem):
+      "\(file)\(line.map { ":\($0)" } ?? ""): \(problem)."
+    case .unwritable(let path, let obstacle):
+      "\(path): cannot be written (\(obstacle)); choose another folder."
     case .notARunDirectory(let path):
       "\(path): exists and is not a run directory; choose another folder with --out."
     case .usage(let reason):
       "\(reason)."
-    case .systemMissing(let reason):
-      "the external system cannot be started: \(reason); check the value of --system."
-    case .systemUnusable(let reason):
-      "the external system cannot be measured: \(reason); "
+    case .misuse(let problem):
+      "\(problem)."
+    case .systemMissing(let problem):
+      "the external system cannot be started: \(problem); check the value of --system."
+    case .systemUnusable(let problem):
+      "the external system cannot be measured: \(problem); "
         + "Documentation/ExternalSystems.md describes the protocol."
     case .notStarted(let program):
       "\(program): cannot be started; it must be a program that this user may run, and still be there."
@@ -52,10 +60,10 @@ extension HarnessError: CustomStringConvertible {
     case .notComparable(let first, let second, let key, let values):
       "\(first) and \(second) are not comparable: \(key) \(values); "
         + "compare runs over the same corpus, split and judgments."
-    case .notMeasurable(let side, let binary, let reason):
-      "the \(side)'s binary, \(binary), cannot be timed: it \(reason)."
-    case .cannotTell(let reason):
-      "cannot tell: \(reason)."
+    case .notMeasurable(let side, let binary, let problem):
+      "the \(side)'s binary, \(binary), cannot be timed: it \(problem)."
+    case .cannotTell(let question):
+      "cannot tell: \(question)."
     }
   }
 }

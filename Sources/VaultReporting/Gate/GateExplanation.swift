@@ -1,3 +1,4 @@
+public import VaultGate
 internal import VaultVerdict
 
 /// A gate's decision in plain words, for `gate --explain`.
@@ -19,7 +20,7 @@ public struct GateExplanation: Hashable, Sendable {
     var text = WrappedLines()
     text.add(Self.heading(report))
     text.add(
-      "\(Self.name(report.candidate)) was held against \(Self.name(report.baseline)).")
+      "\(GateWords.side(report.candidate)) was compared with \(GateWords.side(report.baseline)).")
     for tier in GateFinding.Tier.allCases {
       Self.explain(tier, report.findings.filter { $0.tier == tier }, in: &text)
     }
@@ -28,7 +29,7 @@ public struct GateExplanation: Hashable, Sendable {
     }
     if !idle.isEmpty {
       text.addBlank()
-      text.add("Not looked at: " + idle.map(Self.words).joined(separator: ", ") + ".")
+      text.add("Not looked at: " + idle.map(Self.name).joined(separator: ", ") + ".")
     }
     if !report.notes.isEmpty {
       text.addBlank()
@@ -46,7 +47,7 @@ public struct GateExplanation: Hashable, Sendable {
       let tiers = Set(report.findings.map(\.tier)).count
       let waived = report.findings(.waived).count
       return "PASSED: nothing got worse beyond what the policy allows; "
-        + "\(GateText.count(report.findings.count, "finding")) in \(GateText.count(tiers, "tier"))"
+        + "\(VerdictText.plural(report.findings.count, "finding", "findings")) in \(VerdictText.plural(tiers, "tier", "tiers"))"
         + (waived > 0 ? ", \(waived) of them waived." : ".")
     case .failed:
       verdict = "FAILED"
@@ -60,7 +61,8 @@ public struct GateExplanation: Hashable, Sendable {
       return "\(verdict): nothing was compared."
     }
     let others =
-      decisive.count > 1 ? ", and \(GateText.count(decisive.count - 1, "other finding"))" : ""
+      decisive.count > 1
+      ? ", and \(VerdictText.plural(decisive.count - 1, "other finding", "other findings"))" : ""
     return "\(verdict): \(main.name): \(main.reason)\(others)."
   }
 
@@ -71,16 +73,17 @@ public struct GateExplanation: Hashable, Sendable {
     text.addBlank()
     let counts = GateFinding.Outcome.allCases.compactMap { outcome -> String? in
       let count = findings.count { $0.outcome == outcome }
-      return count > 0 ? "\(count) \(words(outcome))" : nil
+      return count > 0 ? "\(count) \(GateWords.word(outcome))" : nil
     }
-    let title = words(tier)
     text.add(
-      title.prefix(1).uppercased() + title.dropFirst()
-        + ": \(GateText.count(findings.count, "subject")), \(counts.joined(separator: ", ")).")
+      GateWords.title(tier)
+        + ": \(VerdictText.plural(findings.count, "subject", "subjects")), \(counts.joined(separator: ", "))."
+    )
     for outcome in GateFinding.Outcome.allCases where outcome != .passed {
       for finding in findings.filter({ $0.outcome == outcome }).sorted(by: weighsMore) {
         text.add(
-          "\(words(outcome)): \(finding.name): \(finding.reason).", first: "  ", rest: "    ")
+          "\(GateWords.word(outcome)): \(finding.name): \(finding.reason).", first: "  ",
+          rest: "    ")
         if let remedy = remedy(finding) { text.add(remedy, first: "    → ", rest: "      ") }
       }
     }
@@ -134,29 +137,9 @@ public struct GateExplanation: Hashable, Sendable {
     [.comparability, .quality, .timing, .exact, .targets].firstIndex(of: finding.tier) ?? 0
   }
 
-  private static func name(_ side: GateReport.Side) -> String {
-    side.name + (side.commit.map { " (\($0.prefix(12)))" } ?? "")
-  }
-
-  private static func words(_ tier: GateFinding.Tier) -> String {
-    switch tier {
-    case .comparability: "comparability"
-    case .exact: "what repeats exactly"
-    case .timing: "processor time and memory"
-    case .quality: "quality, query by query"
-    case .targets: "targets"
-    }
-  }
-
-  private static func words(_ outcome: GateFinding.Outcome) -> String {
-    switch outcome {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .inconclusive: "cannot be told"
-    case .notComparable: "cannot be compared"
-    case .improved: "improved"
-    case .changed: "changed"
-    case .waived: "waived"
-    }
+  /// A tier's title within a sentence.
+  private static func name(_ tier: GateFinding.Tier) -> String {
+    let title = GateWords.title(tier)
+    return title.prefix(1).lowercased() + title.dropFirst()
   }
 }

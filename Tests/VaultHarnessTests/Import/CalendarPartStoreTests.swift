@@ -8,8 +8,8 @@ import VaultText
 
 @testable import VaultHarness
 
-@Suite("CalendarShelf")
-struct CalendarShelfTests {
+@Suite("CalendarPartStore")
+struct CalendarPartStoreTests {
   private static func calendar(
     _ uid: String = "dinner", sequence: Int = 0, title: String = "Dinner",
     method: String = "REQUEST", extra: [String] = []
@@ -23,18 +23,18 @@ struct CalendarShelfTests {
   }
 
   private static func put(_ parts: [(String, Data?)], on store: MemoryVault) throws {
-    var shelf = try CalendarShelf(store)
+    var calendarParts = try CalendarPartStore(store)
     var batch = ImportBatch(source: "test", checkpoint: [])
     for (source, data) in parts {
       if let data {
-        try shelf.put(data, from: source, into: &batch)
+        try calendarParts.put(data, from: source, into: &batch)
       } else {
-        try shelf.remove(source, from: &batch)
+        try calendarParts.remove(source, from: &batch)
       }
     }
     try store.commit(batch)
     // Another process goes on here.
-    var later = try CalendarShelf(store)
+    var later = try CalendarPartStore(store)
     _ = try later.assemble(zone: .utc)
   }
 
@@ -88,11 +88,11 @@ struct CalendarShelfTests {
   func isStable() throws {
     let store = MemoryVault()
     try Self.put([("x", Self.calendar())], on: store)
-    var shelf = try CalendarShelf(store)
+    var calendarParts = try CalendarPartStore(store)
     var batch = ImportBatch(source: "test", checkpoint: [])
-    try shelf.put(Self.calendar(), from: "x", into: &batch)
+    try calendarParts.put(Self.calendar(), from: "x", into: &batch)
     #expect(batch.states.isEmpty)
-    #expect(try shelf.assemble(zone: .utc).counts == ImportCounts(added: 0, changed: 0))
+    #expect(try calendarParts.assemble(zone: .utc).counts == ImportCounts(added: 0, changed: 0))
   }
 
   @Test("An endless series reaches to the vault's newest message")
