@@ -23,16 +23,16 @@ struct CorpusErrorTests {
       ),
       (
         .duplicateKey(place),
-        "p.yaml:3: vaults: the key stands a second time; remove or rename one of them."
+        "p.yaml:3: vaults: the key occurs a second time; remove or rename one of them."
       ),
       (.missingKey(place), "p.yaml:3: vaults: the key is missing; add it."),
       (
         .malformedYAML(.init(file: "p.yaml")),
-        "p.yaml: this is not YAML; quote text that holds ': ' or starts with a symbol."
+        "p.yaml: this is not YAML; quote text that contains ': ' or starts with a symbol."
       ),
       (
         .unknownSlot(place, slot: "dya"),
-        "p.yaml:3: vaults: the slot {dya} is not offered here; the lexicon card lists the slots."
+        "p.yaml:3: vaults: the slot {dya} does not exist here; the lexicon card lists the slots."
       ),
       (
         .missingLexicon(language: Language(rawValue: "tl"), directory: "lex"),

@@ -25,6 +25,6 @@ struct TrainingErrorTests {
     let lines = Self.errors.map(\.description)
     #expect(Set(lines).count == lines.count)
     #expect(lines.allSatisfy { !$0.contains("\n") && $0.count > 20 })
-    #expect(lines[5] == "f:3: the line has 2 columns where 3 belong; correct or remove the line.")
+    #expect(lines[5] == "f:3: the line has 2 columns instead of 3; correct or remove the line.")
   }
 }

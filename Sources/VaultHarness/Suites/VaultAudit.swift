@@ -33,7 +33,7 @@ enum VaultAudit: MeasurementSuite {
   private static func plaintextMetrics(_ input: SuiteInput) throws -> [Metric] {
     let empty = try input.folder("empty")
     let vault = try SQLiteVault.create(
-      at: empty.appendingPathComponent("empty.vault"), passphrase: StorageStage.mintedPassphrase())
+      at: empty.appendingPathComponent("empty.vault"), passphrase: StorageStage.randomPassphrase())
     try vault.close()
     let report = try PlaintextAudit(vaults: input.searchable.map(\.stored))
       .scan(input.vaultDirectory, emptyVaultDirectory: empty)

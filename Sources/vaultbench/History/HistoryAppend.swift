@@ -19,8 +19,7 @@ struct HistoryAppend: AsyncParsableCommand {
     let opened = try HistoryStore.openForAppending(at: place.file)
     if let old = opened.setAside {
       Console.note(
-        "\(place.history): was damaged and renamed to \(old.lastPathComponent); a new one was created"
-      )
+        "\(place.history): was damaged, now \(old.lastPathComponent); a new one was created")
     }
     for run in stored {
       let appended = try opened.store.append(run.report, directory: run.directory)

@@ -12,9 +12,8 @@ struct Import: AsyncParsableCommand {
       Reads a folder of exports, one file or an account, and adds the messages that
       the vault does not contain yet. Importing the same export again, or a newer
       one that overlaps, adds nothing twice. Each chunk is stored together with the
-      position that was reached, so an import that is interrupted, killed or ended
-      by a power failure continues there. What cannot be read is counted, with its
-      place.
+      position that was reached, so an import that is interrupted or killed
+      continues there. What cannot be read is counted, with its place.
 
       EXAMPLES
         vaultbench import ~/exports --vault mine.vault --passphrase-file secret
