@@ -85,12 +85,6 @@ public struct CandidateTable: Sendable {
   }
 
   private func firstRow(where isPast: (Timestamp) -> Bool) -> Int {
-    var lower = 0
-    var upper = sentAt.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if isPast(sentAt[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
+    sentAt.partitionIndex { !isPast($0) }
   }
 }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// For each key the rows that carry it, ascending.
 ///
 /// All rows lie in one array, key behind key, so that those of one key within a span of rows are a
@@ -40,12 +42,6 @@ struct RowPostings<Key: Hashable & Sendable>: Sendable {
   }
 
   private func firstPosition(in extent: Range<Int>, atOrAfter row: Int) -> Int {
-    var lower = extent.lowerBound
-    var upper = extent.upperBound
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if Int(rows[middle]) < row { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    rows[extent].partitionIndex { Int($0) < row }
   }
 }

@@ -1,4 +1,5 @@
 internal import Testing
+internal import VaultCore
 
 @testable internal import VaultIndex
 

@@ -97,15 +97,6 @@ private struct TreeGrowth {
   private(set) var tree = BoostedTrees.Tree(feature: [-1], threshold: [0], left: [0], value: [0])
   private(set) var leaves: [Leaf] = []
 
-  init(
-    bins: FeatureBins, gradients: [Float], curvatures: [Float], recipe: BoostedTrees.Recipe
-  ) {
-    self.bins = bins
-    self.gradients = gradients
-    self.curvatures = curvatures
-    self.recipe = recipe
-  }
-
   mutating func grow() {
     let all = (0..<UInt32(bins.rows)).map { $0 }
     let root = histogram(of: all)

@@ -24,12 +24,6 @@ public struct BoostedTrees: Hashable, Sendable, Codable {
   /// The trees, in the order in which they were fitted.
   let trees: [Tree]
 
-  init(columns: Int, base: Float, trees: [Tree]) {
-    self.columns = columns
-    self.base = base
-    self.trees = trees
-  }
-
   /// The log odds of a row.
   ///
   /// - Precondition: The row has as many values as the model has columns.

@@ -62,12 +62,6 @@ struct FeatureBins {
   }
 
   private static func bin(of value: Float, borders: [Float]) -> Int {
-    var lower = 0
-    var upper = borders.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if borders[middle] < value { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    borders.partitionIndex { $0 < value }
   }
 }

@@ -24,13 +24,8 @@ struct NeighborFeatures {
     static func probability(_ logOdds: Float) -> Float { 1 / (1 + exp(-logOdds)) }
 
     private func offset(of row: Int) -> Int? {
-      var lower = 0
-      var upper = rows.count
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if rows[middle] < row { lower = middle + 1 } else { upper = middle }
-      }
-      return lower < rows.count && rows[lower] == row ? lower : nil
+      let offset = rows.partitionIndex { $0 < row }
+      return offset < rows.count && rows[offset] == row ? offset : nil
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 public import VaultIndex
 
 /// The words of a vault's messages in order of time: BM25 as of any moment.
@@ -126,13 +127,7 @@ public struct KeywordTable: Sendable {
   }
 
   private func prefix(of list: [Posting], before end: Int) -> ArraySlice<Posting> {
-    var lower = 0
-    var upper = list.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if list[middle].row < end { lower = middle + 1 } else { upper = middle }
-    }
-    return list[..<lower]
+    list.prefix(list.partitionIndex { $0.row < end })
   }
 
   private static func weight(holding: Int, of count: Int) -> Double {

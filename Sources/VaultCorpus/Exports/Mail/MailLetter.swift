@@ -9,11 +9,6 @@ struct MailLetter: Sendable {
   var signature: String?
   var quotation: LetterFrame.Quotation?
 
-  init(own: String, signature: String? = nil) {
-    self.own = own
-    self.signature = signature
-  }
-
   /// What a reader takes for the sender's text: news that are passed on count, what is repeated
   /// does not.
   var text: String { passedOn.map { own + "\n\n" + $0 } ?? own }
