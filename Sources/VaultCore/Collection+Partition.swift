@@ -1,7 +1,8 @@
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that no longer precedes, or the end where all do.
+  /// Finds where a leading part of the elements ends.
   ///
   /// - Parameter precedes: True for a leading part of the elements, false for the rest.
+  /// - Returns: The index of the first element that no longer precedes, or the end where all do.
   /// - Complexity: O(log n) calls.
   @inlinable
   package func partitionIndex(where precedes: (Element) -> Bool) -> Int {

@@ -2,13 +2,15 @@ internal import Foundation
 
 /// Reads the files that models lie in.
 enum ModelFile {
-  /// All bytes of a file.
+  /// Reads a file.
   ///
   /// - Parameters:
   ///   - url: The file.
   ///   - options: How it is read.
   ///   - missing: The error where there is no file at a path.
   ///   - unreadable: The error where it cannot be read.
+  /// - Returns: All its bytes.
+  /// - Throws: What `missing` or `unreadable` gives.
   static func contents(
     of url: URL, options: Data.ReadingOptions = [],
     missing: (String) -> EmbeddingError = { .missingModel(path: $0) },

@@ -1,4 +1,5 @@
 public import VaultCore
+internal import VaultText
 
 extension Export {
   /// What an export holds; the name of its file tells.

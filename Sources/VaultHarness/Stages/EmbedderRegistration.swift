@@ -1,6 +1,7 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
+internal import VaultText
 internal import VaultIngest
 
 /// A model that a run may ask for by name, and all that the program knows of it.

@@ -73,7 +73,7 @@ public struct GateExplanation: Hashable, Sendable {
     text.addBlank()
     let counts = GateFinding.Outcome.allCases.compactMap { outcome -> String? in
       let count = findings.count { $0.outcome == outcome }
-      return count > 0 ? "\(count) \(GateWords.word(outcome))" : nil
+      return count > 0 ? "\(count) \(Mark(outcome).word)" : nil
     }
     text.add(
       GateWords.title(tier)
@@ -82,7 +82,7 @@ public struct GateExplanation: Hashable, Sendable {
     for outcome in GateFinding.Outcome.allCases where outcome != .passed {
       for finding in findings.filter({ $0.outcome == outcome }).sorted(by: weighsMore) {
         text.add(
-          "\(GateWords.word(outcome)): \(finding.name): \(finding.reason).", first: "  ",
+          "\(Mark(outcome).word): \(finding.name): \(finding.reason).", first: "  ",
           rest: "    ")
         if let remedy = remedy(finding) { text.add(remedy, first: "    → ", rest: "      ") }
       }
