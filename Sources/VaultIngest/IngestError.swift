@@ -41,7 +41,7 @@ public enum IngestError: Error, Hashable, Sendable {
   case malformedArchive(file: String)
   /// A file of a zip archive that only a password opens.
   case encryptedArchive(file: String)
-  /// A file of a zip archive that would unpack to absurdly more than the archive holds.
+  /// A file of a zip archive that would unpack to far more than the archive holds.
   case oversizedArchive(file: String)
   /// A file named as a database of messages that is none, or is encrypted.
   case notAMessagesDatabase(file: String)
@@ -101,13 +101,13 @@ extension IngestError: CustomStringConvertible {
       "\(file): the name is that of no export; name it .txt, .zip, .json, .db, .mbox, .eml, .ics"
         + " or .vcf for what it holds."
     case .rejectedItem(let file, let line, let reason):
-      "\(file):\(line): an item was left out (\(reason.rawValue)); mend it or allow rejections."
+      "\(file):\(line): an item was left out (\(reason.rawValue)); correct it or allow rejections."
     case .malformedArchive(let file):
       "\(file): the archive breaks off or is damaged; export or copy it again."
     case .encryptedArchive(let file):
       "\(file): the archive is encrypted; unpack it with its password and import the folder."
     case .oversizedArchive(let file):
-      "\(file): would unpack to absurdly more than it holds; unpack it by hand if you trust it."
+      "\(file): would unpack to far more than it holds; unpack it by hand if you trust it."
     case .notAMessagesDatabase(let file):
       "\(file): not a database of Messages (chat.db, sms.db), or an encrypted one; copy it again"
         + " together with its -wal file, from a backup without encryption."
@@ -117,11 +117,11 @@ extension IngestError: CustomStringConvertible {
     case .missingFile(let file):
       "\(file): there is no such file beside corpus.jsonl; add it to complete the collection."
     case .malformedRecord(let file, let line):
-      "\(file):\(line): not a JSON object with `_id` and `text`; mend or remove the line."
+      "\(file):\(line): not a JSON object with `_id` and `text`; correct or remove the line."
     case .repeatedIdentifier(let file, let line):
       "\(file):\(line): an earlier line says the same identifier; keep one of them."
     case .malformedJudgment(let file, let line):
-      "\(file):\(line): not a query, a document and a whole number parted by tabs; mend the line."
+      "\(file):\(line): not a query, a document and a whole number separated by tabs; correct the line."
     case .unknownIdentifier(let file, let line):
       "\(file):\(line): the collection holds no such query or document; take the line out or"
         + " complete the collection."
