@@ -19,7 +19,7 @@ public struct ComparisonRequest: Sendable {
 
   /// States a request.
   ///
-  /// - Throws: ``HarnessError/usage(reason:)`` without runs or measures, or if the number of
+  /// - Throws: ``HarnessError/misuse(_:)`` without runs or measures, or if the number of
   ///   queries is negative.
   public init(
     runs: [String], systems: [String] = [], weights: [MatchingWeights] = [], measures: [Measure],
@@ -55,7 +55,7 @@ public struct ComparisonRequest: Sendable {
   /// The rankings of each system to compare, one per seed, in the order in which they stand in
   /// tables: argument by argument, systems before weights.
   ///
-  /// - Throws: ``HarnessError/usage(reason:)`` if that is fewer than two systems, or one twice.
+  /// - Throws: ``HarnessError/misuse(_:)`` if that is fewer than two systems, or one twice.
   func sources() throws(HarnessError) -> [[Source]] {
     var sources: [[Source]] = []
     for argument in runs {

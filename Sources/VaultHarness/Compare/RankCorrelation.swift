@@ -13,7 +13,7 @@ public enum RankCorrelation {
   ///     a tag.
   ///   - measures: The measures, at least one.
   /// - Returns: For each measure the coefficients, the systems and the swapped pairs.
-  /// - Throws: ``HarnessError/usage(reason:)`` for fewer than two runs, an error naming the file if
+  /// - Throws: ``HarnessError/misuse(_:)`` for fewer than two runs, an error naming the file if
   ///   one cannot be read or a run answers no query of a set.
   public static func compare(
     first: String, second: String, runs: [String], measures: [Measure]

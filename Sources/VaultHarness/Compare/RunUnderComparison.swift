@@ -47,7 +47,7 @@ struct RunUnderComparison {
 
   /// One system's rankings.
   ///
-  /// - Throws: ``HarnessError/usage(reason:)`` if the run holds no such system, an error naming the
+  /// - Throws: ``HarnessError/misuse(_:)`` if the run holds no such system, an error naming the
   ///   file if it cannot be read or answers queries that the run did not ask.
   func ranking(of choice: ComparisonRequest.Ranking) throws -> Run {
     switch choice {

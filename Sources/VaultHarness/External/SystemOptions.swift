@@ -44,7 +44,7 @@ public struct SystemOptions: Sendable {
   /// - Parameters:
   ///   - text: The value.
   ///   - environment: Where the key of an address may stand.
-  /// - Throws: ``HarnessError/usage(reason:)`` for an empty command, an address that holds user,
+  /// - Throws: ``HarnessError/misuse(_:)`` for an empty command, an address that holds user,
   ///   key, query or fragment, plain HTTP to another machine, or a key that no header can carry.
   public init(parsing text: String, environment: [String: String] = [:]) throws(HarnessError) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)

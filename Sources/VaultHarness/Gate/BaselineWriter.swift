@@ -16,7 +16,7 @@ public struct BaselineWriter {
 
     /// States a reason.
     ///
-    /// - Throws: ``HarnessError/usage(reason:)`` if it is empty or has more than one line.
+    /// - Throws: ``HarnessError/misuse(_:)`` if it is empty or has more than one line.
     public init(text: String, date: String) throws(HarnessError) {
       let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
       guard !trimmed.isEmpty, !trimmed.contains(where: \.isNewline) else {

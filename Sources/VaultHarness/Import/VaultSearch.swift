@@ -73,7 +73,7 @@ public struct VaultSearch: Sendable {
   ///   - limit: The most results; at least 1.
   ///   - now: When it is asked.
   /// - Returns: The results, best first; equal scores by ascending identifier.
-  /// - Throws: ``HarnessError/usage(reason:)`` if nothing is asked for, or nothing can be found
+  /// - Throws: ``HarnessError/misuse(_:)`` if nothing is asked for, or nothing can be found
   ///   because the range ends before it starts; `StorageError` if the vault does not open;
   ///   `EmbeddingError` if the model is missing or broken.
   public func results(

@@ -24,7 +24,7 @@ public struct SupervisedProcess: Sendable {
   ///   - arguments: The command's arguments.
   ///   - log: The file for its standard output and error; what it held before is lost.
   /// - Returns: The exit code, or 128 and the signal that ended it.
-  /// - Throws: ``HarnessError/unwritable(path:reason:)`` for the log,
+  /// - Throws: ``HarnessError/unwritable(path:obstacle:)`` for the log,
   ///   ``HarnessError/notStarted(program:)``.
   public func run(_ arguments: [String], log: URL) async throws -> Int32 {
     let output = try Self.open(log)

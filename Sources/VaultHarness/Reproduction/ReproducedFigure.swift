@@ -61,7 +61,7 @@ public struct ReproducedFigure: Hashable, Sendable, Codable {
   ///   - reproduction: The command.
   ///   - process: Who runs it.
   /// - Returns: The two figures.
-  /// - Throws: ``HarnessError/cannotTell(reason:)`` if the command fails; what reading its run throws.
+  /// - Throws: ``HarnessError/cannotTell(_:)`` if the command fails; what reading its run throws.
   public static func run(
     _ reproduction: Reproduction, by process: SupervisedProcess = SupervisedProcess()
   ) async throws -> ReproducedFigure {

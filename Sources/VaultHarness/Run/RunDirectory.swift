@@ -16,7 +16,7 @@ public struct RunDirectory: Sendable {
   ///   - destination: Where the run will stand.
   ///   - marks: The files of a folder that may be replaced; those of a run unless stated.
   /// - Throws: ``HarnessError/notARunDirectory(path:)`` if something else is there,
-  ///   ``HarnessError/unwritable(path:reason:)`` if it cannot be written.
+  ///   ``HarnessError/unwritable(path:obstacle:)`` if it cannot be written.
   public init(
     at destination: URL, replacing marks: Set<String> = ["manifest.json", "report.json"]
   ) throws(HarnessError) {

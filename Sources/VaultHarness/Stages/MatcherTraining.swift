@@ -32,7 +32,7 @@ public struct MatcherTraining: Sendable {
 
   /// Learns, and writes the model.
   ///
-  /// - Throws: Any stage's error; `MatchingError.tooLittleToLearn`; ``HarnessError/unwritable(path:reason:)``.
+  /// - Throws: Any stage's error; `MatchingError.tooLittleToLearn`; ``HarnessError/unwritable(path:obstacle:)``.
   public func run(
     to file: URL, without groups: [MatchFeature.Group] = [],
     progress: @escaping @Sendable (PipelineProgress) -> Void = { _ in }

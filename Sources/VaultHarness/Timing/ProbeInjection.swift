@@ -17,7 +17,7 @@ public struct ProbeInjection: Hashable, Sendable {
 
   /// Reads `cpu=0.10,memory=0.15`; both parts may be left out, the order is free.
   ///
-  /// - Throws: `HarnessError.usage` for anything else than shares from 0 to 1 in whole hundredths.
+  /// - Throws: `HarnessError.misuse` for anything else than shares from 0 to 1 in whole hundredths.
   public init(parsing text: String) throws(HarnessError) {
     var percents: [Substring: Int] = [:]
     for part in text.split(separator: ",") {

@@ -27,7 +27,7 @@ public enum ProbeStage: String, Codable, Hashable, Sendable, CaseIterable {
 
   /// Reads a list with commas between the ids; an empty one means every stage.
   ///
-  /// - Throws: `HarnessError.usage`, naming the id that is none.
+  /// - Throws: `HarnessError.misuse`, naming the id that is none.
   public static func list(_ text: String) throws(HarnessError) -> Set<ProbeStage> {
     guard !text.isEmpty else { return Set(allCases) }
     var stages: Set<ProbeStage> = []

@@ -60,14 +60,14 @@ public struct ComponentCache: Hashable, Sendable {
 
   /// Adopts queries, after the checks of ``init(jsonLines:file:)``.
   ///
-  /// - Throws: ``HarnessError/malformed(file:reason:)`` naming the entry's number as a line.
+  /// - Throws: ``HarnessError/unusable(file:line:problem:)`` naming the entry's number as a line.
   public init(_ entries: [Entry]) throws(HarnessError) {
     try self.init(entries, file: Self.fileName)
   }
 
   /// Reads the file of a run.
   ///
-  /// - Throws: ``HarnessError/malformed(file:reason:)`` naming file and line: not JSON, a number
+  /// - Throws: ``HarnessError/unusable(file:line:problem:)`` naming file and line: not JSON, a number
   ///   that is not finite, an unknown split, columns of different lengths, other features than on
   ///   the first line, a query or a candidate twice, judgments that contradict `idealGrades`.
   /// - Complexity: O(bytes).

@@ -36,7 +36,7 @@ public struct RerankingTable: Sendable {
   /// - Parameters:
   ///   - entries: Queries of one cache.
   ///   - features: The features that weights are given for.
-  /// - Throws: ``HarnessError/malformed(file:reason:)`` if the cache lacks a feature.
+  /// - Throws: ``HarnessError/unusable(file:line:problem:)`` if the cache lacks a feature.
   /// - Complexity: O(c log c) for c candidates of a query.
   public init(
     _ entries: [ComponentCache.Entry], features: [String] = ComponentCache.documentFeatures

@@ -35,7 +35,7 @@ public struct TuningOptions: Sendable {
 
   /// Reads the splits of `--split`, parted by commas.
   ///
-  /// - Throws: ``HarnessError/usage(reason:)`` for anything but train, dev and test.
+  /// - Throws: ``HarnessError/misuse(_:)`` for anything but train, dev and test.
   public static func splits(parsing text: String) throws(HarnessError) -> Set<EventQuery.Split> {
     var splits: Set<EventQuery.Split> = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -49,7 +49,7 @@ public struct TuningOptions: Sendable {
 
   /// Reads the measures of `--pareto`.
   ///
-  /// - Throws: `EvaluationError` for an unknown measure, ``HarnessError/usage(reason:)`` unless
+  /// - Throws: `EvaluationError` for an unknown measure, ``HarnessError/misuse(_:)`` unless
   ///   there are two.
   public static func tradeOff(parsing text: String) throws -> [Measure] {
     let measures = try Measure.list(text)

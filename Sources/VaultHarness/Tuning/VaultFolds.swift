@@ -26,8 +26,8 @@ public struct VaultFolds: Hashable, Sendable {
   ///   - queries: The number of queries of each vault; every one positive.
   ///   - folds: How many folds to make; with no more vaults than that, each is its own.
   ///   - seed: Decides the order of vaults of equal size.
-  /// - Throws: ``HarnessError/cannotTell(reason:)`` for fewer than three vaults,
-  ///   ``HarnessError/usage(reason:)`` for a number of folds that is not ``permitted``.
+  /// - Throws: ``HarnessError/cannotTell(_:)`` for fewer than three vaults,
+  ///   ``HarnessError/misuse(_:)`` for a number of folds that is not ``permitted``.
   public init(queries: [String: Int], folds: Int, seed: UInt64) throws(HarnessError) {
     guard Self.permitted.contains(folds) else {
       throw .misuse(.folds(folds))

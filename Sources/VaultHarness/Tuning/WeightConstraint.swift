@@ -30,7 +30,7 @@ public struct WeightConstraint: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a measure's name, a relation and a number; spaces do not count.
   ///
-  /// - Throws: `EvaluationError` for an unknown measure, ``HarnessError/usage(reason:)`` for
+  /// - Throws: `EvaluationError` for an unknown measure, ``HarnessError/misuse(_:)`` for
   ///   anything else that is wrong.
   public init(parsing text: String) throws {
     let compact = text.filter { $0 != " " }

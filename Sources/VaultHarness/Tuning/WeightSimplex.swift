@@ -86,7 +86,7 @@ public struct WeightSimplex: Hashable, Sendable {
 
   /// Reads a step as a decimal number, for example `0.05`.
   ///
-  /// - Throws: ``HarnessError/usage(reason:)`` if it is not a decimal number, does not divide 1
+  /// - Throws: ``HarnessError/misuse(_:)`` if it is not a decimal number, does not divide 1
   ///   exactly, or is below 0.005; the reason names steps that do.
   public init(step text: String) throws(HarnessError) {
     guard let parts = Self.parts(ofStep: text), parts <= Self.mostParts else {

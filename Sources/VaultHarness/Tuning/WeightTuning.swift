@@ -35,8 +35,8 @@ public struct WeightTuning: Sendable {
 
   /// Tunes.
   ///
-  /// - Throws: ``HarnessError/cannotTell(reason:)`` if there are fewer than three vaults or no
-  ///   events, or no weights keep the constraints; ``HarnessError/malformed(file:reason:)`` if the
+  /// - Throws: ``HarnessError/cannotTell(_:)`` if there are fewer than three vaults or no
+  ///   events, or no weights keep the constraints; ``HarnessError/unusable(file:line:problem:)`` if the
   ///   run lacks a feature of the formula.
   /// - Complexity: O(weightings · candidates), and O(weightings²) for the plateau.
   public func report() throws -> TuningReport {
