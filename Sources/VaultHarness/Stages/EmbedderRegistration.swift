@@ -1,8 +1,8 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultText
 internal import VaultIngest
+internal import VaultText
 
 /// A model that a run may ask for by name, and all that the program knows of it.
 ///

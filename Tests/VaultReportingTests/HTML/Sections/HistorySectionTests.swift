@@ -1,4 +1,5 @@
 import Testing
+import VaultHistory
 import VaultVerdict
 
 @testable import VaultReporting
