@@ -57,7 +57,7 @@ enum WorldSamples {
     _ topic: String, language: Language, messageLanguage: Language? = nil,
     attendees: [Int], start: Timestamp, formerStart: Timestamp? = nil, place: Int = 0,
     formerPlace: Int? = nil, project: String? = nil, subject: EventPlan.Subject? = nil,
-    title: Int = 0, notes: Int = 0, count: Int = 12, traits: Set<Trait> = []
+    title: Int = 0, notes: Int = 0, count: Int = 12, traits: Set<EventTrait> = []
   ) throws -> EventPlan {
     let outline = try #require(
       try QuerySamples.library().outlines.first { $0.key == topic })

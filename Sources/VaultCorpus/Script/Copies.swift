@@ -17,10 +17,10 @@ extension ScriptWriter {
 
   /// Sends some messages of chats with one person again, word for word, by the other chat app.
   ///
-  /// That happens to affairs with ``Trait/copied``, those of the calendar and others alike. What
-  /// somebody typed twice is left out, so that a copy has one original, and so is what was said
-  /// while the two wrote to each other by both apps; so is whoever a stranger has pretended to be,
-  /// because nothing but the name links such a person's chats.
+  /// That happens to affairs with ``EventTrait/copied``, those of the calendar and others alike.
+  /// What somebody typed twice is left out, so that a copy has one original, and so is what was
+  /// said while the two wrote to each other by both apps; so is whoever a stranger has pretended to
+  /// be, because nothing but the name links such a person's chats.
   ///
   /// - Complexity: O(messages), and the text of each candidate.
   func copies(in world: inout World) {

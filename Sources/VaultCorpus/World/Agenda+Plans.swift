@@ -47,7 +47,7 @@ extension Agenda {
 
   /// Settles everything about an event that is neither people nor day.
   func plan(
-    _ outline: TopicOutline, day: Int, company: Company, count: Int, traits: Set<Trait>,
+    _ outline: TopicOutline, day: Int, company: Company, count: Int, traits: Set<EventTrait>,
     series: EventPlan.Series? = nil, isInCalendar: Bool, random: inout SeededRandom
   ) -> EventPlan {
     let lexicon = setting.lexicon(company.language)

@@ -135,9 +135,9 @@ struct Agenda {
       random: &random)
   }
 
-  private func traits(random: inout SeededRandom) -> Set<Trait> {
+  private func traits(random: inout SeededRandom) -> Set<EventTrait> {
     let difficulty = setting.difficulty
-    var traits: Set<Trait> = []
+    var traits: Set<EventTrait> = []
     if random.chance(0.10) { traits.insert(.rescheduled) }
     if random.chance(0.05) { traits.insert(.cancelled) }
     if random.chance(difficulty.paraphrased) { traits.insert(.paraphrased) }

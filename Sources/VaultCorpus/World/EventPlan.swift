@@ -35,7 +35,7 @@ struct EventPlan: Sendable {
   let notes: Int
   /// How many messages belong to it.
   let messageCount: Int
-  private(set) var traits: Set<Trait>
+  private(set) var traits: Set<EventTrait>
   /// The series that it is an instance of, and its place in it.
   let series: Series?
   /// Whether the calendar holds it; otherwise it is only talked about.
@@ -48,7 +48,7 @@ struct EventPlan: Sendable {
   }
 
   /// The same plan with more traits.
-  func adding(_ more: Set<Trait>) -> EventPlan {
+  func adding(_ more: Set<EventTrait>) -> EventPlan {
     var plan = self
     plan.traits.formUnion(more)
     return plan
@@ -74,7 +74,7 @@ struct EventPlan: Sendable {
 }
 
 /// What makes an event's messages hard to find, or others easy to mistake for them.
-enum Trait: String, Hashable, Sendable, CaseIterable {
+enum EventTrait: String, Hashable, Sendable, CaseIterable {
   /// Another event of the same topic lies near.
   case sameTopic
   /// The same people talk about something else at the same time.

@@ -1,4 +1,5 @@
 import Testing
+import VaultCore
 
 @testable import VaultCorpus
 

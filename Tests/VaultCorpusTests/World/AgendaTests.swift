@@ -112,7 +112,7 @@ struct AgendaTests {
           #expect(wall.read(plan.start).secondOfDay == wall.read(first.start).secondOfDay)
           #expect(plan.place == first.place && plan.title == first.title)
           #expect(plan.organizer == first.organizer && plan.project == first.project)
-          #expect(plan.traits.isSuperset(of: .recurring) && plan.series?.count == sorted.count)
+          #expect(plan.traits.contains(.recurring) && plan.series?.count == sorted.count)
         }
       }
       #expect(plans.allSatisfy { ($0.series != nil) == $0.traits.contains(.recurring) })

@@ -6,7 +6,7 @@ import VaultCore
 @Suite("Event plans")
 struct EventPlanTests {
   private static func plan(
-    title: Int = 0, notes: Int = 0, traits: Set<Trait> = []
+    title: Int = 0, notes: Int = 0, traits: Set<EventTrait> = []
   ) throws -> EventPlan {
     try WorldSamples.plan(
       "dentist", language: .german, attendees: [0], start: Timestamp(seconds: 1_700_000_000),
@@ -67,7 +67,7 @@ struct EventPlanTests {
   @Test("Each trait has the name by which reports slice")
   func traitsAreNamed() {
     #expect(
-      Trait.allCases.map(\.rawValue) == [
+      EventTrait.allCases.map(\.rawValue) == [
         "sameTopic", "samePeople", "overlapping", "recurring", "rescheduled", "cancelled",
         "paraphrased", "drifting", "contrasted", "targeted", "repeated", "copied", "farAway",
       ])
