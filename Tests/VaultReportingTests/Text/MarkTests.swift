@@ -1,4 +1,6 @@
 import Testing
+import VaultGate
+import VaultHistory
 import VaultVerdict
 
 @testable import VaultReporting
