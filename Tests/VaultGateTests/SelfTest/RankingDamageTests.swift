@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
 import VaultEvaluation
+import VaultVerdict
 
 @testable import VaultGate
 

@@ -1,5 +1,6 @@
 import Testing
 import VaultHistory
+import VaultVerdict
 
 @Suite("NightlyMatrix")
 struct NightlyMatrixTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultHistory
+import VaultVerdict
 
 extension NightlyChoices {
   /// A few of what `run` takes; weights are three numbers that sum to 1.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VaultHistory
 import VaultTestSupport
+import VaultVerdict
 
 @Suite("History schema")
 struct HistorySchemaTests {

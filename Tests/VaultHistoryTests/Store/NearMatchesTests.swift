@@ -1,4 +1,5 @@
 import Testing
+import VaultVerdict
 
 @testable import VaultHistory
 
