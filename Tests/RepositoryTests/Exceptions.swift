@@ -1,4 +1,3 @@
-import VaultGate
 
 /// Where a convention gives way, each with its reason.
 enum Exceptions {

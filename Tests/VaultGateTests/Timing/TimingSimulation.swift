@@ -49,7 +49,11 @@ struct TimingSimulation {
 
   static func session(_ samples: [TimingSession.Sample]) -> TimingSession {
     TimingSession(
-      seed: 1, machine: Sample.manifest.machine, loadBefore: nil, samples: samples)
+      seed: 1,
+      machine: Machine(
+        cpu: "any", cores: 2, memoryBytes: nil, blas: "reference", kernels: "portable",
+        swift: "6.3.1", operatingSystem: "Debian 12"),
+      loadBefore: nil, samples: samples)
   }
 }
 
