@@ -1,4 +1,3 @@
-
 /// Where a convention gives way, each with its reason.
 enum Exceptions {
   /// Files allowed to be longer than 400 lines.
