@@ -19,7 +19,8 @@ struct Agenda {
   init(setting: Setting, random: SeededRandom) {
     self.setting = setting
     self.random = random
-    var stream = random.stream("centers")
+    // The name of a stream decides its draws: it keeps its spelling.
+    var stream = random.stream("centres")
     let count = max(1, setting.profile.eventsPerVault / 2)
     let room = max(1, setting.profile.days - Self.leadDays - Self.tailDays)
     centers = (0..<count).map { index in
