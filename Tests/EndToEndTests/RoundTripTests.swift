@@ -116,7 +116,7 @@ struct RoundTripTests {
   // The sizes stand in the profile's own file.
   @Test(
     "Eight vaults, 208 events and 10 000 messages or more are in the default profile",
-    .enabled(if: NightlyTests.areOn, "VAULTBENCH_NIGHTLY_TESTS=1 makes the whole corpus"))
+    .enabled(if: NightlyTrials.areOn, "VAULTBENCH_NIGHTLY_TESTS=1 makes the whole corpus"))
   func defaultProfileIsLargeEnough() throws {
     let corpus = try Self.corpus(Self.shipped("default"))
     #expect(corpus.vaults.count == 8)
@@ -129,7 +129,7 @@ struct RoundTripTests {
   // The issue: at least 20 vaults, 20 000 messages, 400 events, 40 % of the vaults in test.
   @Test(
     "What a change is judged by is as large as the issue wants it",
-    .enabled(if: NightlyTests.areOn, "VAULTBENCH_NIGHTLY_TESTS=1 makes the whole corpus"))
+    .enabled(if: NightlyTrials.areOn, "VAULTBENCH_NIGHTLY_TESTS=1 makes the whole corpus"))
   func ciProfileIsLargeEnough() throws {
     let corpus = try Self.corpus(Self.shipped("ci"))
     #expect(corpus.vaults.count >= 20)

@@ -8,9 +8,9 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 85_222
+  static let codeLines = 81_765
   /// Pairs of places under `Sources` that share ten equal lines or more.
-  static let repeatedPairs = 20
+  static let repeatedPairs = 1
   /// Swift files directly in one folder.
   static let filesInFolder = 30
   /// Words of README.md, parted by white space.

@@ -24,10 +24,10 @@ struct StatisticalHonestyTests {
     Pair(profile: "nightly", baseline: "keyword nDCG@10", candidate: "semantic nDCG@10"),
     Pair(profile: "nightly", baseline: "keyword P@10", candidate: "document P@10"),
   ]
-  private static let trials = NightlyTests.trials(2000, otherwise: 400)
+  private static let trials = NightlyTrials.trials(2000, otherwise: 400)
 
   /// How far a share may be off: as said for 2 000 trials; a fifth of them errs √5 times as much.
-  private static func slack(_ all: Double) -> Double { NightlyTests.areOn ? all : 3 * all }
+  private static func slack(_ all: Double) -> Double { NightlyTrials.areOn ? all : 3 * all }
 
   /// Enough for a bound within 0.08 standard errors, which averages out over the trials.
   private static let resamples = 300

@@ -14,7 +14,7 @@ struct TimingReplayTests {
     TimingSimulation(spread: 0.02, burstPercent: 10),
   ]
 
-  private static let replays = NightlyTests.trials(200, otherwise: 40)
+  private static let replays = NightlyTrials.trials(200, otherwise: 40)
 
   @Test("A replay of unchanged binaries hardly ever fails", arguments: machines.indices)
   func staysSilent(machine: Int) throws {
@@ -23,7 +23,7 @@ struct TimingReplayTests {
     #expect(replay.rounds == 20)
     #expect(replay.subjects.count == 6)
     let rates = replay.rates(replays: Self.replays, random: SeededRandom(seed: 1))
-    #expect(rates.failed.share <= (NightlyTests.areOn ? 0.01 : 0.025))
+    #expect(rates.failed.share <= (NightlyTrials.areOn ? 0.01 : 0.025))
     #expect(rates.failed.n == Self.replays)
   }
 
@@ -34,7 +34,7 @@ struct TimingReplayTests {
     let rates = replay.rates(
       replays: Self.replays, injection: TimingReplay.Injection(growth: 0.1, benchmark: "ingest"),
       random: SeededRandom(seed: 2))
-    #expect(rates.failed.share >= (NightlyTests.areOn ? 0.95 : 0.9))
+    #expect(rates.failed.share >= (NightlyTrials.areOn ? 0.95 : 0.9))
     #expect(Set(rates.failures.keys) == ["ingest/cpu"])
     #expect(rates.meanRounds >= 20)
   }
@@ -87,13 +87,13 @@ struct TimingReplayTests {
     // No growth is allowed and the floor is drawn apart, so a failure takes the tests alone.
     let policy = GatePolicy.Timing(cpu: 0, memory: 0, significance: 0.05)
     let noise = TimingSimulation(benchmarks: ["a", "b"], spread: 0.02, hasMemory: false)
-    let sessions = NightlyTests.trials(60, otherwise: 15)
+    let sessions = NightlyTrials.trials(60, otherwise: 15)
     var failed = 0
     for seed in 0..<sessions {
       let replay = try TimingReplay(noise.session(rounds: 40, seed: UInt64(seed)), policy: policy)
       failed += Int(
         (replay.rates(replays: 10, random: SeededRandom(seed: 9)).failed.share * 10).rounded())
     }
-    #expect(failed <= NightlyTests.trials(600 / 20, otherwise: 150 / 10))
+    #expect(failed <= NightlyTrials.trials(600 / 20, otherwise: 150 / 10))
   }
 }

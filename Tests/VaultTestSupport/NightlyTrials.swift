@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Whether tests that draw at random take the time for their full number of trials.
-public enum NightlyTests {
+public enum NightlyTrials {
   /// Whether `VAULTBENCH_NIGHTLY_TESTS` is 1.
   public static let areOn = ProcessInfo.processInfo.environment["VAULTBENCH_NIGHTLY_TESTS"] == "1"
 
