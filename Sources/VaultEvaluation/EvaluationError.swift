@@ -3,6 +3,30 @@
 /// No case carries a query or document identifier: mail identifiers hold addresses. The file and
 /// the line, counted from 1, lead to them.
 public enum EvaluationError: Error, Equatable, Sendable {
+  /// What the JSON of a BEIR result has in a place; the raw value names it.
+  public enum JSONPart: String, Hashable, Sendable {
+    /// The brace before an object's members.
+    case openingBrace = "an opening brace"
+    /// What stands behind a member.
+    case commaOrClosingBrace = "a comma or a closing brace"
+    /// What stands between a key and its value.
+    case colon = "a colon"
+    /// The quote before a string.
+    case quote = "a quote"
+    /// The quote behind a string.
+    case closingQuote = "a closing quote"
+    /// Anything in a string but characters below U+0020.
+    case printable = "no control character"
+    /// A character that may stand behind a backslash.
+    case escapedCharacter = "an escaped character"
+    /// What follows `\u`.
+    case hexadecimalDigits = "four hexadecimal digits"
+    /// The two escapes of a character beyond U+FFFF.
+    case surrogates = "a pair of surrogates"
+    /// Nothing more.
+    case end = "the end"
+  }
+
   /// A file without a single row.
   case emptyFile(file: String)
   /// Bytes that are not UTF-8.
@@ -30,7 +54,7 @@ public enum EvaluationError: Error, Equatable, Sendable {
   /// BEIR judgments without their heading.
   case missingHeading(file: String, line: Int)
   /// Text that is not the JSON of a BEIR result.
-  case malformedJSON(file: String, line: Int, expected: String)
+  case malformedJSON(file: String, line: Int, expected: JSONPart)
   /// A query that a BEIR result lists twice.
   case duplicateQuery(file: String, line: Int, firstLine: Int)
   /// A row of a table of copies that does not have two or three columns of identifiers.
@@ -95,7 +119,7 @@ extension EvaluationError: CustomStringConvertible {
       "\(file):\(line): BEIR judgments begin with the heading query-id, corpus-id, score, "
         + "separated by tabs; add it."
     case .malformedJSON(let file, let line, let expected):
-      "\(file):\(line): not the JSON of a BEIR result; expected \(expected) here. Write "
+      "\(file):\(line): not the JSON of a BEIR result; expected \(expected.rawValue) here. Write "
         + "{query: {document: score}}."
     case .duplicateQuery(let file, let line, let firstLine):
       "\(file):\(line): line \(firstLine) has the same query; keep one of them."

@@ -27,7 +27,7 @@ struct EvaluationErrorTests {
       (.unrankableScore(rank: 4), "ranking, rank 4: ", "correct"),
       (.repeatedDocument(rank: 4), "ranking, rank 4: ", "keep"),
       (.missingHeading(file: "q.tsv", line: 1), "q.tsv:1: ", "query-id"),
-      (.malformedJSON(file: "r.json", line: 3, expected: "a colon"), "r.json:3: ", "a colon"),
+      (.malformedJSON(file: "r.json", line: 3, expected: .colon), "r.json:3: ", "a colon"),
       (.duplicateQuery(file: "r.json", line: 9, firstLine: 3), "r.json:9: line 3", "keep one"),
       (.unusableCopies(file: "a.tsv", line: 2), "a.tsv:2: ", "separated by tabs"),
       (.noCommonQuery, "judgments and run: ", "same data"),

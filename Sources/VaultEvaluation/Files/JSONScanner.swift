@@ -30,7 +30,7 @@ struct JSONScanner {
 
   /// Passes the brace that opens an object.
   mutating func openObject() throws(EvaluationError) -> Members {
-    try pass(UInt8(ascii: "{"), "an opening brace")
+    try pass(UInt8(ascii: "{"), .openingBrace)
     return Members()
   }
 
@@ -43,7 +43,7 @@ struct JSONScanner {
       return false
     }
     if members.hasBegun {
-      try pass(UInt8(ascii: ","), "a comma or a closing brace")
+      try pass(UInt8(ascii: ","), .commaOrClosingBrace)
       skipSpace()
     }
     members.hasBegun = true
@@ -53,7 +53,7 @@ struct JSONScanner {
   /// Reads a key and the colon after it.
   mutating func key() throws(EvaluationError) -> String {
     let text = try string()
-    try pass(UInt8(ascii: ":"), "a colon")
+    try pass(UInt8(ascii: ":"), .colon)
     return text
   }
 
@@ -71,7 +71,7 @@ struct JSONScanner {
   /// Checks that nothing follows.
   mutating func end() throws(EvaluationError) {
     skipSpace()
-    guard peek == nil else { throw .malformedJSON(file: file, line: line, expected: "the end") }
+    guard peek == nil else { throw .malformedJSON(file: file, line: line, expected: .end) }
   }
 
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -83,7 +83,9 @@ struct JSONScanner {
     }
   }
 
-  private mutating func pass(_ byte: UInt8, _ expected: String) throws(EvaluationError) {
+  private mutating func pass(
+    _ byte: UInt8, _ expected: EvaluationError.JSONPart
+  ) throws(EvaluationError) {
     skipSpace()
     guard peek == byte else { throw .malformedJSON(file: file, line: line, expected: expected) }
     position += 1
@@ -120,39 +122,39 @@ extension JSONScanner {
   }
 
   private mutating func string() throws(EvaluationError) -> String {
-    try pass(UInt8(ascii: "\""), "a quote")
+    try pass(UInt8(ascii: "\""), .quote)
     var text: [UInt8] = []
     while let byte = peek {
       position += 1
       switch byte {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"): text += Array(String(try escaped()).utf8)
-      case 0..<0x20: throw .malformedJSON(file: file, line: line, expected: "no control character")
+      case 0..<0x20: throw .malformedJSON(file: file, line: line, expected: .printable)
       default: text.append(byte)
       }
     }
-    throw .malformedJSON(file: file, line: line, expected: "a closing quote")
+    throw .malformedJSON(file: file, line: line, expected: .closingQuote)
   }
 
   private mutating func escaped() throws(EvaluationError) -> Unicode.Scalar {
     guard let byte = peek else {
-      throw .malformedJSON(file: file, line: line, expected: "an escaped character")
+      throw .malformedJSON(file: file, line: line, expected: .escapedCharacter)
     }
     position += 1
     if let scalar = Self.escapes[byte] { return scalar }
     guard byte == UInt8(ascii: "u") else {
-      throw .malformedJSON(file: file, line: line, expected: "an escaped character")
+      throw .malformedJSON(file: file, line: line, expected: .escapedCharacter)
     }
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(unit) { return scalar }
     // A high surrogate needs a low one after it.
     guard UTF16.isLeadSurrogate(unit), peek == UInt8(ascii: "\\"), position + 1 < bytes.count,
       bytes[position + 1] == UInt8(ascii: "u")
-    else { throw .malformedJSON(file: file, line: line, expected: "a pair of surrogates") }
+    else { throw .malformedJSON(file: file, line: line, expected: .surrogates) }
     position += 2
     let low = try hexadecimal()
     guard UTF16.isTrailSurrogate(low) else {
-      throw .malformedJSON(file: file, line: line, expected: "a pair of surrogates")
+      throw .malformedJSON(file: file, line: line, expected: .surrogates)
     }
     return UTF16.decode(UTF16.EncodedScalar([unit, low]))
   }
@@ -161,7 +163,7 @@ extension JSONScanner {
     let digits = bytes[position..<min(position + 4, bytes.count)]
     guard digits.count == 4, digits.allSatisfy(Self.isHexadecimal),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw .malformedJSON(file: file, line: line, expected: "four hexadecimal digits") }
+    else { throw .malformedJSON(file: file, line: line, expected: .hexadecimalDigits) }
     position += 4
     return unit
   }

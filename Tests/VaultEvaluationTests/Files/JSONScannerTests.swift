@@ -22,20 +22,20 @@ struct JSONScannerTests {
   @Test(
     "What JSON does not allow is refused with its line",
     arguments: [
-      ("", EvaluationError.malformedJSON(file: "x", line: 1, expected: "an opening brace")),
-      ("[]", .malformedJSON(file: "x", line: 1, expected: "an opening brace")),
-      ("{\n\"q\": 1}", .malformedJSON(file: "x", line: 2, expected: "an opening brace")),
-      ("{\"q\" {}}", .malformedJSON(file: "x", line: 1, expected: "a colon")),
-      ("{\"q\": {}", .malformedJSON(file: "x", line: 1, expected: "a comma or a closing brace")),
-      ("{\"q\": {},}", .malformedJSON(file: "x", line: 1, expected: "a quote")),
-      ("{\"q\": {}} {}", .malformedJSON(file: "x", line: 1, expected: "the end")),
-      ("{\"q", .malformedJSON(file: "x", line: 1, expected: "a closing quote")),
-      ("{\"q\n\"", .malformedJSON(file: "x", line: 1, expected: "no control character")),
-      ("{\"\\x\"", .malformedJSON(file: "x", line: 1, expected: "an escaped character")),
-      ("{\"\\u12\"", .malformedJSON(file: "x", line: 1, expected: "four hexadecimal digits")),
-      ("{\"\\ud83ea\"", .malformedJSON(file: "x", line: 1, expected: "a pair of surrogates")),
+      ("", EvaluationError.malformedJSON(file: "x", line: 1, expected: .openingBrace)),
+      ("[]", .malformedJSON(file: "x", line: 1, expected: .openingBrace)),
+      ("{\n\"q\": 1}", .malformedJSON(file: "x", line: 2, expected: .openingBrace)),
+      ("{\"q\" {}}", .malformedJSON(file: "x", line: 1, expected: .colon)),
+      ("{\"q\": {}", .malformedJSON(file: "x", line: 1, expected: .commaOrClosingBrace)),
+      ("{\"q\": {},}", .malformedJSON(file: "x", line: 1, expected: .quote)),
+      ("{\"q\": {}} {}", .malformedJSON(file: "x", line: 1, expected: .end)),
+      ("{\"q", .malformedJSON(file: "x", line: 1, expected: .closingQuote)),
+      ("{\"q\n\"", .malformedJSON(file: "x", line: 1, expected: .printable)),
+      ("{\"\\x\"", .malformedJSON(file: "x", line: 1, expected: .escapedCharacter)),
+      ("{\"\\u12\"", .malformedJSON(file: "x", line: 1, expected: .hexadecimalDigits)),
+      ("{\"\\ud83ea\"", .malformedJSON(file: "x", line: 1, expected: .surrogates)),
       (
-        "{\"\\ud83e\\u0041\"", .malformedJSON(file: "x", line: 1, expected: "a pair of surrogates")
+        "{\"\\ud83e\\u0041\"", .malformedJSON(file: "x", line: 1, expected: .surrogates)
       ),
     ])
   func refuses(text: String, error: EvaluationError) {
