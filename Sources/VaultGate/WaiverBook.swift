@@ -35,17 +35,15 @@ public struct WaiverBook: Sendable {
     var entries: [Entry] = []
     var names: Set<String> = []
     for (index, waiver) in waivers.enumerated() {
-      func refuse(_ key: String, _ expected: String) -> VerdictError {
+      func refuse(_ key: String, _ expected: VerdictError.Expectation) -> VerdictError {
         .unexpectedValue(file: file, key: "waivers[\(index)].\(key)", expected: expected)
       }
       for (key, text) in [
         ("subject", waiver.subject), ("owner", waiver.owner), ("reason", waiver.reason),
       ] where text.allSatisfy(\.isWhitespace) {
-        throw refuse(key, "text that is not empty")
+        throw refuse(key, .nonEmptyText)
       }
-      guard let lastDay = CivilDate(iso8601: waiver.expires) else {
-        throw refuse("expires", "a day as YYYY-MM-DD")
-      }
+      guard let lastDay = CivilDate(iso8601: waiver.expires) else { throw refuse("expires", .day) }
       let name = Metric.Key(id: waiver.subject, slice: waiver.slice).description
       guard names.insert(name).inserted else {
         throw .duplicate(file: file, id: "waiver of \(name)")

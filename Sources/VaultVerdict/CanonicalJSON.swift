@@ -73,25 +73,24 @@ public enum CanonicalJSON {
     case .keyNotFound(let key, let context):
       .missingKey(file: file, key: (context.codingPath + [key]).written)
     case .valueNotFound(let type, let context), .typeMismatch(let type, let context):
-      .unexpectedValue(file: file, key: context.codingPath.written, expected: name(of: type))
+      .unexpectedValue(file: file, key: context.codingPath.written, expected: expectation(of: type))
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       .notJSON(file: file)
     case .dataCorrupted(let context):
-      .unexpectedValue(
-        file: file, key: context.codingPath.written, expected: "a value the schema knows")
+      .unexpectedValue(file: file, key: context.codingPath.written, expected: .knownValue)
     @unknown default:
       .notJSON(file: file)
     }
   }
 
-  private static func name(of type: any Any.Type) -> String {
+  private static func expectation(of type: any Any.Type) -> VerdictError.Expectation {
     switch type {
-    case is String.Type: "text"
-    case is Bool.Type: "true or false"
-    case is Int.Type, is UInt64.Type, is Int64.Type: "a whole number"
-    case is Double.Type, is Float.Type: "a number"
-    case is any DictionaryValue.Type: "an object"
-    default: "a list or object as the schema has it"
+    case is String.Type: .text
+    case is Bool.Type: .boolean
+    case is Int.Type, is UInt64.Type, is Int64.Type: .wholeNumber
+    case is Double.Type, is Float.Type: .number
+    case is any DictionaryValue.Type: .object
+    default: .structure
     }
   }
 }

@@ -14,7 +14,7 @@ public struct ConfidenceInterval: Hashable, Sendable {
   func validate(at path: String, file: String) throws(VerdictError) {
     guard low.isFinite, high.isFinite else { throw .notFinite(file: file, key: path) }
     guard low <= high else {
-      throw .unexpectedValue(file: file, key: path, expected: "the lower end first")
+      throw .unexpectedValue(file: file, key: path, expected: .lowerEndFirst)
     }
   }
 }

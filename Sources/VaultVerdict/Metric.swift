@@ -62,7 +62,7 @@ public struct Metric: Hashable, Sendable {
   func validate(at path: String, file: String) throws(VerdictError) {
     guard value.isFinite else { throw .notFinite(file: file, key: "\(path).value (\(id))") }
     guard n >= 0 else {
-      throw .unexpectedValue(file: file, key: "\(path).n (\(id))", expected: "0 or more")
+      throw .unexpectedValue(file: file, key: "\(path).n (\(id))", expected: .nonNegative)
     }
     try ci95?.validate(at: "\(path).ci95 (\(id))", file: file)
   }

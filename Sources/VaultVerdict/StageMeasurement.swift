@@ -57,7 +57,7 @@ public struct StageMeasurement: Hashable, Sendable {
     for value in values {
       guard value.isFinite else { throw .notFinite(file: file, key: "\(path) (\(id))") }
       guard value >= 0, items >= 0, peakBytes >= 0 else {
-        throw .unexpectedValue(file: file, key: "\(path) (\(id))", expected: "0 or more")
+        throw .unexpectedValue(file: file, key: "\(path) (\(id))", expected: .nonNegative)
       }
     }
   }

@@ -68,7 +68,7 @@ public struct TargetVerdict: Hashable, Sendable, Identifiable {
 
   func validate(at path: String, file: String) throws(VerdictError) {
     guard !parts.isEmpty else {
-      throw .unexpectedValue(file: file, key: "\(path).parts (\(id))", expected: "one or more")
+      throw .unexpectedValue(file: file, key: "\(path).parts (\(id))", expected: .oneOrMore)
     }
     for value in [target, measured, margin] where value?.isFinite == false {
       throw .notFinite(file: file, key: "\(path) (\(id))")

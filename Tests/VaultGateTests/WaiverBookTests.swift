@@ -85,7 +85,7 @@ struct WaiverBookTests {
   func refusesDays(expires: String) {
     #expect(
       throws: VerdictError.unexpectedValue(
-        file: "gate policy", key: "waivers[1].expires", expected: "a day as YYYY-MM-DD")
+        file: "gate policy", key: "waivers[1].expires", expected: .day)
     ) {
       try WaiverBook([Self.waiver(subject: "other"), Self.waiver(expires: expires)])
     }
@@ -99,7 +99,7 @@ struct WaiverBookTests {
     ] {
       #expect(
         throws: VerdictError.unexpectedValue(
-          file: "gate policy", key: "waivers[0].\(key)", expected: "text that is not empty")
+          file: "gate policy", key: "waivers[0].\(key)", expected: .nonEmptyText)
       ) {
         try WaiverBook([waiver])
       }

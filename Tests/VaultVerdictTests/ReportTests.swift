@@ -123,12 +123,12 @@ struct ReportTests {
     let mistyped = text.replacing("\"cores\" : 2", with: "\"cores\" : \"two\"")
     #expect(
       throws: VerdictError.unexpectedValue(
-        file: "r", key: "manifest.machine.cores", expected: "a whole number")
+        file: "r", key: "manifest.machine.cores", expected: .wholeNumber)
     ) { try Report.decode(Data(mistyped.utf8), file: "r") }
     let unknown = text.replacing("\"better\" : \"higher\"", with: "\"better\" : \"sideways\"")
     #expect(
       throws: VerdictError.unexpectedValue(
-        file: "r", key: "metrics[0].better", expected: "a value the schema knows")
+        file: "r", key: "metrics[0].better", expected: .knownValue)
     ) { try Report.decode(Data(unknown.utf8), file: "r") }
   }
 

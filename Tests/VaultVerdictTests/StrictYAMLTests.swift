@@ -41,7 +41,7 @@ struct StrictYAMLTests {
     ) { try Self.read("entries: [{b: 1}]") }
     #expect(
       throws: VerdictError.unexpectedValue(
-        file: "s.yaml", key: "limits.low", expected: "a whole number")
+        file: "s.yaml", key: "limits.low", expected: .wholeNumber)
     ) { try Self.read("limits: {low: many}") }
     #expect {
       try Self.read("name: [")

@@ -121,7 +121,7 @@ struct TargetCatalogueTests {
     let unknown = Self.catalogue(row.replacing("≥", with: "~"))
     #expect(
       throws: VerdictError.unexpectedValue(
-        file: "t.json", key: "targets[0].comparison", expected: "a value the schema knows")
+        file: "t.json", key: "targets[0].comparison", expected: .knownValue)
     ) { try TargetCatalogue.decode(Data(unknown.utf8), file: "t.json") }
     #expect(throws: VerdictError.unknownSchemaVersion(file: "t.json", found: 9, known: 1)) {
       try TargetCatalogue.decode(Data(#"{"schemaVersion": 9}"#.utf8), file: "t.json")

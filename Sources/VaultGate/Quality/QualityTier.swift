@@ -72,10 +72,7 @@ public struct QualityTier: Sendable {
     _ slice: [String: String], _ members: [Int]
   ) throws(VerdictError) -> Tested {
     guard pair.baseline.count == system.queries.count, pair.candidate.count == pair.baseline.count
-    else {
-      throw .unexpectedValue(
-        file: system.system, key: measure, expected: "a value for each of its queries")
-    }
+    else { throw .unexpectedValue(file: system.system, key: measure, expected: .valuePerQuery) }
     let baseline = members.map { pair.baseline[$0] }
     let candidate = members.map { pair.candidate[$0] }
     let vaults = Set(members.map { system.queries[$0].vault })
@@ -92,7 +89,7 @@ public struct QualityTier: Sendable {
         comparison = PairedComparison(
           scores, level: policy.level, random: SeededRandom(seed: seed).stream("gate-quality"))
       } catch {
-        throw .unexpectedValue(file: system.system, key: measure, expected: "finite values")
+        throw .unexpectedValue(file: system.system, key: measure, expected: .finiteValues)
       }
     }
     return Tested(

@@ -62,7 +62,7 @@ public struct TimingForecast: Hashable, Sendable {
   ) throws(VerdictError) {
     for (key, seconds) in [("budget", budgetSeconds), ("round", secondsPerRound)]
     where !(seconds > 0 && seconds.isFinite) {
-      throw .unexpectedValue(file: "gate plan", key: key, expected: "a time above 0")
+      throw .unexpectedValue(file: "gate plan", key: key, expected: .positiveTime)
     }
     let looks = try TimingLooks(policy)
     let fitting = budgetSeconds / secondsPerRound

@@ -29,7 +29,7 @@ public struct TimingGate: Sendable {
   /// Prepares the looks.
   ///
   /// - Parameter policy: The growth that is allowed.
-  /// - Throws: `VerdictError.unexpectedValue` for a policy that no test can follow.
+  /// - Throws: `VerdictError`, naming the key, for a policy that no test can follow.
   public init(policy: GatePolicy.Timing) throws(VerdictError) {
     self.policy = policy
     looks = try TimingLooks(policy)

@@ -34,8 +34,9 @@ public struct TimingLooks: Hashable, Sendable {
   /// false passes as Pocock's, so that what is plainly in order passes at the first look.
   ///
   /// - Parameter policy: Whose looks and significance to use.
-  /// - Throws: `VerdictError.unexpectedValue`, naming the policy's key, for looks that do not ascend
-  ///   from 1 to `mostRounds`, a significance outside 0 to ½ or a growth outside 0 to 1.
+  /// - Throws: `VerdictError.roundsNotAscending` for looks that do not ascend from 1 to
+  ///   `mostRounds`; `unexpectedValue`, naming the policy's key, for a significance outside 0 to ½
+  ///   or a growth outside 0 to 1.
   public init(_ policy: GatePolicy.Timing) throws(VerdictError) {
     try Self.check(policy)
     let last = Double(policy.looks[policy.looks.count - 1])
@@ -58,19 +59,17 @@ public struct TimingLooks: Hashable, Sendable {
   }
 
   private static func check(_ policy: GatePolicy.Timing) throws(VerdictError) {
-    func refuse(_ key: String, _ expected: String) -> VerdictError {
-      .unexpectedValue(file: "gate policy", key: "timing.\(key)", expected: expected)
-    }
+    let file = "gate policy"
     let ascends = zip(policy.looks, policy.looks.dropFirst()).allSatisfy { $0 < $1 }
     guard let first = policy.looks.first, let last = policy.looks.last, ascends, first >= 1,
       last <= mostRounds
-    else { throw refuse("looks", "ascending numbers of rounds from 1 to \(mostRounds)") }
+    else { throw .roundsNotAscending(file: file, key: "timing.looks", most: mostRounds) }
     guard policy.significance > 0, policy.significance < 0.5 else {
-      throw refuse("significance", "a chance above 0 and below 0.5")
+      throw .unexpectedValue(file: file, key: "timing.significance", expected: .significance)
     }
-    guard (0..<1).contains(policy.cpu) else { throw refuse("cpu", "a share from 0 to below 1") }
-    guard (0..<1).contains(policy.memory) else {
-      throw refuse("memory", "a share from 0 to below 1")
+    for (key, growth) in [("timing.cpu", policy.cpu), ("timing.memory", policy.memory)]
+    where !(0..<1).contains(growth) {
+      throw .unexpectedValue(file: file, key: key, expected: .share)
     }
   }
 }

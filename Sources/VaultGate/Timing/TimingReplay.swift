@@ -76,9 +76,7 @@ public struct TimingReplay: Sendable {
     var common = Set(series.first?.rounds.map(\.round) ?? [])
     for one in series { common.formIntersection(one.rounds.map(\.round)) }
     guard common.count >= 2 else {
-      throw .unexpectedValue(
-        file: "timings.json", key: "samples",
-        expected: "two rounds that are complete in all benchmarks")
+      throw .unexpectedValue(file: "timings.json", key: "samples", expected: .completeRounds)
     }
     subjects = series.map(\.subject)
     rounds = common.count

@@ -108,14 +108,13 @@ public struct TimingRounds: Hashable, Sendable {
       throw .notFinite(file: file, key: "\(path).cpuSeconds")
     }
     guard sample.cpuSeconds > 0 else {
-      throw .unexpectedValue(
-        file: file, key: "\(path).cpuSeconds", expected: "a time above 0")
+      throw .unexpectedValue(file: file, key: "\(path).cpuSeconds", expected: .positiveTime)
     }
     guard sample.peakBytes ?? 0 >= 0 else {
-      throw .unexpectedValue(file: file, key: "\(path).peakBytes", expected: "bytes from 0")
+      throw .unexpectedValue(file: file, key: "\(path).peakBytes", expected: .bytes)
     }
     guard sample.round >= 0 else {
-      throw .unexpectedValue(file: file, key: "\(path).round", expected: "a round from 0")
+      throw .unexpectedValue(file: file, key: "\(path).round", expected: .round)
     }
   }
 

@@ -40,7 +40,7 @@ public struct HistoryReason: Hashable, Sendable, Codable {
   ///   - text: The file's text.
   ///   - file: What errors call it.
   /// - Returns: One reason for each line that is no comment.
-  /// - Throws: `VerdictError.malformedLine`, naming the line.
+  /// - Throws: `VerdictError.malformedReason`, naming the line.
   public static func parse(_ text: String, file: String) throws(VerdictError) -> [HistoryReason] {
     var reasons: [HistoryReason] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -49,9 +49,7 @@ public struct HistoryReason: Hashable, Sendable, Codable {
       if line.isEmpty || line.hasPrefix("#") { continue }
       if line.hasPrefix("- ") { line = trimmed(line.dropFirst(2)) }
       guard let reason = reason(in: line) else {
-        throw .malformedLine(
-          file: file, line: offset + 1, expected: "`YYYY-MM-DD metric: reason`, `*` for all metrics"
-        )
+        throw .malformedReason(file: file, line: offset + 1)
       }
       reasons.append(reason)
     }

@@ -148,11 +148,6 @@ struct TimingGateTests {
   @Test(
     "Policies that no test can follow are refused by their key",
     arguments: [
-      (GatePolicy.Timing(looks: []), "timing.looks"),
-      (GatePolicy.Timing(looks: [10, 10]), "timing.looks"),
-      (GatePolicy.Timing(looks: [20, 10]), "timing.looks"),
-      (GatePolicy.Timing(looks: [0, 10]), "timing.looks"),
-      (GatePolicy.Timing(looks: [10, 1001]), "timing.looks"),
       (GatePolicy.Timing(significance: 0), "timing.significance"),
       (GatePolicy.Timing(significance: .nan), "timing.significance"),
       (GatePolicy.Timing(cpu: -0.1), "timing.cpu"), (GatePolicy.Timing(memory: 1), "timing.memory"),
@@ -164,5 +159,15 @@ struct TimingGateTests {
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  @Test(
+    "Looks that do not ascend from 1 to the most rounds are refused",
+    arguments: [[Int](), [10, 10], [20, 10], [0, 10], [10, 1001]])
+  func refusesLooks(looks: [Int]) {
+    #expect(
+      throws: VerdictError.roundsNotAscending(
+        file: "gate policy", key: "timing.looks", most: TimingLooks.mostRounds)
+    ) { try TimingGate(policy: GatePolicy.Timing(looks: looks)) }
   }
 }

@@ -41,7 +41,7 @@ struct TimingRoundsTests {
     for seconds in [0, -0.1] {
       #expect(
         throws: VerdictError.unexpectedValue(
-          file: "timings.json", key: "samples[3].cpuSeconds", expected: "a time above 0")
+          file: "timings.json", key: "samples[3].cpuSeconds", expected: .positiveTime)
       ) {
         try Self.rounds { $0[3] = $0[3].with(cpuSeconds: seconds) }
       }
@@ -55,13 +55,13 @@ struct TimingRoundsTests {
     }
     #expect(
       throws: VerdictError.unexpectedValue(
-        file: "timings.json", key: "samples[1].peakBytes", expected: "bytes from 0")
+        file: "timings.json", key: "samples[1].peakBytes", expected: .bytes)
     ) {
       try Self.rounds { $0[1] = $0[1].with(peakBytes: -1) }
     }
     #expect(
       throws: VerdictError.unexpectedValue(
-        file: "timings.json", key: "samples[2].round", expected: "a round from 0")
+        file: "timings.json", key: "samples[2].round", expected: .round)
     ) {
       try Self.rounds { $0[2] = $0[2].with(round: -1) }
     }

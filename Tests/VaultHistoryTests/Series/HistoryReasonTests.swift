@@ -42,10 +42,7 @@ struct HistoryReasonTests {
       "+026-02-03 *: a",
     ])
   func refuses(line: String) {
-    #expect(
-      throws: VerdictError.malformedLine(
-        file: "f", line: 2, expected: "`YYYY-MM-DD metric: reason`, `*` for all metrics")
-    ) {
+    #expect(throws: VerdictError.malformedReason(file: "f", line: 2)) {
       try HistoryReason.parse("# title\n\(line)\n", file: "f")
     }
   }
