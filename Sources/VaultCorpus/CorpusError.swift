@@ -33,7 +33,7 @@ public enum CorpusError: Error, Equatable, Sendable {
   /// A key stands twice in one mapping, so that one of its values would be lost.
   case duplicateKey(Location)
   /// A value has the wrong form or lies outside its range.
-  case invalidValue(Location, expected: String)
+  case invalidValue(Location, expected: Expectation)
   /// A list is shorter than the generator needs.
   case tooFewEntries(Location, found: Int, minimum: Int)
   /// A phrase has unbalanced braces or an empty slot.

@@ -92,16 +92,14 @@ public struct CorpusProfile: Hashable, Sendable {
     messagesPerVault = try root.child("messagesPerVault").integer(in: 30...2_000_000)
     guard messagesPerVault >= Self.messagesPerEvent * eventsPerVault else {
       throw try root.child("messagesPerVault").invalid(
-        "at least \(Self.messagesPerEvent) for each of the \(eventsPerVault) events")
+        .enoughMessages(perEvent: Self.messagesPerEvent, events: eventsPerVault))
     }
     languages = try Self.languages(root.child("languages"))
     let split = try root.child("split")
     try split.refuseKeys(otherThan: ["train", "dev"])
     trainShare = try split.child("train").share()
     developmentShare = try split.child("dev").share()
-    guard trainShare + developmentShare < 1 else {
-      throw split.invalid("shares that leave something for the test split")
-    }
+    guard trainShare + developmentShare < 1 else { throw split.invalid(.form(.splitShares)) }
     crossLingualShare = try root.child("crossLingualShare").share()
     platformWeights = try Self.platforms(root.optionalChild("platforms"))
     difficulty = try root.optionalChild("difficulty")?.text() ?? "medium"
@@ -130,10 +128,9 @@ public struct CorpusProfile: Hashable, Sendable {
     var profile = self
     if let messages {
       let share = messages / vaults + (messages % vaults == 0 ? 0 : 1)
-      guard messages > 0, (Self.messagesPerEvent...2_000_000).contains(share) else {
-        throw CorpusError.invalidValue(
-          .init(file: "--messages"),
-          expected: "between \(Self.messagesPerEvent) and 2000000 for each of \(vaults) vaults")
+      let allowed = Self.messagesPerEvent...2_000_000
+      guard messages > 0, allowed.contains(share) else {
+        throw .invalidValue(.init(file: "--messages"), expected: .messages(allowed, vaults: vaults))
       }
       profile.messagesPerVault = share
       profile.eventsPerVault = max(1, min(eventsPerVault, share / Self.messagesPerEvent))
@@ -141,8 +138,7 @@ public struct CorpusProfile: Hashable, Sendable {
     if let languages {
       let codes = languages.map(Language.init(rawValue:))
       guard !codes.isEmpty, Set(codes).count == codes.count, codes.allSatisfy(Self.isCode) else {
-        throw CorpusError.invalidValue(
-          .init(file: "--languages"), expected: "two-letter language codes, each given once")
+        throw .invalidValue(.init(file: "--languages"), expected: .form(.languageCodes))
       }
       profile.languages = codes
     }
@@ -154,7 +150,7 @@ public struct CorpusProfile: Hashable, Sendable {
     let name = try node.text()
     let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
     guard name.allSatisfy(allowed.contains), !name.hasPrefix("-") else {
-      throw node.invalid("lower-case letters, digits and hyphens")
+      throw node.invalid(.form(.profileName))
     }
     return name
   }
@@ -165,7 +161,7 @@ public struct CorpusProfile: Hashable, Sendable {
       let code = try element.text()
       let language = Language(rawValue: code)
       guard isCode(language), !languages.contains(language) else {
-        throw element.invalid("a two-letter language code, each given once")
+        throw element.invalid(.form(.languageCode))
       }
       languages.append(language)
     }
@@ -180,10 +176,7 @@ public struct CorpusProfile: Hashable, Sendable {
     guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
       let day = Int(parts[2]), years.contains(year),
       let date = CivilDate(year: year, month: month, day: day)
-    else {
-      throw node.invalid(
-        "a date such as 2025-01-01, from \(years.lowerBound) to \(years.upperBound)")
-    }
+    else { throw node.invalid(.date(years: years)) }
     return date
   }
 }
@@ -203,7 +196,7 @@ extension CorpusProfile {
       whatsApp: try node.child("whatsapp").number(in: 0...100),
       iMessage: try node.child("imessage").number(in: 0...100))
     guard weights.email + weights.whatsApp + weights.iMessage > 0 else {
-      throw node.invalid("a mix in which one platform is used")
+      throw node.invalid(.form(.platforms))
     }
     return weights
   }

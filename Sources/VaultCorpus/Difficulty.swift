@@ -45,8 +45,7 @@ public struct Difficulty: Hashable, Sendable {
     let root = try ConfigurationNode.load(file)
     let levels = try root.entries().map(\.key)
     guard levels.contains(name) else {
-      throw CorpusError.invalidValue(
-        .init(file: "difficulty", key: name), expected: "one of \(levels.joined(separator: ", "))")
+      throw CorpusError.invalidValue(.init(file: "difficulty", key: name), expected: .oneOf(levels))
     }
     return try Difficulty(name: name, root.child(name))
   }

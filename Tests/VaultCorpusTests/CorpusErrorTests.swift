@@ -14,7 +14,7 @@ struct CorpusErrorTests {
         "p.yaml:3: vaults: the key is unknown; remove it or correct its spelling."
       ),
       (
-        .invalidValue(place, expected: "a share from 0 to 1"),
+        .invalidValue(place, expected: .form(.share)),
         "p.yaml:3: vaults: the value must be a share from 0 to 1."
       ),
       (
@@ -55,5 +55,16 @@ struct CorpusErrorTests {
     ])
   func describes(error: CorpusError, expected: String) {
     #expect(error.description == expected)
+  }
+
+  @Test("What a value must be is said with its numbers and names")
+  func expectations() {
+    let range: ClosedRange<Int> = 30...2_000_000
+    let number = CorpusError.Expectation.number(0...100)
+    let messages = CorpusError.Expectation.messages(range, vaults: 4)
+    let file = CorpusError.Expectation.languageFile(names: ["names.yaml", "mail.yaml"])
+    #expect(number.description == "a number from 0.0 to 100.0")
+    #expect(messages.description == "between 30 and 2000000 for each of 4 vaults")
+    #expect(file.description == "one of names.yaml, mail.yaml or lie in topics/")
   }
 }

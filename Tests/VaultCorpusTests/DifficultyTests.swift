@@ -112,7 +112,7 @@ struct DifficultyTests {
       Issue.record("an unknown level was loaded")
       return
     }
-    #expect(expected.contains("calm"))
+    #expect(expected.description.contains("calm"))
     #expect(location.key == "brutal")
     let absent = Repository.url("Datasets/no-such-difficulty.yaml")
     #expect(throws: CorpusError.missingFile(file: absent.path)) {

@@ -35,7 +35,7 @@ struct Chatter: Sendable {
     var fillers: [String: [String]] = [:]
     for (key, value) in try node.entries() { fillers[key] = try value.texts(atLeast: 4) }
     guard fillers.count <= Slot.fillers.count else {
-      throw node.invalid("at most \(Slot.fillers.count) lists")
+      throw node.invalid(.lists(most: Slot.fillers.count))
     }
     return fillers
   }

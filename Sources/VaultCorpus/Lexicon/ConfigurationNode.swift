@@ -57,42 +57,39 @@ struct ConfigurationNode {
     .init(file: file, line: node.mark?.line, key: path)
   }
 
-  func invalid(_ expected: String) -> CorpusError {
+  func invalid(_ expected: CorpusError.Expectation) -> CorpusError {
     .invalidValue(location, expected: expected)
   }
 
   // MARK: - Scalars
 
   func text() throws(CorpusError) -> String {
-    guard let scalar = node.scalar, !scalar.string.isEmpty else { throw invalid("text") }
+    guard let scalar = node.scalar, !scalar.string.isEmpty else { throw invalid(.form(.text)) }
     return scalar.string
   }
 
   func integer(in range: ClosedRange<Int>) throws(CorpusError) -> Int {
-    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
     guard let scalar = node.scalar, let value = Int(scalar.string), range.contains(value)
-    else { throw invalid(expected) }
+    else { throw invalid(.integer(range)) }
     return value
   }
 
   func seed() throws(CorpusError) -> UInt64 {
     guard let scalar = node.scalar, let value = UInt64(scalar.string) else {
-      throw invalid("a whole number from 0 to 2^64 - 1")
+      throw invalid(.form(.seed))
     }
     return value
   }
 
   func share() throws(CorpusError) -> Double {
-    try number(in: 0...1, "a share from 0 to 1")
+    try number(in: 0...1, .form(.share))
   }
 
   func number(
-    in range: ClosedRange<Double>, _ expected: String? = nil
+    in range: ClosedRange<Double>, _ expected: CorpusError.Expectation? = nil
   ) throws(CorpusError) -> Double {
     guard let scalar = node.scalar, let value = Double(scalar.string), range.contains(value)
-    else {
-      throw invalid(expected ?? "a number from \(range.lowerBound) to \(range.upperBound)")
-    }
+    else { throw invalid(expected ?? .number(range)) }
     return value
   }
 
@@ -100,15 +97,14 @@ struct ConfigurationNode {
     switch node.scalar?.string {
     case "true": return true
     case "false": return false
-    default: throw invalid("true or false")
+    default: throw invalid(.form(.flag))
     }
   }
 
   func choice<Choice>(_ type: Choice.Type) throws(CorpusError) -> Choice
   where Choice: RawRepresentable<String> & CaseIterable {
-    let allowed = type.allCases.map(\.rawValue).joined(separator: ", ")
     guard let scalar = node.scalar, let value = Choice(rawValue: scalar.string) else {
-      throw invalid("one of \(allowed)")
+      throw invalid(.oneOf(type.allCases.map(\.rawValue)))
     }
     return value
   }
@@ -126,7 +122,7 @@ struct ConfigurationNode {
 
   /// The value of a key, if it is there.
   func optionalChild(_ key: String) throws(CorpusError) -> ConfigurationNode? {
-    guard let mapping = node.mapping else { throw invalid("a mapping") }
+    guard let mapping = node.mapping else { throw invalid(.form(.mapping)) }
     for (name, value) in mapping where name.scalar?.string == key {
       return ConfigurationNode(file: file, path: joined(key), node: value)
     }
@@ -137,10 +133,10 @@ struct ConfigurationNode {
   ///
   /// - Throws: ``CorpusError`` if this is no mapping or a key stands twice.
   func entries() throws(CorpusError) -> [(key: String, value: ConfigurationNode)] {
-    guard let mapping = node.mapping else { throw invalid("a mapping") }
+    guard let mapping = node.mapping else { throw invalid(.form(.mapping)) }
     var entries: [(key: String, value: ConfigurationNode)] = []
     for (name, value) in mapping {
-      guard let key = name.scalar?.string else { throw invalid("a mapping with plain keys") }
+      guard let key = name.scalar?.string else { throw invalid(.form(.plainKeys)) }
       entries.append(
         (key, ConfigurationNode(file: file, path: joined(key), node: value)))
     }
@@ -152,7 +148,7 @@ struct ConfigurationNode {
 
   /// The elements of a list that has at least `minimum` of them.
   func elements(atLeast minimum: Int = 1) throws(CorpusError) -> [ConfigurationNode] {
-    guard let sequence = node.sequence else { throw invalid("a list") }
+    guard let sequence = node.sequence else { throw invalid(.form(.list)) }
     guard sequence.count >= minimum else {
       throw CorpusError.tooFewEntries(location, found: sequence.count, minimum: minimum)
     }
@@ -174,9 +170,9 @@ struct ConfigurationNode {
   }
 
   /// The two texts of a list that has no more.
-  func pair(_ expected: String) throws(CorpusError) -> (String, String) {
+  func pair(_ form: CorpusError.Form) throws(CorpusError) -> (String, String) {
     let texts = try texts(atLeast: 2)
-    guard texts.count == 2 else { throw invalid(expected) }
+    guard texts.count == 2 else { throw invalid(.form(form)) }
     return (texts[0], texts[1])
   }
 

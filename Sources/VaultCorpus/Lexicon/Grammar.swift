@@ -22,7 +22,7 @@ struct Grammar: Sendable {
     let formsNode = try node.child("forms")
     let forms = try formsNode.texts(atLeast: 0)
     guard forms.count <= Slot.forms.count, Set(forms).count == forms.count else {
-      throw formsNode.invalid("at most \(Slot.forms.count) forms, each given once")
+      throw formsNode.invalid(.forms(most: Slot.forms.count))
     }
     var prefixes: [String: [String]] = [:]
     for (key, value) in try node.child("classes").entries() {

@@ -28,25 +28,21 @@ struct LexiconFolder {
     for name in try Self.names(in: url) {
       let place = url.appendingPathComponent(name)
       if Self.isFolder(place) {
-        guard Self.isCode(name) else {
-          throw Self.stray(place, "a folder that is named by a two-letter language code")
-        }
+        guard Self.isCode(name) else { throw Self.stray(place, .form(.languageFolder)) }
         try Self.refuseStrays(ofLanguage: place)
       } else if Self.isYAML(name), name != "topics.yaml" {
-        throw Self.stray(place, "topics.yaml or lie in a language's folder")
+        throw Self.stray(place, .form(.topicsFile))
       }
     }
   }
 
   private static func refuseStrays(ofLanguage folder: URL) throws(CorpusError) {
     for name in try names(in: folder) where isYAML(name) && !languageFiles.contains(name) {
-      throw stray(
-        folder.appendingPathComponent(name),
-        "one of \(languageFiles.joined(separator: ", ")) or lie in topics/")
+      throw stray(folder.appendingPathComponent(name), .languageFile(names: languageFiles))
     }
   }
 
-  private static func stray(_ place: URL, _ expected: String) -> CorpusError {
+  private static func stray(_ place: URL, _ expected: CorpusError.Expectation) -> CorpusError {
     .invalidValue(.init(file: place.path), expected: expected)
   }
 

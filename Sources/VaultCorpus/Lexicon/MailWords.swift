@@ -108,7 +108,7 @@ struct MailWords: Sendable {
     let address = try child.text()
     // RFC 2606 keeps `.example` free of owners, so no generated mail names a stranger.
     guard address.contains("@"), address.hasSuffix(".example") else {
-      throw child.invalid("an address below .example")
+      throw child.invalid(.form(.address))
     }
     return address
   }

@@ -38,9 +38,7 @@ struct Names: Sendable {
     projects = try root.child("projects").texts(atLeast: 8)
     mailDomains = try root.child("mailDomains").texts(atLeast: 2)
     for domain in try root.child("mailDomains").elements() {
-      guard try domain.text().hasSuffix(".example") else {
-        throw domain.invalid("a domain below .example")
-      }
+      guard try domain.text().hasSuffix(".example") else { throw domain.invalid(.form(.domain)) }
     }
     familyNameFirst = try root.optionalChild("familyNameFirst")?.flag() ?? false
     places = try Self.places(root.child("places"), kinds: placeKinds)
@@ -59,9 +57,7 @@ struct Names: Sendable {
   ) throws(CorpusError) -> [Name] {
     try node.elements(atLeast: minimum) { name throws(CorpusError) in
       let parts = name.isList ? try name.texts() : [try name.text()]
-      guard !name.isList || parts.count == 2 else {
-        throw name.invalid("a name and its Latin spelling")
-      }
+      guard !name.isList || parts.count == 2 else { throw name.invalid(.form(.spelledName)) }
       return Name(written: parts[0], latin: parts[parts.count - 1])
     }
   }
@@ -72,7 +68,7 @@ struct Names: Sendable {
     var places: [String: [Place]] = [:]
     for kind in kinds {
       places[kind] = try node.child(kind).elements(atLeast: 2) { place throws(CorpusError) in
-        let (name, at) = try place.pair("a name and a phrase that says where")
+        let (name, at) = try place.pair(.place)
         return Place(name: name, at: at)
       }
     }

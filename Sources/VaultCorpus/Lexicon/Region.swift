@@ -24,18 +24,14 @@ struct Region: Hashable, Sendable {
 
   private static func phonePattern(_ node: ConfigurationNode) throws(CorpusError) -> String {
     let pattern = try node.text()
-    guard pattern.hasPrefix("+"), pattern.contains("#") else {
-      throw node.invalid("a number such as '+44 7700 900###'")
-    }
+    guard pattern.hasPrefix("+"), pattern.contains("#") else { throw node.invalid(.form(.phone)) }
     return pattern
   }
 
   private static func halves(_ node: ConfigurationNode) throws(CorpusError) -> [String] {
     guard let child = try node.optionalChild("halves") else { return DatePattern.usualHalves }
     let halves = try child.texts(atLeast: 2)
-    guard halves.count == 2, halves[0] != halves[1] else {
-      throw child.invalid("the two halves of the day, such as [a.m., p.m.]")
-    }
+    guard halves.count == 2, halves[0] != halves[1] else { throw child.invalid(.form(.halves)) }
     return halves
   }
 
@@ -43,7 +39,7 @@ struct Region: Hashable, Sendable {
     _ node: ConfigurationNode, halves: [String]
   ) throws(CorpusError) -> DatePattern {
     guard let pattern = DatePattern(try node.text(), halves: halves) else {
-      throw node.invalid("a date pattern such as 'dd/MM/yyyy, HH:mm'")
+      throw node.invalid(.form(.datePattern))
     }
     return pattern
   }

@@ -36,9 +36,8 @@ struct Topic: Sendable {
     let sentence = slots.sentence(outline)
     let names = slots.names
     nouns = try node.child("nouns").elements(atLeast: 6) { pair throws(CorpusError) in
-      let expected = "a pair of a class of this language's grammar and a noun"
-      let (key, word) = try pair.pair(expected)
-      guard let noun = grammar.declined(word, class: key) else { throw pair.invalid(expected) }
+      let (key, word) = try pair.pair(.noun)
+      guard let noun = grammar.declined(word, class: key) else { throw pair.invalid(.form(.noun)) }
       return noun
     }
     titles = try table.add(node.child("titles"), atLeast: 3, offering: naming, names: names)
@@ -50,9 +49,7 @@ struct Topic: Sendable {
     related = try table.add(node.child("related"), atLeast: 2, offering: sentence, names: names)
     exchanges = try node.child("exchanges").elements(atLeast: 2) { node throws(CorpusError) in
       let parts = try table.add(node, atLeast: 3, offering: sentence + ["person"], names: names)
-      guard parts.count == 3 else {
-        throw node.invalid("a question, its answer, and a search question")
-      }
+      guard parts.count == 3 else { throw node.invalid(.form(.exchange)) }
       return Exchange(question: parts[0], answer: parts[1], search: parts[2])
     }
   }

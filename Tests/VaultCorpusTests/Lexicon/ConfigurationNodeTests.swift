@@ -73,7 +73,7 @@ struct ConfigurationNodeTests {
     #expect(try root.child("ok").integer(in: 0...10) == 10)
     #expect(
       throws: CorpusError.invalidValue(
-        .init(file: "f.yaml", line: 1, key: "a"), expected: "a whole number from 0 to 10")
+        .init(file: "f.yaml", line: 1, key: "a"), expected: .integer(0...10))
     ) { try root.child("a").integer(in: 0...10) }
     #expect(throws: CorpusError.self) { try root.child("ok").share() }
     #expect(throws: CorpusError.self) { try root.child("ok").number(in: 0...9.5) }
@@ -94,7 +94,7 @@ struct ConfigurationNodeTests {
     #expect(try root.child("a").choice(Register.self) == .casual)
     #expect(
       throws: CorpusError.invalidValue(
-        .init(file: "f.yaml", line: 2, key: "b"), expected: "one of casual, formal")
+        .init(file: "f.yaml", line: 2, key: "b"), expected: .oneOf(["casual", "formal"]))
     ) { try root.child("b").choice(Register.self) }
   }
 
