@@ -47,9 +47,7 @@ public struct Pipeline: Sendable {
   ) async throws -> RunOutcome {
     try options.configuration.validate(source: "the run's settings")
     if options.vaultDirectory != nil, options.passphrase == nil {
-      throw HarnessError.usage(
-        reason: "vaults that are kept need a passphrase: set VAULTBENCH_PASSPHRASE or give "
-          + "--passphrase-file")
+      throw HarnessError.misuse(.noPassphrase(isKept: true))
     }
     let directory = try RunDirectory(at: options.output)
     do {

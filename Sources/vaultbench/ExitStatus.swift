@@ -82,9 +82,9 @@ enum ExitStatus: Int32 {
   private static func status(_ error: HarnessError) -> ExitStatus {
     switch error {
     case .missing, .notStarted, .systemMissing: .missingFile
-    case .malformed, .unusable, .systemUnusable: .badData
+    case .unusable, .systemUnusable: .badData
     case .unwritable: .inputOutput
-    case .notARunDirectory, .usage, .misuse, .unknownQuery: .usage
+    case .notARunDirectory, .misuse, .unknownQuery: .usage
     case .notComparable, .notMeasurable, .cannotTell: .cannotTell
     }
   }

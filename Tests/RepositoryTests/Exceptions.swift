@@ -73,6 +73,7 @@ enum Exceptions {
     "Sources/VaultGate/GatePolicy.swift": "a value: LoadedPolicyTests read it",
     "Sources/VaultGate/Timing/TimingSession.swift": "a value: TimingRoundsTests sort it",
     "Sources/VaultHistory/HistoryError.swift": "texts; HistoryStoreTests and NightlyPlanTests",
+    "Sources/VaultHarness/Errors/FileProblem.swift": "texts; the tests of what throws them",
     "Sources/VaultHarness/Errors/UsageProblem.swift": "texts; the tests of what throws them",
     "Sources/VaultHarness/Gate/GatedRun.swift": "RunGateTests and BaselineWriterTests read with it",
     "Sources/VaultHarness/Gate/BinaryGate.swift":

@@ -10,7 +10,7 @@ enum Comparability {
   ///
   /// - Parameter groups: For each system its runs, one per corpus; the first one is the baseline.
   /// - Returns: For each group the positions of its runs, corpus by corpus.
-  /// - Throws: ``HarnessError/notComparable(first:second:key:values:)`` at the first key that
+  /// - Throws: ``HarnessError/notComparable(first:second:key:difference:)`` at the first key that
   ///   differs, or if a group holds one corpus twice.
   static func aligned(_ groups: [[RunUnderComparison]]) throws(HarnessError) -> [[Int]] {
     guard let baseline = groups.first, let first = baseline.first else { return [] }
@@ -39,7 +39,7 @@ enum Comparability {
       let others = group.map { short($0.manifest.corpusDigest) }.joined(separator: ", ")
       throw .notComparable(
         first: reference.name, second: group.map(\.name).joined(separator: ","),
-        key: "corpusDigest", values: "differs (\(short(digest)) against \(others))")
+        key: "corpusDigest", difference: .values(short(digest), others))
     }
     let run = group[index]
     try requireEqual("split", reference, run) { $0.manifest.split }
@@ -55,8 +55,7 @@ enum Comparability {
     for run in group {
       if let earlier = seen.updateValue(run, forKey: run.manifest.corpusDigest) {
         throw .notComparable(
-          first: earlier.name, second: run.name, key: "corpusDigest",
-          values: "is the same, and runs of one system over several seeds must differ in it")
+          first: earlier.name, second: run.name, key: "corpusDigest", difference: .sameCorpus)
       }
     }
   }
@@ -68,7 +67,7 @@ enum Comparability {
       throw .notComparable(
         first: baseline.map(\.name).joined(separator: ","),
         second: group.map(\.name).joined(separator: ","), key: "the number of seeds",
-        values: "differs (\(baseline.count) against \(group.count))")
+        difference: .values("\(baseline.count)", "\(group.count)"))
     }
   }
 
@@ -76,32 +75,22 @@ enum Comparability {
     _ first: RunUnderComparison, _ second: RunUnderComparison
   ) throws(HarnessError) {
     let queries = Set(first.qrels.queries).symmetricDifference(second.qrels.queries).count
-    guard queries == 0 else {
-      throw .notComparable(
-        first: first.name, second: second.name, key: "qrels.trec",
-        values: "differs (\(queries) queries are judged in one of them alone)")
-    }
     let judgments = first.qrels.grades.count { $0.value != second.qrels.grades[$0.key] }
-    guard judgments == 0 else {
-      throw .notComparable(
-        first: first.name, second: second.name, key: "qrels.trec",
-        values: "differs (\(judgments) queries are judged otherwise)")
-    }
     let instants = first.qrels.queries.count {
       first.records[$0]?.asOf != second.records[$0]?.asOf
-    }
-    guard instants == 0 else {
-      throw .notComparable(
-        first: first.name, second: second.name, key: "asOf",
-        values: "differs (\(instants) queries are asked at another instant)")
     }
     let vaults = first.qrels.queries.count {
       first.records[$0]?.vault != second.records[$0]?.vault
     }
-    guard vaults == 0 else {
+    let differences: [(count: Int, key: String, difference: RunDifference)] = [
+      (queries, "qrels.trec", .judgedInOne(queries: queries)),
+      (judgments, "qrels.trec", .judgedOtherwise(queries: judgments)),
+      (instants, "asOf", .instants(queries: instants)),
+      (vaults, "per-query.jsonl", .vaults(queries: vaults)),
+    ]
+    for found in differences where found.count > 0 {
       throw .notComparable(
-        first: first.name, second: second.name, key: "per-query.jsonl",
-        values: "differs (\(vaults) queries belong to another vault)")
+        first: first.name, second: second.name, key: found.key, difference: found.difference)
     }
   }
 
@@ -112,8 +101,7 @@ enum Comparability {
     guard value(first) != value(second) else { return }
     let values = [first, second].map { value($0).map(short) ?? "none" }
     throw .notComparable(
-      first: first.name, second: second.name, key: key,
-      values: "differs (\(values[0]) against \(values[1]))")
+      first: first.name, second: second.name, key: key, difference: .values(values[0], values[1]))
   }
 
   private static func short(_ text: String) -> String {

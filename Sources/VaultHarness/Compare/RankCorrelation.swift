@@ -29,8 +29,7 @@ public enum RankCorrelation {
     for (file, system) in zip(runs, systems) {
       for (name, set) in zip([first, second], sets)
       where !system.rankings.keys.contains(where: { set.grades[$0] != nil }) {
-        throw HarnessError.unusable(
-          file: file, line: nil, problem: .answersNone(judgments: name))
+        throw HarnessError.unusable(file: file, line: nil, problem: .answersNone(judgments: name))
       }
     }
     let names = names(of: systems, files: runs)
@@ -100,13 +99,12 @@ public enum RankCorrelation {
 
   private static func qrels(_ path: String) throws -> Qrels {
     let bytes = try RunUnderComparison.bytes(
-      of: URL(fileURLWithPath: path), remedy: "give the path of a readable TREC file of judgments")
+      of: URL(fileURLWithPath: path), remedy: .judgmentsPath)
     return try Qrels(trec: bytes, file: path)
   }
 
   private static func run(_ path: String) throws -> Run {
-    let bytes = try RunUnderComparison.bytes(
-      of: URL(fileURLWithPath: path), remedy: "give the path of a readable TREC file of a run")
+    let bytes = try RunUnderComparison.bytes(of: URL(fileURLWithPath: path), remedy: .runPath)
     return try Run(trec: bytes, file: path)
   }
 

@@ -24,9 +24,7 @@ struct RunUnderComparison {
     manifest = stored.report.manifest
     let file = directory.appendingPathComponent("qrels.trec")
     qrels = try Qrels(
-      trec: try Self.bytes(
-        of: file, remedy: "only a run over a dataset with judgments can be compared"),
-      file: file.path)
+      trec: try Self.bytes(of: file, remedy: .comparableRun), file: file.path)
     records = Dictionary(try stored.records().map { ($0.query, $0) }) { first, _ in first }
     let unknown = qrels.queries.count { records[$0] == nil }
     guard unknown == 0 else {
@@ -88,9 +86,7 @@ struct RunUnderComparison {
       let held = known.isEmpty ? [manifest.primarySystem] : known
       throw HarnessError.misuse(.unknownSystem(run: name, name: system, held: held))
     }
-    let run = try Run(
-      trec: try Self.bytes(of: file, remedy: "the run directory is incomplete; run again"),
-      file: file.path)
+    let run = try Run(trec: try Self.bytes(of: file, remedy: .repeatedRun), file: file.path)
     let unknown = run.queries.count { records[$0] == nil }
     guard unknown == 0 else {
       throw HarnessError.unusable(
@@ -130,7 +126,7 @@ struct RunUnderComparison {
     }
   }
 
-  static func bytes(of file: URL, remedy: String) throws(HarnessError) -> [UInt8] {
+  static func bytes(of file: URL, remedy: Remedy) throws(HarnessError) -> [UInt8] {
     do {
       return Array(try Data(contentsOf: file))
     } catch {

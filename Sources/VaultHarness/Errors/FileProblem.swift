@@ -24,6 +24,36 @@ public enum FileProblem: Hashable, Sendable {
   case notAPublicKey
   /// A workload without vaults.
   case noVaults
+  /// Bytes that are no text.
+  case notText
+  /// Judgments of a query that is no event of the dataset.
+  case judgesUnknownQuery(id: String)
+  /// A search of a vault that the dataset does not hold.
+  case searchesUnknownVault(search: String)
+  /// Judgments of a search that the dataset does not hold.
+  case judgesUnknownSearch(id: String)
+  /// A line that is no search.
+  case notASearch
+  /// A search of an earlier line.
+  case repeatedSearch
+  /// A row of translations.
+  case translation(TranslationDefect)
+  /// A heading of other columns.
+  case otherColumns(expected: [String])
+  /// A row of more or fewer columns.
+  case columnCount(found: Int, expected: Int)
+  /// A text in a language in which an earlier row gives its meaning another one.
+  case otherTranslation(language: String)
+  /// A setting that nobody reads.
+  case unknownSetting(key: String, known: [String])
+  /// A setting of another kind; where `key` is empty, no settings at all.
+  case wrongSetting(key: String)
+  /// Settings that are no YAML.
+  case notYAML
+  /// Settings below their least value.
+  case tooSmall(settings: [String], least: Int)
+  /// A similarity cut that no cosine reaches.
+  case similarityCut
 }
 
 extension FileProblem: CustomStringConvertible {
@@ -48,6 +78,30 @@ extension FileProblem: CustomStringConvertible {
       "not an Ed25519 public key in PEM; "
         + "write it with `openssl pkey -in key.pem -pubout -out key.pub.pem`"
     case .noVaults: "holds no vaults/; write a workload with `gate`"
+    case .notText: "not UTF-8 text"
+    case .judgesUnknownQuery(let id):
+      "judges the query \(id), which is no event of the dataset; "
+        + "query ids are event UIDs, after `vault/` where there are several vaults"
+    case .searchesUnknownVault(let search):
+      "the search \(search) asks a vault that the dataset has not"
+    case .judgesUnknownSearch(let id): "judges the search \(id), which nobody asks"
+    case .notASearch: "the line is no search"
+    case .repeatedSearch: "the search's id stands twice"
+    case .translation(let defect): defect.rawValue
+    case .otherColumns(let expected): "the columns are not \(expected.joined(separator: ", "))"
+    case .columnCount(let found, let expected):
+      "\(found) columns where there should be \(expected); restore the row"
+    case .otherTranslation(let language):
+      "an earlier row gives the meaning another text in \(language)"
+    case .unknownSetting(let key, let known):
+      "unknown key \(key); known are \(known.joined(separator: ", "))"
+    case .wrongSetting(let key):
+      "not a run configuration: "
+        + (key.isEmpty ? "it is not a mapping" : "\(key) has the wrong kind of value")
+    case .notYAML: "not a run configuration: it is not YAML"
+    case .tooSmall(let settings, let least):
+      "\(settings.joined(separator: " and ")) must be at least \(least)"
+    case .similarityCut: "similarityCut must be in -1…1"
     }
   }
 }

@@ -22,6 +22,30 @@ public enum UsageProblem: Hashable, Sendable {
   /// Rank correlation of one run with itself.
   case sameRunInCorrelation
 
+  // Reading and running.
+  /// A vault without a passphrase; `isKept` if a run is to keep it.
+  case noPassphrase(isKept: Bool)
+  /// A word that is none of `--standard-forms`.
+  case standardForms
+  /// A suite that is none; `known` are those that there are.
+  case suite(name: String, known: [String])
+  /// A format that no large export is written in.
+  case largeExport
+  /// Learned weights that there are not.
+  case noLearnedWeights
+  /// A file that would be replaced.
+  case exists(path: String)
+  /// A decision about a run of another executable.
+  case otherExecutable(decision: String, run: String)
+
+  // Reproducing.
+  /// No name of a figure.
+  case figureName
+  /// A figure that the run does not hold; `near` are those most like it.
+  case unknownFigure(run: String, key: String, near: [String])
+  /// Data that a run measured, and that no option names.
+  case noDataset(name: String)
+
   // Tuning.
   /// A number of folds that is not allowed.
   case folds(Int)
@@ -84,6 +108,31 @@ extension UsageProblem: CustomStringConvertible {
       "\(run) holds no system \(name); it holds \(held.joined(separator: ", "))"
     case .tooFewForCorrelation: "--rank-correlation needs QRELS_A QRELS_B and two runs or more"
     case .sameRunInCorrelation: "--rank-correlation: a run is named twice"
+    case .noPassphrase(let isKept):
+      "\(isKept ? "vaults that are kept need" : "a vault needs") a passphrase: "
+        + "set VAULTBENCH_PASSPHRASE or give --passphrase-file"
+    case .standardForms: "--standard-forms is all, none or automatic"
+    case .suite(let name, _) where name == Suites.none:
+      "--suite names suites, or \(Suites.none) alone"
+    case .suite(let name, let known):
+      "there is no suite \(name); --suite knows \(known.joined(separator: ", ")) and \(Suites.none)"
+    case .largeExport: "there is no large export of this format"
+    case .noLearnedWeights:
+      "the matcher best needs learned weights for this embedder, and there are none; "
+        + "choose --matcher document or --embedder polyglot, or fit them with "
+        + "`vaultbench train-matcher`"
+    case .exists(let path): "\(path): already exists; choose another folder"
+    case .otherExecutable(let decision, let run):
+      "\(decision) judges \(run), a run of another executable; "
+        + "name the gate.json of a gate over this run"
+    case .figureName:
+      "a figure is named RUN#METRIC or RUN#METRIC{slice: value}, "
+        + "for example Reports/ci#document/nDCG@10{language: es}"
+    case .unknownFigure(let run, let key, let near):
+      "\(run): holds no figure \(key); "
+        + (near.isEmpty ? "it holds no figure at all" : "near are \(near.joined(separator: "; "))")
+    case .noDataset(let name):
+      "the run was made from a folder named \(name); say where it is with --dataset"
     case .folds(let folds):
       "--folds \(folds): give 2 to 10; with more the folds choose nearly the same weights "
         + "from nearly the same events, and no interval can be trusted"

@@ -78,8 +78,7 @@ public struct BaselineWriter {
   private func bytes(of name: String) throws(HarnessError) -> Data {
     Data(
       try RunUnderComparison.bytes(
-        of: run.appendingPathComponent(name),
-        remedy: "name a run directory that `vaultbench run` wrote"))
+        of: run.appendingPathComponent(name), remedy: .writtenRun))
   }
 
   private func searchRecords() throws -> Data {

@@ -96,7 +96,7 @@ struct GatedRun {
       ? file : isPrimary ? directory.appendingPathComponent("run.trec") : nil
     guard let chosen, FileManager.default.fileExists(atPath: chosen.path) else { return nil }
     return try Run(
-      trec: try RunUnderComparison.bytes(of: chosen, remedy: "run again"), file: chosen.path)
+      trec: try RunUnderComparison.bytes(of: chosen, remedy: .runAgain), file: chosen.path)
   }
 
   // MARK: - Reading
@@ -114,11 +114,10 @@ struct GatedRun {
   ) throws -> Questions {
     let judgments = directory.appendingPathComponent(qrels)
     let judged = try Qrels(
-      trec: try RunUnderComparison.bytes(
-        of: judgments, remedy: "only a run over a dataset with judgments can be gated"),
+      trec: try RunUnderComparison.bytes(of: judgments, remedy: .gateableRun),
       file: judgments.path)
     let file = directory.appendingPathComponent(records)
-    let lines = try RunUnderComparison.bytes(of: file, remedy: "run again")
+    let lines = try RunUnderComparison.bytes(of: file, remedy: .runAgain)
       .split(separator: UInt8(ascii: "\n"))
     var found: [String: Record] = [:]
     for (offset, line) in lines.enumerated() {
@@ -126,12 +125,10 @@ struct GatedRun {
       do {
         record = try JSONDecoder().decode(Record.self, from: Data(line))
       } catch {
-        throw HarnessError.unusable(
-          file: file.path, line: offset + 1, problem: .notARecord)
+        throw HarnessError.unusable(file: file.path, line: offset + 1, problem: .notARecord)
       }
       guard found.updateValue(record, forKey: record.query) == nil else {
-        throw HarnessError.unusable(
-          file: file.path, line: offset + 1, problem: .repeatedQuery)
+        throw HarnessError.unusable(file: file.path, line: offset + 1, problem: .repeatedQuery)
       }
     }
     let answerable = judged.queries.filter { judged.relevantCount(of: $0) > 0 }

@@ -44,7 +44,7 @@ public struct RunGate {
     } catch VerdictError.unknownSchemaVersion(let file, let found, let known) {
       throw HarnessError.notComparable(
         first: baseline.path, second: candidate.path, key: "schemaVersion",
-        values: "of \(file) is \(found), this version reads \(known)")
+        difference: .schema(file: file, found: found, known: known))
     }
   }
 

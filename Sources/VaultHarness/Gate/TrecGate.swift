@@ -29,12 +29,11 @@ public struct TrecGate {
   /// - Throws: `EvaluationError` naming file and line, ``HarnessError/missing(path:remedy:)``.
   public func report() throws -> GateReport {
     let judgments = try Qrels(
-      trec: try RunUnderComparison.bytes(of: qrels, remedy: "name a file of TREC judgments"),
-      file: qrels.path)
+      trec: try RunUnderComparison.bytes(of: qrels, remedy: .judgments), file: qrels.path)
     let measures = try policy.policy.quality.margins.keys.sorted().flatMap(Measure.list)
     let evaluations = try [baseline, candidate].map { file in
       let run = try Run(
-        trec: try RunUnderComparison.bytes(of: file, remedy: "name a TREC run"), file: file.path)
+        trec: try RunUnderComparison.bytes(of: file, remedy: .run), file: file.path)
       return Evaluation(qrels: judgments, run: run, measures: measures)
         .restricted { judgments.relevantCount(of: $0) > 0 }
     }

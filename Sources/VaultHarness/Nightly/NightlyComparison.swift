@@ -105,9 +105,9 @@ struct NightlyComparison {
     }
     do {
       try compare(entry.id, since, &found)
-    } catch HarnessError.notComparable(_, _, let key, let values) {
+    } catch HarnessError.notComparable(_, _, let key, let difference) {
       found.status = .notComparable
-      found.reason = "\(key) \(values)"
+      found.reason = "\(key) \(difference)"
     } catch {
       found.status = .notComparable
       found.reason = "the queries of the two runs cannot be read side by side"

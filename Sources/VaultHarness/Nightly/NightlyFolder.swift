@@ -36,7 +36,7 @@ public struct NightlyFolder: Hashable, Sendable {
     let file = url.appendingPathComponent(NightlyRecord.fileName)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     guard let bytes = FileManager.default.contents(atPath: file.path) else {
-      throw HarnessError.missing(path: file.path, remedy: "check that the file is readable")
+      throw HarnessError.missing(path: file.path, remedy: .readable)
     }
     return try NightlyRecord.decode(bytes, file: file.path)
   }

@@ -19,7 +19,7 @@ public struct NightlyMerge: Sendable {
   ///   - past: The earlier night's folder, as for a nightly.
   ///   - gate: Gates each cell against the earlier night; `nil` gates nothing.
   /// - Returns: Every cell of the plan: one that no shard completed is pending or failed.
-  /// - Throws: ``HarnessError/notComparable(first:second:key:values:)`` if the folders are of
+  /// - Throws: ``HarnessError/notComparable(first:second:key:difference:)`` if the folders are of
   ///   different plans, executables or data, or hold one cell with different results;
   ///   ``HarnessError/missing(path:remedy:)`` if one is no night.
   public func merge(since past: URL? = nil, gate: NightlyGate? = nil) async throws
@@ -41,7 +41,7 @@ public struct NightlyMerge: Sendable {
     }
     if let earlier, earlier.planDigest != records[0].planDigest {
       throw HarnessError.notComparable(
-        first: folder.name, second: sources[0].name, key: "plan", values: "differs")
+        first: folder.name, second: sources[0].name, key: "plan", difference: .unspecified)
     }
     let record = NightlyRecord(
       plan: records[0].plan, planDigest: records[0].planDigest,
@@ -58,8 +58,7 @@ public struct NightlyMerge: Sendable {
   private static func record(of source: NightlyFolder) throws -> NightlyRecord {
     guard let record = try source.record() else {
       throw HarnessError.missing(
-        path: source.url.appendingPathComponent(NightlyRecord.fileName).path,
-        remedy: "name folders that `vaultbench nightly --shard` wrote")
+        path: source.url.appendingPathComponent(NightlyRecord.fileName).path, remedy: .shards)
     }
     return record
   }
@@ -74,7 +73,7 @@ public struct NightlyMerge: Sendable {
       for (key, first, other) in pairs where first != other {
         throw .notComparable(
           first: sources[0].name, second: source.name, key: key,
-          values: "differs (\(first.prefix(12)) against \(other.prefix(12)))")
+          difference: .values("\(first.prefix(12))", "\(other.prefix(12))"))
       }
     }
   }
@@ -98,7 +97,7 @@ public struct NightlyMerge: Sendable {
       if let chosen, chosen.content != content {
         throw HarnessError.notComparable(
           first: chosen.source.name, second: source.name, key: id,
-          values: "was run in both, with different results")
+          difference: .results(isStored: false))
       }
       if chosen == nil { chosen = (source, entry, content) }
     }
@@ -125,7 +124,7 @@ public struct NightlyMerge: Sendable {
       guard try Self.content(of: destination) == content else {
         throw HarnessError.notComparable(
           first: folder.name, second: run.deletingLastPathComponent().path, key: id,
-          values: "stands there already, with different results")
+          difference: .results(isStored: true))
       }
       return
     }

@@ -18,8 +18,7 @@ enum NightlyPast {
       let past = NightlyFolder(asked)
       guard isNight(past.url) else {
         throw .missing(
-          path: past.url.appendingPathComponent("nightly.json").path,
-          remedy: "give --since the folder of an earlier nightly")
+          path: past.url.appendingPathComponent("nightly.json").path, remedy: .earlierNight)
       }
       return past
     }

@@ -9,30 +9,30 @@ public struct FigureReference: Hashable, Sendable {
 
   /// Reads a reference; the slice's keys may come in any order, `=` for `:`.
   ///
-  /// - Throws: ``HarnessError/usage(reason:)`` if it is none.
+  /// - Throws: ``HarnessError/misuse(_:)`` if it is none.
   public init(parsing text: String) throws(HarnessError) {
     let brace = text.firstIndex(of: "{") ?? text.endIndex
     guard let hash = text[..<brace].lastIndex(of: "#"), hash > text.startIndex,
       text.index(after: hash) < brace
-    else { throw Self.refused }
+    else { throw .misuse(.figureName) }
     run = String(text[..<hash])
     let id = String(text[text.index(after: hash)..<brace]).trimmingSpaces
-    guard !id.isEmpty else { throw Self.refused }
+    guard !id.isEmpty else { throw .misuse(.figureName) }
     guard brace < text.endIndex else {
       key = Metric.Key(id: id)
       return
     }
-    guard text.hasSuffix("}") else { throw Self.refused }
+    guard text.hasSuffix("}") else { throw .misuse(.figureName) }
     let inside = text[text.index(after: brace)...].dropLast()
     var slice: [String: String] = [:]
     for pair in inside.split(separator: ",", omittingEmptySubsequences: false) {
       guard let mark = pair.firstIndex(where: { $0 == ":" || $0 == "=" }) else {
-        throw Self.refused
+        throw .misuse(.figureName)
       }
       let name = String(pair[..<mark]).trimmingSpaces
       let value = String(pair[pair.index(after: mark)...]).trimmingSpaces
       guard !name.isEmpty, !value.isEmpty, slice.updateValue(value, forKey: name) == nil else {
-        throw Self.refused
+        throw .misuse(.figureName)
       }
     }
     key = Metric.Key(id: id, slice: slice)
@@ -40,15 +40,13 @@ public struct FigureReference: Hashable, Sendable {
 
   /// The figure that is meant.
   ///
-  /// - Throws: ``HarnessError/usage(reason:)``, naming the nearest figures, if the report holds no
+  /// - Throws: ``HarnessError/misuse(_:)``, naming the nearest figures, if the report holds no
   ///   such one.
   /// - Complexity: O(metrics · length²).
   public func metric(in report: Report) throws(HarnessError) -> Metric {
     if let metric = report.metrics.first(where: { $0.key == key }) { return metric }
     let near = Self.nearest(to: key.description, among: report.metrics.map(\.key.description))
-    let list =
-      near.isEmpty ? "it holds no figure at all" : "near are \(near.joined(separator: "; "))"
-    throw .usage(reason: "\(run): holds no figure \(key); \(list)")
+    throw .misuse(.unknownFigure(run: run, key: key.description, near: near))
   }
 
   /// The names closest to one by edits of single letters (Levenshtein), ties by ascending name.
@@ -70,12 +68,6 @@ public struct FigureReference: Hashable, Sendable {
       }
     }
     return row[second.count]
-  }
-
-  private static var refused: HarnessError {
-    .usage(
-      reason: "a figure is named RUN#METRIC or RUN#METRIC{slice: value}, "
-        + "for example Reports/ci#document/nDCG@10{language: es}")
   }
 }
 

@@ -68,8 +68,7 @@ public struct Reproduction: Sendable {
   ) -> (options: [String], notes: [String], isComplete: Bool) {
     guard let profile = manifest.profile else {
       let path = dataset?.path ?? manifest.dataset
-      let note =
-        "the run was made from a folder named \(manifest.dataset); say where it is with --dataset"
+      let note = UsageProblem.noDataset(name: manifest.dataset).description
       return (["--dataset", path], dataset == nil ? [note] : [], dataset != nil)
     }
     // A profile's file may stand anywhere and its name be another than the file's.

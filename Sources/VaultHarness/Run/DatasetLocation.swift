@@ -28,7 +28,6 @@ public enum DatasetLocation {
       let targets = candidate.appendingPathComponent("targets.json").path
       if FileManager.default.fileExists(atPath: targets) { return candidate }
     }
-    throw .missing(
-      path: "Datasets", remedy: "run from the checkout or set VAULTBENCH_DATASETS to its Datasets")
+    throw .missing(path: "Datasets", remedy: .datasets)
   }
 }

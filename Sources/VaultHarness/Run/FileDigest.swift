@@ -15,7 +15,7 @@ public enum FileDigest {
       }
       return hasher.finalize().hexadecimal
     } catch {
-      throw .missing(path: url.path, remedy: "check that the file exists and is readable")
+      throw .missing(path: url.path, remedy: .readableFile)
     }
   }
 
@@ -33,7 +33,7 @@ public enum FileDigest {
   /// or cannot be read the path alone counts.
   public static func folder(_ root: URL) throws(HarnessError) -> String {
     guard let walk = FileManager.default.enumerator(atPath: root.path) else {
-      throw .missing(path: root.path, remedy: "name an existing folder")
+      throw .missing(path: root.path, remedy: .folder)
     }
     var paths: [String] = []
     for case let path as String in walk {
@@ -68,7 +68,7 @@ public enum FileDigest {
     do {
       return try Data(contentsOf: url, options: .mappedIfSafe)
     } catch {
-      throw .missing(path: url.path, remedy: "check that the file exists and is readable")
+      throw .missing(path: url.path, remedy: .readableFile)
     }
   }
 }

@@ -40,10 +40,9 @@ struct QuerySet {
     }
     let known = Set(queries.map(\.id))
     if let stray = stated?.queries.first(where: { !known.contains($0) }) {
-      throw HarnessError.malformed(
-        file: dataset.qrelsFile?.lastPathComponent ?? "qrels",
-        reason: "judges the query \(stray), which is no event of the dataset; "
-          + "query ids are event UIDs, after `vault/` where there are several vaults")
+      throw HarnessError.unusable(
+        file: dataset.qrelsFile?.lastPathComponent ?? "qrels", line: nil,
+        problem: .judgesUnknownQuery(id: stray))
     }
     let vaultOfQuery = Dictionary(queries.map { ($0.id, $0.vault) }) { first, _ in first }
     qrels = try stated.map { stated in
@@ -69,7 +68,7 @@ struct QuerySet {
 
   private static func bytes(of file: URL) throws(HarnessError) -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw .missing(path: file.path, remedy: "make the judgments readable")
+      throw .missing(path: file.path, remedy: .readableJudgments)
     }
     return Array(data)
   }

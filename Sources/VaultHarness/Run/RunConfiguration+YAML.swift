@@ -31,8 +31,7 @@ extension RunConfiguration {
   public init(ofRun directory: URL) throws(HarnessError) {
     let file = directory.appendingPathComponent(Self.fileName)
     guard FileManager.default.fileExists(atPath: file.path) else {
-      throw .missing(
-        path: file.path, remedy: "name a run directory that this version of `vaultbench run` wrote")
+      throw .missing(path: file.path, remedy: .currentRun)
     }
     try self.init(yaml: file)
   }

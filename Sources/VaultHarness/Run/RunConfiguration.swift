@@ -70,34 +70,37 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
     do {
       text = try String(contentsOf: url, encoding: .utf8)
     } catch {
-      throw .missing(path: url.path, remedy: "give --config the path of a readable YAML file")
+      throw .missing(path: url.path, remedy: .configuration)
     }
     do {
       let known = Set(CodingKeys.allCases.map(\.rawValue))
       let keys = try Yams.compose(yaml: text)?.mapping?.keys.compactMap(\.string) ?? []
       if let unknown = keys.first(where: { !known.contains($0) }) {
-        throw HarnessError.malformed(
-          file: url.path,
-          reason: "unknown key \(unknown); known are \(known.sorted().joined(separator: ", "))")
+        throw HarnessError.unusable(
+          file: url.path, line: nil,
+          problem: .unknownSetting(key: unknown, known: known.sorted()))
       }
       self = try YAMLDecoder().decode(RunConfiguration.self, from: text)
     } catch let error as HarnessError {
       throw error
     } catch {
-      throw .malformed(file: url.path, reason: "not a run configuration: \(Self.brief(error))")
+      throw .unusable(file: url.path, line: nil, problem: Self.problem(error))
     }
     try validate(source: url.path)
   }
 
   /// Refuses numbers out of range, naming where they came from.
   public func validate(source: String) throws(HarnessError) {
-    let problems = [
-      overFetch < 1 ? "overFetch must be at least 1" : nil,
-      hnswM < 2 ? "hnswM must be at least 2" : nil,
-      efConstruction < 1 || efSearch < 1 ? "efConstruction and efSearch must be at least 1" : nil,
-      similarityCut.map { !(-1...1).contains($0) } == true ? "similarityCut must be in -1…1" : nil,
-    ].compactMap { $0 }
-    if let problem = problems.first { throw .malformed(file: source, reason: problem) }
+    let problems: [FileProblem?] = [
+      overFetch < 1 ? .tooSmall(settings: ["overFetch"], least: 1) : nil,
+      hnswM < 2 ? .tooSmall(settings: ["hnswM"], least: 2) : nil,
+      efConstruction < 1 || efSearch < 1
+        ? .tooSmall(settings: ["efConstruction", "efSearch"], least: 1) : nil,
+      similarityCut.map { !(-1...1).contains($0) } == true ? .similarityCut : nil,
+    ]
+    if let problem = problems.compactMap({ $0 }).first {
+      throw .unusable(file: source, line: nil, problem: problem)
+    }
   }
 
   /// The graph's parameters; the seed is the run's.
@@ -115,14 +118,12 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
     return SHA256.hash(data: bytes).hexadecimal
   }
 
-  private static func brief(_ error: any Error) -> String {
+  private static func problem(_ error: any Error) -> FileProblem {
     switch error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
       DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
-      let path = context.codingPath.written
-      return path.isEmpty ? "it is not a mapping" : "\(path) has the wrong kind of value"
-    default:
-      return "it is not YAML"
+      .wrongSetting(key: context.codingPath.written)
+    default: .notYAML
     }
   }
 }

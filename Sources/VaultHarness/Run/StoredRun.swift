@@ -40,9 +40,7 @@ public struct StoredRun: Sendable {
     for (offset, line) in try recordLines().enumerated() {
       let record = try record(from: line, offset: offset)
       guard seen.insert(record.query).inserted else {
-        throw .malformed(
-          file: "\(recordFile.path):\(offset + 1)",
-          reason: "the query stands in an earlier line already; run again")
+        throw .unusable(file: recordFile.path, line: offset + 1, problem: .repeatedQuery)
       }
       records.append(record)
     }
@@ -59,8 +57,7 @@ public struct StoredRun: Sendable {
     do {
       return try JSONDecoder().decode(PerQueryRecord.self, from: line)
     } catch {
-      throw .malformed(
-        file: "\(recordFile.path):\(offset + 1)", reason: "not a record of a query; run again")
+      throw .unusable(file: recordFile.path, line: offset + 1, problem: .notARecord)
     }
   }
 
@@ -68,7 +65,7 @@ public struct StoredRun: Sendable {
     do {
       return try Data(contentsOf: file)
     } catch {
-      throw .missing(path: file.path, remedy: "name a run directory that `vaultbench run` wrote")
+      throw .missing(path: file.path, remedy: .writtenRun)
     }
   }
 }

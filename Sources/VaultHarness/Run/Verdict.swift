@@ -25,7 +25,7 @@ struct Verdict {
   private func targets() throws -> [TargetVerdict] {
     let file = options.datasets.appendingPathComponent("targets.json")
     guard let bytes = FileManager.default.contents(atPath: file.path) else {
-      throw HarnessError.missing(path: file.path, remedy: "restore it from the repository")
+      throw HarnessError.missing(path: file.path, remedy: .repository)
     }
     let catalogue = try TargetCatalogue.decode(bytes, file: file.lastPathComponent)
     try catalogue.check(against: .all, file: file.lastPathComponent)

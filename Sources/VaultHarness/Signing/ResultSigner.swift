@@ -59,7 +59,7 @@ public struct ResultSigner: Sendable {
     let report = try StoredRun(at: directory).report
     let file = directory.appendingPathComponent("manifest.json")
     guard let bytes = FileManager.default.contents(atPath: file.path) else {
-      throw HarnessError.missing(path: file.path, remedy: "the run directory is incomplete")
+      throw HarnessError.missing(path: file.path, remedy: .completeRun)
     }
     guard try CanonicalJSON.decode(Manifest.self, from: bytes, file: file.path) == report.manifest
     else {

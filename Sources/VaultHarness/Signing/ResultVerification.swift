@@ -52,7 +52,7 @@ public struct ResultVerification: Hashable, Sendable, Codable {
   ) throws(HarnessError) {
     let key = try SigningKeyFile.publicKey(publicKey)
     guard FileKind.isFolder(directory) else {
-      throw .missing(path: directory.path, remedy: "name a run directory")
+      throw .missing(path: directory.path, remedy: .runDirectory)
     }
     guard
       let signature = FileManager.default.contents(
@@ -146,7 +146,7 @@ public struct ResultVerification: Hashable, Sendable, Codable {
         do {
           _ = try FileManager.default.contentsOfDirectory(atPath: url.path)
         } catch {
-          throw .missing(path: url.path, remedy: "give --dataset the folder of the data")
+          throw .missing(path: url.path, remedy: .data)
         }
         return try FileDigest.folder(url)
       })

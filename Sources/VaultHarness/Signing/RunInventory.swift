@@ -14,7 +14,7 @@ struct RunInventory {
   /// - Complexity: O(bytes of the folder).
   init(of directory: URL) throws(HarnessError) {
     guard let walk = FileManager.default.enumerator(atPath: directory.path) else {
-      throw .missing(path: directory.path, remedy: "name a run directory")
+      throw .missing(path: directory.path, remedy: .runDirectory)
     }
     var paths: [String] = []
     var irregular: [String] = []
@@ -51,7 +51,7 @@ struct RunInventory {
       let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
       return (attributes[.size] as? NSNumber)?.intValue ?? 0
     } catch {
-      throw .missing(path: url.path, remedy: "check that the file exists and is readable")
+      throw .missing(path: url.path, remedy: .readableFile)
     }
   }
 }

@@ -10,8 +10,9 @@ internal import VaultCore
 enum SigningKeyFile {
   /// Reads a private key.
   ///
-  /// - Throws: ``HarnessError/missing(path:remedy:)`` or
-  ///   ``HarnessError/malformed(file:reason:)``: a key of another algorithm, a sealed one, or none.
+  /// - Throws: ``HarnessError/missing(path:remedy:)``, or
+  ///   ``HarnessError/unusable(file:line:problem:)`` for a key of another algorithm, a sealed one
+  ///   or none.
   static func privateKey(
     _ file: URL
   ) throws(HarnessError) -> Curve25519.Signing.PrivateKey {
@@ -28,7 +29,7 @@ enum SigningKeyFile {
   /// Reads a public key.
   ///
   /// - Throws: ``HarnessError/missing(path:remedy:)`` or
-  ///   ``HarnessError/malformed(file:reason:)``; a private key is refused, too.
+  ///   ``HarnessError/unusable(file:line:problem:)``; a private key is refused, too.
   static func publicKey(
     _ file: URL
   ) throws(HarnessError) -> Curve25519.Signing.PublicKey {
@@ -74,7 +75,7 @@ enum SigningKeyFile {
       let bytes = try handle.read(upToCount: longest + 1) ?? Data()
       return bytes.count > longest ? "" : String(decoding: bytes, as: UTF8.self)
     } catch {
-      throw .missing(path: file.path, remedy: "name a readable PEM file")
+      throw .missing(path: file.path, remedy: .pem)
     }
   }
 }

@@ -77,7 +77,7 @@ public struct CorpusSource: Sendable {
     isAudited: Bool = true, to directory: URL
   ) async throws -> Summary {
     guard let forms = standardForms.map(StandardForms.init(rawValue:)) ?? .automatic else {
-      throw HarnessError.usage(reason: "--standard-forms is all, none or automatic")
+      throw HarnessError.misuse(.standardForms)
     }
     let corpus = try generate(profile: profile, changes: changes)
     let flag = CancellationFlag()
@@ -197,7 +197,7 @@ public struct CorpusSource: Sendable {
     {
       return candidate
     }
-    throw .missing(path: name, remedy: "name a profile of Datasets/profiles or a .yaml file")
+    throw .missing(path: name, remedy: .profile)
   }
 }
 

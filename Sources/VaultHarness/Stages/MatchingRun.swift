@@ -80,12 +80,7 @@ struct MatchingRun {
       guard options.configuration.matcher == .best else {
         return (options.configuration.isDocument ? OwnSystem.document : .custom).rawValue
       }
-      guard model != nil else {
-        throw HarnessError.usage(
-          reason: "the matcher best needs learned weights for this embedder, and there are none; "
-            + "choose --matcher document or --embedder polyglot, or fit them with "
-            + "`vaultbench train-matcher`")
-      }
+      guard model != nil else { throw HarnessError.misuse(.noLearnedWeights) }
       return "best"
     }
   }

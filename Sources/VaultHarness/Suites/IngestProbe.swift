@@ -60,7 +60,7 @@ public struct IngestProbe: Sendable {
 
   /// Writes the export into a folder.
   ///
-  /// - Throws: `HarnessError.usage` for a format that there is no recipe for.
+  /// - Throws: `HarnessError.misuse` for a format that there is no recipe for.
   public func write(into folder: URL) throws -> URL {
     let file = folder.appendingPathComponent(fileName)
     try recipe().write(to: file)
@@ -100,7 +100,7 @@ public struct IngestProbe: Sendable {
     case .messagesDatabase:
       ScaleDatabase(count: task.count, textBytes: task.textBytes, seed: task.seed)
     case .calendar: ScaleCalendar(count: task.count, seed: task.seed)
-    default: throw .usage(reason: "there is no large export of this format")
+    default: throw .misuse(.largeExport)
     }
   }
 

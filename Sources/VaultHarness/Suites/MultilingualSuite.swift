@@ -36,8 +36,7 @@ struct MultilingualSuite: MeasurementSuite {
     let file = input.source.directory.appendingPathComponent(TranslationTable.fileName)
     guard FileManager.default.fileExists(atPath: file.path) else {
       guard input.options.suites == nil else {
-        throw HarnessError.missing(
-          path: file.path, remedy: "the multilingual suite needs it; leave out --suite \(id)")
+        throw HarnessError.missing(path: file.path, remedy: .multilingualSuite)
       }
       return output.figures.notMeasured(targets, "the dataset has no pairs.tsv")
     }

@@ -20,19 +20,18 @@ struct SearchFile {
   init(below directory: URL, vaults: Set<String>) throws {
     let queries = try Self.queries(in: directory.appendingPathComponent(Self.name))
     if let stray = queries.first(where: { !vaults.contains($0.vault) }) {
-      throw HarnessError.malformed(
-        file: Self.name, reason: "the search \(stray.id) asks a vault that the dataset has not")
+      throw HarnessError.unusable(
+        file: Self.name, line: nil, problem: .searchesUnknownVault(search: stray.id))
     }
     let file = directory.appendingPathComponent(Self.judgmentsName)
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw HarnessError.missing(
-        path: file.path, remedy: "the searches need their judgments; leave out --suite search")
+      throw HarnessError.missing(path: file.path, remedy: .searchJudgments)
     }
     let qrels = try Qrels(trec: Array(data), file: Self.judgmentsName)
     let known = Set(queries.map(\.id))
     if let stray = qrels.queries.first(where: { !known.contains($0) }) {
-      throw HarnessError.malformed(
-        file: Self.judgmentsName, reason: "judges the search \(stray), which nobody asks")
+      throw HarnessError.unusable(
+        file: Self.judgmentsName, line: nil, problem: .judgesUnknownSearch(id: stray))
     }
     self.queries = queries
     self.qrels = qrels
@@ -53,8 +52,7 @@ struct SearchFile {
 
   private static func queries(in file: URL) throws(HarnessError) -> [SearchQuery] {
     guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw .missing(
-        path: file.path, remedy: "the search suite needs it; leave out --suite search")
+      throw .missing(path: file.path, remedy: .searchSuite)
     }
     var queries: [SearchQuery] = []
     var seen: Set<String> = []
@@ -64,10 +62,10 @@ struct SearchFile {
       do {
         query = try JSONDecoder().decode(SearchQuery.self, from: Data(line))
       } catch {
-        throw .malformed(file: "\(name):\(number + 1)", reason: "the line is no search")
+        throw .unusable(file: name, line: number + 1, problem: .notASearch)
       }
       guard seen.insert(query.id).inserted else {
-        throw .malformed(file: "\(name):\(number + 1)", reason: "the search's id stands twice")
+        throw .unusable(file: name, line: number + 1, problem: .repeatedSearch)
       }
       queries.append(query)
     }

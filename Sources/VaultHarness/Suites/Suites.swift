@@ -28,17 +28,13 @@ public enum Suites {
   /// Reads the values of `--suite`: names with commas between them, or ``none`` alone.
   ///
   /// - Returns: The names; empty for none, `nil` for all, where nothing was asked for.
-  /// - Throws: ``HarnessError/usage(reason:)``, listing the names, for any other.
+  /// - Throws: ``HarnessError/misuse(_:)``, listing the names, for any other.
   public static func selection(_ values: [String]) throws(HarnessError) -> Set<String>? {
     let names = values.flatMap { $0.split(separator: ",").map(String.init) }
     guard !names.isEmpty else { return nil }
     if names == [none] { return [] }
     if let unknown = names.first(where: { !ids.contains($0) }) {
-      throw .usage(
-        reason: unknown == none
-          ? "--suite names suites, or \(none) alone"
-          : "there is no suite \(unknown); --suite knows \(ids.joined(separator: ", ")) and \(none)"
-      )
+      throw .misuse(.suite(name: unknown, known: ids))
     }
     return Set(names)
   }

@@ -38,14 +38,14 @@ struct TranslationTable: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: ``HarnessError/missing(path:remedy:)``, or ``HarnessError/malformed(file:reason:)``
-  ///   naming the line; never a text of the file.
+  /// - Throws: ``HarnessError/missing(path:remedy:)``, or
+  ///   ``HarnessError/unusable(file:line:problem:)`` naming the line; never a text of the file.
   init(contentsOf url: URL) throws(HarnessError) {
     let data: Data
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw .missing(path: url.path, remedy: "give the dataset a readable \(Self.fileName)")
+      throw .missing(path: url.path, remedy: .pairs)
     }
     try self.init(bytes: Array(data))
   }
@@ -63,14 +63,15 @@ struct TranslationTable: Sendable {
       let fields = try Self.fields(of: content, line: line)
       if line == 1 {
         guard fields == Self.columns else {
-          throw Self.malformed(1, "the columns are not \(Self.columns.joined(separator: ", "))")
+          throw .unusable(
+            file: Self.fileName, line: 1, problem: .otherColumns(expected: Self.columns))
         }
       } else {
         try reader.read(fields, line: line)
       }
       start = end + 1
     }
-    guard line > 0 else { throw Self.malformed(1, "the file is empty") }
+    guard line > 0 else { throw Self.unusable(1, .noRow) }
     (languages, meanings) = reader.sorted()
   }
 
@@ -87,8 +88,8 @@ struct TranslationTable: Sendable {
     )
   }
 
-  static func malformed(_ line: Int, _ reason: String) -> HarnessError {
-    .malformed(file: "\(fileName):\(line)", reason: reason)
+  static func unusable(_ line: Int, _ defect: TranslationDefect) -> HarnessError {
+    .unusable(file: fileName, line: line, problem: .translation(defect))
   }
 
   private static func fields(
@@ -98,13 +99,14 @@ struct TranslationTable: Sendable {
     // Bytes, not characters: a tab and a combining mark behind it are one character.
     for field in line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) {
       guard let text = String(validating: field, as: UTF8.self) else {
-        throw malformed(number, "the bytes are not UTF-8; convert the file")
+        throw unusable(number, .notUTF8)
       }
       fields.append(text)
     }
     guard fields.count == columns.count else {
-      throw malformed(
-        number, "\(fields.count) columns where there should be \(columns.count); restore the row")
+      throw .unusable(
+        file: fileName, line: number,
+        problem: .columnCount(found: fields.count, expected: columns.count))
     }
     return fields
   }
@@ -119,16 +121,14 @@ private struct TranslationReader {
   private var codes: [String] = []
 
   mutating func read(_ fields: [String], line: Int) throws(HarnessError) {
-    guard !fields[0].isEmpty else {
-      throw TranslationTable.malformed(line, "the meaning has no name")
-    }
+    guard !fields[0].isEmpty else { throw TranslationTable.unusable(line, .unnamedMeaning) }
     guard let split = EventQuery.Split(rawValue: fields[1]) else {
-      throw TranslationTable.malformed(line, "the split is none of train, dev and test")
+      throw TranslationTable.unusable(line, .unknownSplit)
     }
     let first = try language(fields[2], line: line)
     let second = try language(fields[3], line: line)
     guard !fields[4].isEmpty, !fields[5].isEmpty else {
-      throw TranslationTable.malformed(line, "a text is empty; remove the row")
+      throw TranslationTable.unusable(line, .emptyText)
     }
     let place = places[fields[0]] ?? meanings.count
     if place == meanings.count {
@@ -136,9 +136,7 @@ private struct TranslationReader {
       names.append(fields[0])
       meanings.append(TranslationTable.Meaning(split: split))
     }
-    guard meanings[place].split == split else {
-      throw TranslationTable.malformed(line, "an earlier row puts the meaning into another split")
-    }
+    guard meanings[place].split == split else { throw TranslationTable.unusable(line, .otherSplit) }
     try set(\.texts, fields[4], of: place, language: first, line: line)
     let isWithin = first == second
     try set(isWithin ? \.paraphrases : \.texts, fields[5], of: place, language: second, line: line)
@@ -166,18 +164,16 @@ private struct TranslationReader {
     of place: Int, language: Int, line: Int
   ) throws(HarnessError) {
     if let known = meanings[place][keyPath: part][language], known != text {
-      throw TranslationTable.malformed(
-        line, "an earlier row gives the meaning another text in \(codes[language])")
+      throw .unusable(
+        file: TranslationTable.fileName, line: line,
+        problem: .otherTranslation(language: codes[language]))
     }
     meanings[place][keyPath: part][language] = text
   }
 
   private mutating func language(_ code: String, line: Int) throws(HarnessError) -> Int {
     if let known = languages[code] { return known }
-    guard Self.isKnown(code) else {
-      throw TranslationTable.malformed(
-        line, "a language is unknown; use ISO 639 codes in lower case, for example en")
-    }
+    guard Self.isKnown(code) else { throw TranslationTable.unusable(line, .unknownLanguage) }
     languages[code] = codes.count
     codes.append(code)
     return codes.count - 1

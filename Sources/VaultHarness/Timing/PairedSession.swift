@@ -70,7 +70,7 @@ public struct PairedSession: Sendable {
   public init(_ plan: Plan) throws(HarnessError) {
     try Self.requireExecutables(plan)
     guard FileManager.default.fileExists(atPath: plan.workload.path) else {
-      throw .missing(path: plan.workload.path, remedy: "write the workload first")
+      throw .missing(path: plan.workload.path, remedy: .workload)
     }
     self.plan = plan
     conditions = SessionConditions()
@@ -96,7 +96,7 @@ public struct PairedSession: Sendable {
     for file in [plan.baseline, plan.candidate] {
       // A folder counts as executable, too.
       guard FileManager.default.isExecutableFile(atPath: file.path), !FileKind.isFolder(file) else {
-        throw .missing(path: file.path, remedy: "name the executable of a built vaultbench")
+        throw .missing(path: file.path, remedy: .executable)
       }
     }
   }

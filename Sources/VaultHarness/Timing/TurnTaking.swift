@@ -18,8 +18,7 @@ public struct TurnTaking: Sendable {
   func begin() throws {
     guard isShared else { return }
     guard try FileHandle.standardInput.read(upToCount: 1)?.count == 1 else {
-      throw HarnessError.missing(
-        path: "standard input", remedy: "--turns is for a timing session, which gives the turns")
+      throw HarnessError.missing(path: "standard input", remedy: .turns)
     }
   }
 

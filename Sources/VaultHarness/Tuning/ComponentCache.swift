@@ -81,8 +81,7 @@ public struct ComponentCache: Hashable, Sendable {
       do {
         entries.append(try decoder.decode(Entry.self, from: line))
       } catch {
-        throw .unusable(
-          file: file, line: offset + 1, problem: .components(Self.problem(error)))
+        throw .unusable(file: file, line: offset + 1, problem: .components(Self.problem(error)))
       }
     }
     try self.init(entries, file: file)
@@ -97,10 +96,7 @@ public struct ComponentCache: Hashable, Sendable {
     do {
       bytes = try Data(contentsOf: file)
     } catch {
-      throw .missing(
-        path: file.path,
-        remedy: "name a run directory that this version of `vaultbench run` wrote over a dataset "
-          + "with judgments")
+      throw .missing(path: file.path, remedy: .judgedRun)
     }
     try self.init(jsonLines: bytes, file: file.path)
   }

@@ -18,8 +18,7 @@ struct PassphraseOptions: ParsableArguments {
       return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first
         .map(String.init)
     } catch {
-      throw .missing(
-        path: passphraseFile, remedy: "give --passphrase-file a readable text file")
+      throw .missing(path: passphraseFile, remedy: .passphraseFile)
     }
   }
 }

@@ -90,14 +90,11 @@ struct ReportCommand: AsyncParsableCommand {
     do {
       bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw HarnessError.missing(
-        path: path, remedy: "name a gate.json that `vaultbench gate --out` wrote")
+      throw HarnessError.missing(path: path, remedy: .decision)
     }
     let decision = try GateReport.decode(bytes, file: path)
     if let judged = decision.candidate.binaryDigest, judged != manifest.binaryDigest {
-      throw HarnessError.usage(
-        reason: "\(path) judges \(decision.candidate.name), a run of another executable; "
-          + "name the gate.json of a gate over this run")
+      throw HarnessError.misuse(.otherExecutable(decision: path, run: decision.candidate.name))
     }
     return decision
   }

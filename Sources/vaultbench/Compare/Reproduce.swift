@@ -63,7 +63,7 @@ struct Reproduce: AsyncParsableCommand {
       return
     }
     guard reproduction.isComplete else {
-      throw HarnessError.usage(reason: reproduction.notes.last ?? "--dataset is missing")
+      throw HarnessError.misuse(.noDataset(name: reproduction.manifest.dataset))
     }
     if !json { Console.note(command) }
     let work = Task { try await ReproducedFigure.run(reproduction) }

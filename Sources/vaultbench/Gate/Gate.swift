@@ -210,7 +210,7 @@ struct Gate: AsyncParsableCommand {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw HarnessError.missing(path: path, remedy: "name a timings.json that `gate --out` wrote")
+      throw HarnessError.missing(path: path, remedy: .timings)
     }
   }
 

@@ -18,11 +18,10 @@ struct HistoryArguments: ParsableArguments {
     do {
       bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw HarnessError.missing(
-        path: path, remedy: "name a file with lines `YYYY-MM-DD metric: reason`")
+      throw HarnessError.missing(path: path, remedy: .reasons)
     }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
-      throw HarnessError.malformed(file: path, reason: "not UTF-8 text")
+      throw HarnessError.unusable(file: path, line: nil, problem: .notText)
     }
     return try HistoryReason.parse(text, file: path)
   }

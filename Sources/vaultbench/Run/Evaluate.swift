@@ -131,7 +131,7 @@ struct Evaluate: AsyncParsableCommand {
     let files = texts.sorted { $0.key < $1.key }
       .map { (URL(fileURLWithPath: folder).appendingPathComponent($0.key), $0.value) }
     for (file, _) in files where FileManager.default.fileExists(atPath: file.path) {
-      throw HarnessError.usage(reason: "\(file.path): already exists; choose another folder")
+      throw HarnessError.misuse(.exists(path: file.path))
     }
     for (file, text) in files {
       do {
@@ -146,7 +146,7 @@ struct Evaluate: AsyncParsableCommand {
 
   private static func bytes(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw HarnessError.missing(path: path, remedy: "give the path of a readable file")
+      throw HarnessError.missing(path: path, remedy: .readablePath)
     }
     return Array(data)
   }

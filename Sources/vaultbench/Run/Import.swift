@@ -50,8 +50,7 @@ struct Import: AsyncParsableCommand {
       throw ValidationError("--windows and --window-seconds are at least 1.")
     }
     guard let secret = try passphrase.read() else {
-      throw HarnessError.usage(
-        reason: "a vault needs a passphrase: set VAULTBENCH_PASSPHRASE or give --passphrase-file")
+      throw HarnessError.misuse(.noPassphrase(isKept: false))
     }
     var live = LiveOptions()
     live.authorities = caFile.map { URL(fileURLWithPath: $0) }

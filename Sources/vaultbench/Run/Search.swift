@@ -60,8 +60,7 @@ struct Search: AsyncParsableCommand {
       throw ValidationError("--before is a date: 2024-05-01, 2024-05 or 2024.")
     }
     guard let secret = try passphrase.read() else {
-      throw HarnessError.usage(
-        reason: "a vault needs a passphrase: set VAULTBENCH_PASSPHRASE or give --passphrase-file")
+      throw HarnessError.misuse(.noPassphrase(isKept: false))
     }
     let search = try VaultSearch(
       vault: URL(fileURLWithPath: vault), passphrase: secret, datasets: try DatasetLocation.find(),

@@ -41,11 +41,12 @@ struct FigureReferenceTests {
     let report = Report(manifest: SampleManifest.of(), metrics: metrics, targets: [], stages: [])
     let reference = try FigureReference(parsing: "run#document/NDCG@1")
     let error = try #require(throws: HarnessError.self) { try reference.metric(in: report) }
-    guard case .usage(let reason) = error else {
-      Issue.record("another error than usage")
+    guard case .misuse(.unknownFigure(_, _, let near)) = error else {
+      Issue.record("another error than unknownFigure")
       return
     }
     // Letters differ by one insertion once case is folded: the nearest of the four.
-    #expect(reason.contains("near are document/nDCG@10; "))
+    #expect(near.first == "document/nDCG@10")
+    #expect(error.description.contains("near are document/nDCG@10; "))
   }
 }

@@ -1,0 +1,78 @@
+/// What to do about a file or folder that is not there; the raw value says it.
+public enum Remedy: String, Hashable, Sendable {
+  /// The checkout's data.
+  case datasets = "run from the checkout or set VAULTBENCH_DATASETS to its Datasets"
+  /// A file of the checkout's data.
+  case repository = "restore it from the repository"
+  /// A profile.
+  case profile = "name a profile of Datasets/profiles or a .yaml file"
+  /// The file of `--config`.
+  case configuration = "give --config the path of a readable YAML file"
+  /// The file of `--passphrase-file`.
+  case passphraseFile = "give --passphrase-file a readable text file"
+  /// The folder of `--dataset`.
+  case data = "give --dataset the folder of the data"
+  /// The folder of `--since`.
+  case earlierNight = "give --since the folder of an earlier nightly"
+  /// What `--turns` reads.
+  case turns = "--turns is for a timing session, which gives the turns"
+  /// A folder of whatever content.
+  case folder = "name an existing folder"
+  /// A file of whatever content.
+  case readableFile = "check that the file exists and is readable"
+  /// A file that is there.
+  case readable = "check that the file is readable"
+  /// A file that an argument names.
+  case readablePath = "give the path of a readable file"
+  /// The judgments of a dataset.
+  case readableJudgments = "make the judgments readable"
+  /// A file of judgments to gate by.
+  case judgments = "name a file of TREC judgments"
+  /// A file of judgments to rank by.
+  case judgmentsPath = "give the path of a readable TREC file of judgments"
+  /// A file of a ranking to gate.
+  case run = "name a TREC run"
+  /// A file of a ranking to compare.
+  case runPath = "give the path of a readable TREC file of a run"
+  /// A run directory.
+  case runDirectory = "name a run directory"
+  /// A file of a run directory.
+  case writtenRun = "name a run directory that `vaultbench run` wrote"
+  /// A file that earlier versions did not write.
+  case currentRun = "name a run directory that this version of `vaultbench run` wrote"
+  /// A file that only a judged run has.
+  case judgedRun =
+    "name a run directory that this version of `vaultbench run` wrote over a dataset with judgments"
+  /// The judgments of a run to compare.
+  case comparableRun = "only a run over a dataset with judgments can be compared"
+  /// The judgments of a run to gate.
+  case gateableRun = "only a run over a dataset with judgments can be gated"
+  /// A file that every run has, where it is signed.
+  case completeRun = "the run directory is incomplete"
+  /// A ranking that the run holds.
+  case repeatedRun = "the run directory is incomplete; run again"
+  /// A record of the run.
+  case runAgain = "run again"
+  /// The pairs of a dataset.
+  case pairs = "give the dataset a readable pairs.tsv"
+  /// The pairs, where their suite was asked for.
+  case multilingualSuite = "the multilingual suite needs it; leave out --suite multilingual"
+  /// The searches, where their suite was asked for.
+  case searchSuite = "the search suite needs it; leave out --suite search"
+  /// The judgments of the searches.
+  case searchJudgments = "the searches need their judgments; leave out --suite search"
+  /// The record of a night's shard.
+  case shards = "name folders that `vaultbench nightly --shard` wrote"
+  /// The workload of a timing session.
+  case workload = "write the workload first"
+  /// An executable to time.
+  case executable = "name the executable of a built vaultbench"
+  /// The samples of a timing session.
+  case timings = "name a timings.json that `gate --out` wrote"
+  /// The decision of a gate.
+  case decision = "name a gate.json that `vaultbench gate --out` wrote"
+  /// The reasons of a history.
+  case reasons = "name a file with lines `YYYY-MM-DD metric: reason`"
+  /// A key.
+  case pem = "name a readable PEM file"
+}
