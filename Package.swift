@@ -36,8 +36,6 @@ func tests(
     swiftSettings: testSettings)
 }
 
-let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
 let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
@@ -59,7 +57,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -70,6 +67,7 @@ let package = Package(
     // Foreign: no Swift above a shim sees a C type of its library.
     .systemLibrary(name: "CBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
     .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
+    .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(
       name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -79,6 +77,7 @@ let package = Package(
     .target(name: "CVaultKernels"),
     .target(name: "CVaultMail", dependencies: ["CGMime"]),
     .target(name: "CVaultCalendar", dependencies: ["CLibical"]),
+    .target(name: "CVaultCrypto", dependencies: ["CLibcrypto"]),
     .target(name: "CVaultCurl", dependencies: ["CLibcurl"]),
     .target(name: "CVaultChild"),
     .target(name: "CVaultMemory"),
@@ -89,15 +88,18 @@ let package = Package(
     // Base.
     module("VaultCore"),
     module("VaultTextData", ["CVaultTextData"]),
-    module("VaultSealing", [crypto, cryptoExtras]),
+    module("VaultSealing", ["CVaultCrypto"]),
     module("VaultMeasurement", ["VaultCore", "CVaultMemory", histogram]),
 
     // Stages.
-    module("VaultCorpus", ["VaultCore", "VaultTextData", "CSQLite", crypto, yams]),
+    module("VaultCorpus", ["VaultCore", "VaultSealing", "VaultTextData", "CSQLite", yams]),
     module("VaultText", ["VaultCore", "VaultTextData"]),
     module(
       "VaultIngest",
-      ["VaultCore", "VaultText", "VaultTextData", "CVaultMail", "CLibzip", "CSQLite", crypto]),
+      [
+        "VaultCore", "VaultSealing", "VaultText", "VaultTextData", "CVaultMail", "CLibzip",
+        "CSQLite",
+      ]),
     module("VaultAccounts", ["VaultCore", "CVaultCurl"]),
     module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
     module("VaultEmbedding", ["VaultCore", "VaultText", "CBLAS", "CVaultKernels", "CVaultCurl"]),
@@ -109,10 +111,12 @@ let package = Package(
     // Yardstick. Evaluation never knows what it judges.
     module("VaultEvaluation", ["VaultCore"]),
     module("VaultVerdict", ["VaultCore", "VaultEvaluation", yams]),
-    module("VaultGate", ["VaultCore", "VaultEvaluation", "VaultVerdict", crypto]),
+    module("VaultGate", ["VaultCore", "VaultSealing", "VaultEvaluation", "VaultVerdict"]),
     module(
       "VaultHistory",
-      ["VaultCore", "VaultMeasurement", "VaultEvaluation", "VaultVerdict", crypto, grdb]),
+      [
+        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultEvaluation", "VaultVerdict", grdb,
+      ]),
     module(
       "VaultReporting",
       ["CVaultTemplates", "VaultCore", "VaultVerdict", "VaultGate", "VaultHistory", mustache]),
@@ -127,8 +131,8 @@ let package = Package(
         "CVaultChild", "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus",
         "VaultText", "VaultIngest", "VaultAccounts",
         "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching", "VaultSync",
-        "VaultEvaluation", "VaultVerdict", "VaultGate", "VaultHistory", "VaultReporting", crypto,
-        cryptoExtras, grdb, yams,
+        "VaultEvaluation", "VaultVerdict", "VaultGate", "VaultHistory", "VaultReporting", grdb,
+        yams,
       ]),
     .executableTarget(
       name: "vaultbench",
@@ -150,7 +154,7 @@ let package = Package(
       path: "Tests/VaultTestSupport",
       swiftSettings: settings),
     tests("VaultCore"),
-    tests("VaultSealing", ["VaultSealing", crypto], data: ["Fixtures"]),
+    tests("VaultSealing", ["VaultSealing"], data: ["Fixtures"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
     tests("VaultTextData", ["VaultTextData"]),
     tests("VaultCorpus", ["VaultCorpus", "VaultIngest", "VaultText", "VaultTextData"]),
@@ -177,7 +181,7 @@ let package = Package(
     tests("VaultAccounts", ["VaultAccounts", "VaultLiveServers"]),
     tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
     tests(
-      "VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", "VaultText", crypto],
+      "VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", "VaultSealing", "VaultText"],
       data: ["Fixtures"]),
     tests("VaultEmbeddingServer", ["VaultEmbeddingServer", "VaultEmbedding", sockets]),
     tests("VaultTraining", ["VaultTraining", "VaultEmbedding", "VaultTextData"]),
@@ -197,7 +201,7 @@ let package = Package(
       [
         "VaultHarness", "VaultCorpus", "VaultEmbedding", "VaultEvaluation", "VaultIndex",
         "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultReporting",
-        "VaultStorage", "VaultText", "VaultVerdict", "VaultGate", "VaultHistory", crypto,
+        "VaultSealing", "VaultStorage", "VaultText", "VaultVerdict", "VaultGate", "VaultHistory",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -1,5 +1,5 @@
-internal import Crypto
 public import Foundation
+internal import VaultSealing
 
 /// How hard a corpus is: named settings that were fixed before anything was tuned on them.
 ///

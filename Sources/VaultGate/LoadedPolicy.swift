@@ -1,6 +1,6 @@
-internal import Crypto
 public import Foundation
 internal import VaultCore
+internal import VaultSealing
 internal import VaultVerdict
 
 /// A gate's policy with the digest of the file that states it.

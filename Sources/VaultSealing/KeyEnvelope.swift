@@ -1,5 +1,3 @@
-internal import Crypto
-
 /// A vault's master key, wrapped under a passphrase: what a vault's header holds.
 ///
 /// | offset | size | meaning |
@@ -98,7 +96,7 @@ public struct KeyEnvelope: Hashable, Sendable {
   }
 
   private static func checksum(of bytes: [UInt8]) -> [UInt8] {
-    Array(SHA256.hash(data: bytes[..<checksumRange.lowerBound]))
+    SHA256.hash(data: bytes[..<checksumRange.lowerBound])
   }
 }
 

@@ -1,5 +1,3 @@
-internal import Crypto
-
 /// A 256-bit secret that seals, derives and authenticates.
 ///
 /// A key is used for one purpose: derive a key of its own for each. The bytes are overwritten when
@@ -26,11 +24,11 @@ public struct SealingKey: Sendable {
   // NIST SP 800-38D, 5.2.1.1: a plaintext holds at most 2³⁹ − 256 bits.
   private static let maximumPlaintextBytes = (1 << 36) - 32
 
-  let key: SymmetricKey
+  private let key: SecretBytes
 
   /// Draws a new key from the system's generator.
   public init() {
-    key = SymmetricKey(size: .bits256)
+    key = SecretBytes(SystemRandom.bytes(Self.byteCount))
   }
 
   /// Adopts the bytes of a key.
@@ -40,10 +38,10 @@ public struct SealingKey: Sendable {
     guard bytes.count == Self.byteCount else {
       throw .wrongKeyLength(bytes: bytes.count)
     }
-    key = SymmetricKey(data: bytes)
+    key = SecretBytes(bytes)
   }
 
-  init(_ key: SymmetricKey) {
+  init(_ key: SecretBytes) {
     self.key = key
   }
 
@@ -73,7 +71,7 @@ public struct SealingKey: Sendable {
   public func seal(
     _ plaintext: [UInt8], authenticating context: [UInt8]
   ) throws(SealingError) -> [UInt8] {
-    try seal(plaintext, authenticating: context, nonce: AES.GCM.Nonce())
+    try seal(plaintext, authenticating: context, nonce: SystemRandom.bytes(Self.nonceBytes))
   }
 
   /// Opens a sealed box.
@@ -87,33 +85,34 @@ public struct SealingKey: Sendable {
     _ sealed: [UInt8], authenticating context: [UInt8]
   ) throws(SealingError) -> [UInt8] {
     guard sealed.count >= Self.overheadBytes else { throw .tooShort(bytes: sealed.count) }
-    do {
-      let box = try AES.GCM.SealedBox(combined: sealed)
-      return Array(try AES.GCM.open(box, using: key, authenticating: context))
-    } catch {
+    guard let plaintext = key.opened(sealed, authenticating: context) else {
       throw .authenticationFailed
     }
+    return plaintext
   }
 
   /// The HMAC-SHA256 (RFC 2104) of some bytes under this key: 32 bytes.
   public func authenticationCode(for bytes: [UInt8]) -> [UInt8] {
-    Array(HMAC<SHA256>.authenticationCode(for: bytes, using: key))
+    guard let code = key.authenticationCode(for: bytes) else {
+      preconditionFailure("OpenSSL refuses SHA-256")
+    }
+    return code
   }
+
+  /// A copy of the key's 32 bytes, to be sealed under another key at once.
+  var bytes: [UInt8] { key.copy }
 
   // A nonce serves a key once: only tests of published vectors choose it.
   func seal(
-    _ plaintext: [UInt8], authenticating context: [UInt8], nonce: AES.GCM.Nonce
+    _ plaintext: [UInt8], authenticating context: [UInt8], nonce: [UInt8]
   ) throws(SealingError) -> [UInt8] {
     guard plaintext.count <= Self.maximumPlaintextBytes else {
       throw .plaintextTooLong(bytes: plaintext.count)
     }
-    do {
-      let box = try AES.GCM.seal(plaintext, using: key, nonce: nonce, authenticating: context)
-      guard let combined = box.combined else { throw SealingError.libraryRefused }
-      return Array(combined)
-    } catch {
+    guard let sealed = key.sealed(plaintext, authenticating: context, nonce: nonce) else {
       throw .libraryRefused
     }
+    return sealed
   }
 }
 

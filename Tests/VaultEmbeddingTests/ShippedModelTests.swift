@@ -1,8 +1,8 @@
-import Crypto
 import Foundation
 import Testing
 import VaultCore
 import VaultEmbedding
+import VaultSealing
 import VaultTestSupport
 
 /// The model that the repository carries, against a reader that shares no line with ours.

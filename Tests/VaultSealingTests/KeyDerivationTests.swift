@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Testing
 import VaultTestSupport
@@ -80,7 +79,7 @@ struct KeyDerivationTests {
     #expect(vectors.hkdf.count == 2)
     for vector in vectors.hkdf {
       let key = KeyDerivation.hkdf(
-        secret: SymmetricKey(data: vector.secret.bytes), salt: vector.salt.bytes,
+        secret: SecretBytes(vector.secret.bytes), salt: vector.salt.bytes,
         info: vector.info.bytes, byteCount: vector.output.bytes.count)
       #expect(SealingKey(key).bytes == vector.output.bytes, "\(vector.origin)")
     }
@@ -90,7 +89,7 @@ struct KeyDerivationTests {
   func hmac() {
     #expect(vectors.hmac.count == 3)
     for vector in vectors.hmac {
-      let key = SealingKey(SymmetricKey(data: vector.key.bytes))
+      let key = SealingKey(SecretBytes(vector.key.bytes))
       let code = key.authenticationCode(for: vector.message.bytes)
       #expect(code == vector.output.bytes, "\(vector.origin)")
     }
@@ -118,7 +117,7 @@ struct KeyDerivationTests {
     #expect(cases.count == 83)
     for vector in cases {
       let key = KeyDerivation.hkdf(
-        secret: SymmetricKey(data: vector.ikm.bytes), salt: vector.salt.bytes,
+        secret: SecretBytes(vector.ikm.bytes), salt: vector.salt.bytes,
         info: vector.info.bytes, byteCount: vector.size)
       #expect(SealingKey(key).bytes == vector.okm.bytes)
     }
@@ -148,7 +147,7 @@ struct KeyDerivationTests {
     var cases = 0
     for group in file.testGroups {
       for vector in group.tests {
-        let key = SealingKey(SymmetricKey(data: vector.key.bytes))
+        let key = SealingKey(SecretBytes(vector.key.bytes))
         let code = key.authenticationCode(for: vector.msg.bytes).prefix(group.group.tagSize / 8)
         #expect((Array(code) == vector.tag.bytes) == (vector.result == "valid"))
         cases += 1

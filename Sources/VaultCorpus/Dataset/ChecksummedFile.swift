@@ -1,5 +1,5 @@
-internal import Crypto
 internal import Foundation
+internal import VaultSealing
 
 /// A file that is written once from front to back, its checksum taken on the way.
 struct ChecksummedFile {

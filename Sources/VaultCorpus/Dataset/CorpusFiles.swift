@@ -1,6 +1,6 @@
-internal import Crypto
 internal import Foundation
 internal import VaultCore
+internal import VaultSealing
 
 /// Every file of a corpus but its checksums, written one after another.
 struct CorpusFiles {

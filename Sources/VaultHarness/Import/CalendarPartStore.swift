@@ -1,7 +1,7 @@
-internal import Crypto
 internal import Foundation
 internal import VaultCore
 internal import VaultIngest
+internal import VaultSealing
 internal import VaultStorage
 internal import VaultText
 

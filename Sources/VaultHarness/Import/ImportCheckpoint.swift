@@ -1,7 +1,7 @@
-internal import Crypto
 internal import Foundation
 internal import VaultCore
 internal import VaultIngest
+internal import VaultSealing
 
 /// How far the import of one export has come.
 struct ImportCheckpoint: Codable, Equatable {

@@ -1,8 +1,8 @@
-internal import Crypto
 internal import Foundation
 internal import VaultCore
 internal import VaultCorpus
 internal import VaultHistory
+internal import VaultSealing
 internal import VaultVerdict
 
 /// Everything besides the plan that decides what a night's cells measure.

@@ -1,6 +1,6 @@
-internal import Crypto
 public import Foundation
 internal import VaultCore
+internal import VaultSealing
 
 /// SHA-256 digests of files and folders, in lower-case hex.
 public enum FileDigest {

@@ -1,8 +1,8 @@
-internal import Crypto
 public import Foundation
 internal import VaultCore
 public import VaultIndex
 public import VaultMatching
+internal import VaultSealing
 internal import VaultVerdict
 internal import Yams
 

@@ -1,12 +1,12 @@
-internal import Crypto
 public import Foundation
+internal import VaultSealing
 internal import VaultVerdict
 
 /// Signs run directories with an Ed25519 key.
 ///
 /// Ed25519 draws nothing (RFC 8032): the same run under the same key gives the same bytes.
 public struct ResultSigner: Sendable {
-  private let key: Curve25519.Signing.PrivateKey
+  private let key: SigningKey
   /// What is wrong with how the key is kept; `nil` if nothing.
   public let warning: String?
 
@@ -41,7 +41,7 @@ public struct ResultSigner: Sendable {
     let statement = ResultStatement(manifest: manifest, files: inventory.files)
     let bytes = try CanonicalJSON.encode(statement, file: ResultStatement.fileName)
     let signature = ResultSignature(
-      keyFingerprint: fingerprint, signature: try key.signature(for: bytes))
+      keyFingerprint: fingerprint, signature: Data(try key.signature(of: Array(bytes))))
     try Self.remove(directory.appendingPathComponent(ResultSignature.fileName))
     try ComparisonFolder.write(
       [

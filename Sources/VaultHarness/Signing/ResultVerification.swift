@@ -1,5 +1,5 @@
-internal import Crypto
 public import Foundation
+internal import VaultSealing
 internal import VaultVerdict
 
 /// Whether a run directory is what somebody signed.
@@ -79,7 +79,7 @@ public struct ResultVerification: Hashable, Sendable, Codable {
   // MARK: - The signature
 
   private static func signature(
-    _ bytes: Data, over statement: Data?, by key: Curve25519.Signing.PublicKey
+    _ bytes: Data, over statement: Data?, by key: VerifyingKey
   ) -> Finding {
     func refused(_ reason: String) -> Finding {
       Finding(subject: "signature", agrees: false, reason: reason)
@@ -108,7 +108,7 @@ public struct ResultVerification: Hashable, Sendable, Codable {
         "signed with another key: \(signature.keyFingerprint.prefix(16)), "
           + "not \(fingerprint.prefix(16))")
     }
-    guard key.isValidSignature(value, for: statement) else {
+    guard key.verifies(Array(value), of: Array(statement)) else {
       return refused("it is not this key's signature over \(ResultStatement.fileName)")
     }
     return Finding(

@@ -1,7 +1,6 @@
-internal import Crypto
-internal import CryptoExtras
 internal import Foundation
 internal import VaultCore
+internal import VaultSealing
 
 /// Reads Ed25519 keys from PEM files, as `openssl genpkey -algorithm ed25519` and
 /// `openssl pkey -pubout` write them (PKCS #8 and SubjectPublicKeyInfo of RFC 8410).
@@ -15,15 +14,11 @@ enum SigningKeyFile {
   ///   or none.
   static func privateKey(
     _ file: URL
-  ) throws(HarnessError) -> Curve25519.Signing.PrivateKey {
-    let text = try text(of: file)
-    do {
-      let key = try Curve25519.Signing.PrivateKey(pemRepresentation: text)
-      if isSame(key.pemRepresentation, text) { return key }
-    } catch {
-      // The library's words may quote the file; ours may not.
+  ) throws(HarnessError) -> SigningKey {
+    guard let key = SigningKey(pem: try text(of: file)) else {
+      throw .unusable(file: file.path, line: nil, problem: .notAPrivateKey)
     }
-    throw .unusable(file: file.path, line: nil, problem: .notAPrivateKey)
+    return key
   }
 
   /// Reads a public key.
@@ -32,20 +27,16 @@ enum SigningKeyFile {
   ///   ``HarnessError/unusable(file:line:problem:)``; a private key is refused, too.
   static func publicKey(
     _ file: URL
-  ) throws(HarnessError) -> Curve25519.Signing.PublicKey {
-    let text = try text(of: file)
-    do {
-      let key = try Curve25519.Signing.PublicKey(pemRepresentation: text)
-      if isSame(key.pemRepresentation, text) { return key }
-    } catch {
-      // As above.
+  ) throws(HarnessError) -> VerifyingKey {
+    guard let key = VerifyingKey(pem: try text(of: file)) else {
+      throw .unusable(file: file.path, line: nil, problem: .notAPublicKey)
     }
-    throw .unusable(file: file.path, line: nil, problem: .notAPublicKey)
+    return key
   }
 
   /// SHA-256, in hex, of a public key's SubjectPublicKeyInfo in DER.
-  static func fingerprint(of key: Curve25519.Signing.PublicKey) -> String {
-    SHA256.hash(data: key.derRepresentation).hexadecimal
+  static func fingerprint(of key: VerifyingKey) -> String {
+    SHA256.hash(data: key.der).hexadecimal
   }
 
   /// Whether others than its owner may read a file.
@@ -57,12 +48,6 @@ enum SigningKeyFile {
       // A file that cannot be asked cannot be read either, and reading says so.
       return false
     }
-  }
-
-  /// Whether a text holds the same key in the same form: the library reads the bytes of a key
-  /// without looking at its algorithm, and X25519 keys are as long.
-  private static func isSame(_ canonical: String, _ text: String) -> Bool {
-    canonical.filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace }
   }
 
   /// No key is longer than a page.

@@ -1,4 +1,3 @@
-internal import Crypto
 public import Foundation
 internal import VaultCore
 internal import VaultEmbedding

@@ -1,6 +1,6 @@
-internal import Crypto
 public import Foundation
 internal import VaultCore
+internal import VaultSealing
 internal import VaultVerdict
 
 /// The matrix that a nightly runs, as a YAML file states it.

@@ -1,6 +1,6 @@
-internal import Crypto
 internal import Foundation
 internal import VaultCore
+internal import VaultSealing
 internal import VaultVerdict
 
 /// A run as the history remembers it.

@@ -1,8 +1,8 @@
-internal import Crypto
 public import Foundation
 internal import GRDB
 internal import VaultCore
 public import VaultMeasurement
+internal import VaultSealing
 public import VaultVerdict
 
 extension HistoryStore {

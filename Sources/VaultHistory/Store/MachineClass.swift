@@ -1,6 +1,6 @@
-internal import Crypto
 internal import Foundation
 internal import VaultCore
+internal import VaultSealing
 public import VaultVerdict
 
 /// What times depend on besides the code: the sort of machine and the compiler.

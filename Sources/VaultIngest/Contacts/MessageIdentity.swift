@@ -1,6 +1,6 @@
-internal import Crypto
 internal import Foundation
 public import VaultCore
+internal import VaultSealing
 
 /// What makes a message the same one in two exports.
 ///
