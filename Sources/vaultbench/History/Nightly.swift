@@ -56,10 +56,7 @@ struct Nightly: AsyncParsableCommand {
       gate: try gating.decision())
     let progress = Progress()
     let night = NightlyRun(plan, in: folder, options: options)
-    let work = Task { try await night.run { progress.show($0) } }
-    let interruption = Interruption { work.cancel() }
-    let outcome = try await work.value
-    interruption.end()
+    let outcome = try await Task { try await night.run { progress.show($0) } }.interruptibleValue
     progress.finish()
     try NightlySummary.show(outcome, in: folder, asJSON: json)
   }
