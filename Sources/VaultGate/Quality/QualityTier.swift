@@ -176,8 +176,8 @@ public struct QualityTier: Sendable {
     }
     let basis =
       tested.vaults > 0
-      ? "\(GateText.count(tested.n, "query")) of \(GateText.count(tested.vaults, "vault"))"
-      : "\(GateText.count(tested.n, "query")), tested by query"
+      ? "\(Plural.count(tested.n, "query")) of \(Plural.count(tested.vaults, "vault"))"
+      : "\(Plural.count(tested.n, "query")), tested by query"
     var reason = "\(GateText.score(tested.baseline)) → \(GateText.score(tested.candidate))"
     if let interval {
       reason +=
