@@ -117,7 +117,8 @@ public struct Pipeline: Sendable {
     var measured = SuiteOutput(recorder: recorder, figures: figures)
     try await Suites.run(on: suites, into: &measured)
 
-    try removeWork(work)
+    // The working files are exports in the clear: none may outlive the run.
+    try FileRemoval.remove(work, obstacle: .workingFilesRemain)
     (recorder, figures) = (measured.recorder, measured.figures)
     figures.notes += recorder.notes
     let overhead = MeasurementOverhead(metrics: figures.metrics, stages: recorder.stages)
@@ -210,17 +211,6 @@ public struct Pipeline: Sendable {
       directory: options.vaultDirectory ?? work.appendingPathComponent("vaults"),
       passphrase: options.passphrase ?? StorageStage.randomPassphrase(),
       mayExist: options.vaultDirectory != nil)
-  }
-
-  /// The working files are exports in the clear: none may outlive the run.
-  private func removeWork(_ work: URL) throws(HarnessError) {
-    do {
-      if FileManager.default.fileExists(atPath: work.path) {
-        try FileManager.default.removeItem(at: work)
-      }
-    } catch {
-      throw .unwritable(path: work.path, obstacle: .workingFilesRemain)
-    }
   }
 }
 

@@ -44,6 +44,8 @@ enum Exceptions {
       "the specification of the activation kernels, which lies beside the test",
     "Tests/VaultIndexTests/Flat/DotProductTests.swift":
       "the specification of the inner products, which lies beside the test",
+    "Tests/VaultIndexTests/HNSW/HNSWIndexInvariantsTests.swift":
+      "the invariants of the graph, which lie beside the test",
     "Tests/VaultHarnessTests/ExampleClientTests.swift":
       "the client of Documentation/ExternalSystems.md",
     "Tests/VaultEvaluationTests/Statistics/StatisticalHonestyTests.swift":

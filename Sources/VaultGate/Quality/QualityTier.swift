@@ -172,7 +172,7 @@ public struct QualityTier: Sendable {
     _ tested: Tested, _ outcome: GateFinding.Outcome, allowed: Double, words: String
   ) -> GateFinding {
     let interval = tested.comparison.map {
-      ConfidenceInterval(low: $0.interval.lower, high: $0.interval.upper)
+      ConfidenceInterval($0.interval)
     }
     let basis =
       tested.vaults > 0

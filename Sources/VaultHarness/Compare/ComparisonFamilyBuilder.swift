@@ -102,8 +102,7 @@ struct ComparisonFamilyBuilder {
       measure: entry.measure.name, slice: entry.slice, n: comparison.n,
       vaults: comparison.clusters, baselineMean: comparison.baselineMean,
       candidateMean: comparison.candidateMean, difference: comparison.difference,
-      interval: ConfidenceInterval(
-        low: comparison.interval.lower, high: comparison.interval.upper),
+      interval: ConfidenceInterval(comparison.interval),
       p: MeasuredDifference.PValues(
         signFlip: comparison.signFlipP, clusterTTest: comparison.clusterTTestP,
         tTest: comparison.tTestP, wilcoxon: comparison.wilcoxonP, holm: corrected?.holm,

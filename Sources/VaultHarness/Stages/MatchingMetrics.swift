@@ -94,7 +94,7 @@ struct MatchingMetrics {
       let interval = self.interval(of: values, queries: evaluation.perQuery.map(\.query))
       return declaration.metric(
         mean, n: values.count, of: ["system": system], slice: slice,
-        ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
+        ci95: interval.map { ConfidenceInterval($0) })
     }
   }
 
@@ -115,7 +115,7 @@ struct MatchingMetrics {
       return declaration.metric(
         values.reduce(0, +) / Double(values.count), n: values.count, of: ["system": system],
         slice: ["platform": platform.rawValue],
-        ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
+        ci95: interval.map { ConfidenceInterval($0) })
     }
   }
 

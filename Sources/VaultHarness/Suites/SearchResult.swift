@@ -148,8 +148,7 @@ struct SearchResult {
       return [
         Self.gain.metric(
           comparison.difference, n: n, of: names,
-          ci95: ConfidenceInterval(
-            low: comparison.interval.lower, high: comparison.interval.upper)),
+          ci95: ConfidenceInterval(comparison.interval)),
         Self.gainP.metric(corrected[index], n: n, of: names),
         Self.detectable.metric(comparison.minimumDetectableEffect, n: n, of: names),
       ]

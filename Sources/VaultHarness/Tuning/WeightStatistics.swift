@@ -74,8 +74,7 @@ struct WeightStatistics {
   private static func stated(
     _ comparison: PairedComparison, candidate: WeightTriple?, correctedP: Double
   ) -> WeightDifference {
-    let interval = ConfidenceInterval(
-      low: comparison.interval.lower, high: comparison.interval.upper)
+    let interval = ConfidenceInterval(comparison.interval)
     return WeightDifference(
       baseline: weights(.document), candidate: candidate.map(weights), queries: comparison.n,
       vaults: comparison.clusters, baselineMean: comparison.baselineMean,

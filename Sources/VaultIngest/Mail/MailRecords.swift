@@ -1,14 +1,7 @@
 internal import Foundation
 internal import VaultCore
 
-/// Makes records of parsed Internet mails (RFC 5322, MIME).
-///
-/// The plain text of a mail is preferred to its HTML, which is converted otherwise; text parts
-/// that follow each other are joined by an empty line; what is quoted and how the mail is signed is
-/// set apart; forwarded messages and files are listed as attachments. A mail's thread is the first
-/// identifier of its References, else that of In-Reply-To, else its own. A mail without a date
-/// takes that of its envelope line or its topmost Received header, and is left out if there is
-/// none. A mail without a sender, such as a bounce, counts as a system message.
+/// Makes records of parsed mails.
 struct MailRecords {
   /// The path below the vault's folder; it names mails without a Message-ID.
   let path: String

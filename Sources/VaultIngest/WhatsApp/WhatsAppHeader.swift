@@ -80,12 +80,6 @@ struct WhatsAppHeader: Hashable, Sendable {
     guard hourOfDay <= 23, minute <= 59, secondOfMinute <= 60 else { return nil }
     return Int64(hourOfDay * 3600 + minute * 60 + secondOfMinute)
   }
-
-  /// The time in one order of the date's fields; `nil` if no such time exists.
-  func localTime(_ order: DateOrder) -> LocalTime? {
-    guard let day = date.day(order), let secondOfDay else { return nil }
-    return LocalTime(seconds: Int64(day) * 86_400 + secondOfDay)
-  }
 }
 
 extension WhatsAppHeader.DateFields {
