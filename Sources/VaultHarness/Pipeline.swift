@@ -1,12 +1,10 @@
 public import Foundation
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultEvaluation
 internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultMeasurement
-internal import VaultStorage
 public import VaultVerdict
 
 /// How far a run has come.

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 
 /// Reads a file that holds one mail: an `.eml`, a message of a Maildir, an `.emlx` of Apple's
 /// mailer.

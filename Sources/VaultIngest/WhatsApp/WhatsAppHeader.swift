@@ -1,5 +1,4 @@
 internal import VaultCore
-internal import VaultText
 
 /// The date and time at the start of a line, before anybody knows which number is the day.
 struct WhatsAppHeader: Hashable, Sendable {

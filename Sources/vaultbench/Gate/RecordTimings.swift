@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultGate
 internal import VaultHarness
-internal import VaultVerdict
 
 /// Records a timing session for replays of the gate; not a command for users.
 struct RecordTimings: AsyncParsableCommand {

@@ -5,7 +5,6 @@ internal import VaultHarness
 internal import VaultHistory
 internal import VaultMeasurement
 internal import VaultReporting
-internal import VaultVerdict
 
 /// Runs a matrix of runs.
 struct Nightly: AsyncParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultCorpus
 internal import VaultHarness
 
 /// Writes a corpus.
