@@ -72,22 +72,6 @@ INLINED void scale(float *values, size_t count, float factor) {
 #define AVX512 __attribute__((target("avx512f,avx512bw,avx512dq,avx512vl,fma")))
 #define AVX2 __attribute__((target("avx2,fma")))
 
-AVX512 static void add_int8_rows_avx512(ROW_ARGUMENTS) {
-  add_int8_rows(sum, width, rows, indices, index_count);
-}
-
-AVX2 static void add_int8_rows_avx2(ROW_ARGUMENTS) {
-  add_int8_rows(sum, width, rows, indices, index_count);
-}
-
-AVX512 static void add_int4_rows_avx512(ROW_ARGUMENTS) {
-  add_int4_rows(sum, width, rows, indices, index_count);
-}
-
-AVX2 static void add_int4_rows_avx2(ROW_ARGUMENTS) {
-  add_int4_rows(sum, width, rows, indices, index_count);
-}
-
 AVX2 static void scale_avx2(float *values, size_t count, float factor) {
   scale(values, count, factor);
 }
@@ -97,35 +81,33 @@ static int has_avx512(int32_t kernel) {
   return kernel == VAULT_DOT_AVX512 && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
+
+// The instruction sets of one inner loop, and the choice among them.
+#define KERNELS(add_rows)                                             \
+  AVX512 static void add_rows##_avx512(ROW_ARGUMENTS) {               \
+    add_rows(sum, width, rows, indices, index_count);                 \
+  }                                                                   \
+  AVX2 static void add_rows##_avx2(ROW_ARGUMENTS) {                   \
+    add_rows(sum, width, rows, indices, index_count);                 \
+  }                                                                   \
+  void vault_##add_rows(int32_t kernel, ROW_ARGUMENTS) {              \
+    if (has_avx512(kernel)) {                                         \
+      add_rows##_avx512(sum, width, rows, indices, index_count);      \
+    } else if (kernel != VAULT_DOT_PORTABLE) {                        \
+      add_rows##_avx2(sum, width, rows, indices, index_count);        \
+    } else {                                                          \
+      add_rows(sum, width, rows, indices, index_count);               \
+    }                                                                 \
+  }
+#else
+#define KERNELS(add_rows)                                \
+  void vault_##add_rows(int32_t kernel, ROW_ARGUMENTS) { \
+    add_rows(sum, width, rows, indices, index_count);    \
+  }
 #endif
 
-void vault_add_int8_rows(int32_t kernel, ROW_ARGUMENTS) {
-#if defined(__x86_64__)
-  if (has_avx512(kernel)) {
-    add_int8_rows_avx512(sum, width, rows, indices, index_count);
-    return;
-  }
-  if (kernel != VAULT_DOT_PORTABLE) {
-    add_int8_rows_avx2(sum, width, rows, indices, index_count);
-    return;
-  }
-#endif
-  add_int8_rows(sum, width, rows, indices, index_count);
-}
-
-void vault_add_int4_rows(int32_t kernel, ROW_ARGUMENTS) {
-#if defined(__x86_64__)
-  if (has_avx512(kernel)) {
-    add_int4_rows_avx512(sum, width, rows, indices, index_count);
-    return;
-  }
-  if (kernel != VAULT_DOT_PORTABLE) {
-    add_int4_rows_avx2(sum, width, rows, indices, index_count);
-    return;
-  }
-#endif
-  add_int4_rows(sum, width, rows, indices, index_count);
-}
+KERNELS(add_int8_rows)
+KERNELS(add_int4_rows)
 
 void vault_scale(int32_t kernel, float *values, size_t count, float factor) {
 #if defined(__x86_64__)

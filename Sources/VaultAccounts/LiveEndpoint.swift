@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 
 /// A server to read mail or calendars from, as an address without secrets.
 ///
@@ -58,7 +59,7 @@ public struct LiveEndpoint: Hashable, Sendable {
     port = parts.port ?? kind.port
     service = kind.service
     user = parts.user.flatMap { $0.isEmpty ? nil : $0 }
-    let isLoopback = Self.isLoopback(self.host)
+    let isLoopback = self.host.isLoopbackHost
     switch (kind.service, kind.isEncrypted) {
     case (_, true): protection = .tls
     case (.mail, false): protection = isLoopback && !startsTLS ? .plain : .startTLS
@@ -75,14 +76,6 @@ public struct LiveEndpoint: Hashable, Sendable {
   /// Host and port, as errors name them.
   public var authority: String {
     "\(bracketedHost):\(port)"
-  }
-
-  /// Whether a host is this machine itself.
-  static func isLoopback(_ host: String) -> Bool {
-    if host == "localhost" || host == "::1" { return true }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127"
-      && parts.allSatisfy { $0.count <= 3 && UInt8($0) != nil }
   }
 
   /// The address libcurl opens: no user, no path beyond the root for mail.

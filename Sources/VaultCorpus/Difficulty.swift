@@ -1,4 +1,5 @@
 public import Foundation
+internal import VaultCore
 internal import VaultSealing
 
 /// How hard a corpus is: named settings that were fixed before anything was tuned on them.
@@ -35,7 +36,7 @@ public struct Difficulty: Hashable, Sendable {
       noise,
     ]
     let text = settings.map { String($0) }.joined(separator: " ")
-    return ChecksummedFile.hex(SHA256.hash(data: Array(text.utf8)))
+    return SHA256.hash(data: Array(text.utf8)).hexadecimal
   }
 
   /// Reads one of the levels of a file.

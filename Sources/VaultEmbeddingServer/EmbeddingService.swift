@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 public import VaultEmbedding
 
 /// The protocol of `/v1/embeddings` over one embedder, without any network.

@@ -1,3 +1,4 @@
+internal import VaultCore
 public import VaultVerdict
 
 /// Judges what repeats exactly: rankings, counters and scores that no query-level data explains.
@@ -67,7 +68,7 @@ public struct ExactTier: Sendable {
       findings.append(
         GateFinding(
           tier: .exact, subject: "figures", outcome: .passed, n: same,
-          reason: "\(GateText.count(same, "figure")) that repeat exactly are the same"))
+          reason: "\(Plural.count(same, "figure")) that repeat exactly are the same"))
     }
     return findings
   }
@@ -130,7 +131,7 @@ public struct ExactTier: Sendable {
       findings.append(
         GateFinding(
           tier: .exact, subject: "rankings", outcome: .passed, n: same,
-          reason: "the rankings of \(GateText.count(same, "system")) are the same to the byte"))
+          reason: "the rankings of \(Plural.count(same, "system")) are the same to the byte"))
     }
     let lost = baseline.keys.filter { candidate[$0] == nil }.sorted()
     findings += lost.map { system in
@@ -164,7 +165,7 @@ public struct ExactTier: Sendable {
       findings.append(
         GateFinding(
           tier: .exact, subject: suite, outcome: .changed, n: count,
-          reason: "\(GateText.count(count, "figure")) of the baseline were not measured"))
+          reason: "\(Plural.count(count, "figure")) of the baseline were not measured"))
     }
     return findings
   }
@@ -173,7 +174,7 @@ public struct ExactTier: Sendable {
     let examples = keys.prefix(3).map(\.description).joined(separator: ", ")
     return GateFinding(
       tier: .exact, subject: "figures", outcome: .changed, n: keys.count,
-      reason: "\(GateText.count(keys.count, "figure")) changed that another tier judges or that "
+      reason: "\(Plural.count(keys.count, "figure")) changed that another tier judges or that "
         + "only explain others: \(examples)\(keys.count > 3 ? ", …" : "")")
   }
 

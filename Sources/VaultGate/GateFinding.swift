@@ -1,7 +1,7 @@
 public import VaultVerdict
 
 /// What a gate found out about one subject: a metric, a ranking, a benchmark or a target.
-public struct GateFinding: Hashable, Sendable {
+public struct GateFinding: Hashable, Sendable, Codable {
   /// The part of the gate that looked.
   public enum Tier: String, Codable, Hashable, Sendable, CaseIterable {
     /// Whether the two sides may be compared at all.
@@ -43,17 +43,17 @@ public struct GateFinding: Hashable, Sendable {
   /// What was found.
   public let outcome: Outcome
   /// The baseline's value; `nil` where there is none.
-  public let baseline: Double?
+  @NullWhenAbsent public private(set) var baseline: Double?
   /// The candidate's value; `nil` where there is none.
-  public let candidate: Double?
+  @NullWhenAbsent public private(set) var candidate: Double?
   /// Candidate minus baseline; for times and memory the ratio minus 1.
-  public let difference: Double?
+  @NullWhenAbsent public private(set) var difference: Double?
   /// The interval of the difference.
-  public let interval: ConfidenceInterval?
+  @NullWhenAbsent public private(set) var interval: ConfidenceInterval?
   /// The p-value that the outcome rests on, corrected for how many subjects were tested.
-  public let p: Double?
+  @NullWhenAbsent public private(set) var p: Double?
   /// The difference that the policy allows, in the direction that is worse; never negative.
-  public let allowed: Double?
+  @NullWhenAbsent public private(set) var allowed: Double?
   /// The unit of the values; `fraction` for a ratio minus 1.
   public let unit: String
   /// What it rests on: queries, rounds, or 1 for what repeats exactly.
@@ -85,40 +85,4 @@ public struct GateFinding: Hashable, Sendable {
 
   /// The subject with its slice in braces.
   public var name: String { Metric.Key(id: subject, slice: slice).description }
-}
-
-extension GateFinding: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case tier
-    case subject
-    case slice
-    case outcome
-    case baseline
-    case candidate
-    case difference
-    case interval
-    case p
-    case allowed
-    case unit
-    case n
-    case reason
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(tier, forKey: .tier)
-    try container.encode(subject, forKey: .subject)
-    try container.encode(slice, forKey: .slice)
-    try container.encode(outcome, forKey: .outcome)
-    try container.encode(baseline, forKey: .baseline)
-    try container.encode(candidate, forKey: .candidate)
-    try container.encode(difference, forKey: .difference)
-    try container.encode(interval, forKey: .interval)
-    try container.encode(p, forKey: .p)
-    try container.encode(allowed, forKey: .allowed)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(n, forKey: .n)
-    try container.encode(reason, forKey: .reason)
-  }
 }

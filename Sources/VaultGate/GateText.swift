@@ -28,10 +28,4 @@ enum GateText {
   static func interval(_ interval: ConfidenceInterval) -> String {
     "[\(score(interval.low, isDifference: true)), \(score(interval.high, isDifference: true))]"
   }
-
-  /// `1 query`, `2 queries`.
-  static func count(_ count: Int, _ noun: String) -> String {
-    guard count != 1 else { return "1 \(noun)" }
-    return "\(count) \(noun == "query" ? "queries" : noun + "s")"
-  }
 }

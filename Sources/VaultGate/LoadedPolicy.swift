@@ -1,7 +1,6 @@
 public import Foundation
 internal import VaultCore
 internal import VaultSealing
-internal import VaultVerdict
 
 /// A gate's policy with the digest of the file that states it.
 public struct LoadedPolicy: Sendable {

@@ -1,3 +1,4 @@
+internal import VaultCore
 public import VaultVerdict
 
 /// Judges the document targets: what was met must not be missed now.
@@ -53,7 +54,7 @@ public struct TargetTier: Sendable {
       findings.append(
         GateFinding(
           tier: .targets, subject: "targets", outcome: .passed, n: held,
-          reason: "\(GateText.count(held, "target")) that the baseline met hold"))
+          reason: "\(Plural.count(held, "target")) that the baseline met hold"))
     }
     findings += unstated(before, candidate)
     return findings + (isStrict ? candidate.flatMap(absolute) : [])
@@ -121,7 +122,7 @@ public struct TargetTier: Sendable {
       if isScore, n < Self.leastQueries {
         outcome = .inconclusive
         words =
-          "\(GateText.count(n, "query")) are too few for a verdict; it takes \(Self.leastQueries)"
+          "\(Plural.count(n, "query")) are too few for a verdict; it takes \(Self.leastQueries)"
       } else if let interval = part.ci95, part.comparison != .equal {
         let ends = [interval.low, interval.high].map {
           part.comparison.isMet(by: $0, target: target)

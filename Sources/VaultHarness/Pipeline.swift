@@ -1,12 +1,10 @@
 public import Foundation
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultEvaluation
 internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultMeasurement
-internal import VaultStorage
 public import VaultVerdict
 
 /// How far a run has come.
@@ -117,7 +115,8 @@ public struct Pipeline: Sendable {
     var measured = SuiteOutput(recorder: recorder, figures: figures)
     try await Suites.run(on: suites, into: &measured)
 
-    try removeWork(work)
+    // The working files are exports in the clear: none may outlive the run.
+    try FileRemoval.remove(work, obstacle: .workingFilesRemain)
     (recorder, figures) = (measured.recorder, measured.figures)
     figures.notes += recorder.notes
     let overhead = MeasurementOverhead(metrics: figures.metrics, stages: recorder.stages)
@@ -210,17 +209,6 @@ public struct Pipeline: Sendable {
       directory: options.vaultDirectory ?? work.appendingPathComponent("vaults"),
       passphrase: options.passphrase ?? StorageStage.randomPassphrase(),
       mayExist: options.vaultDirectory != nil)
-  }
-
-  /// The working files are exports in the clear: none may outlive the run.
-  private func removeWork(_ work: URL) throws(HarnessError) {
-    do {
-      if FileManager.default.fileExists(atPath: work.path) {
-        try FileManager.default.removeItem(at: work)
-      }
-    } catch {
-      throw .unwritable(path: work.path, obstacle: .workingFilesRemain)
-    }
   }
 }
 

@@ -1,5 +1,4 @@
 public import Foundation
-internal import VaultCore
 internal import VaultText
 
 /// Reads a folder of exports into vaults.

@@ -1,4 +1,3 @@
-internal import VaultCore
 public import VaultText
 
 extension Export {

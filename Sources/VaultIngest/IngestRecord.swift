@@ -29,12 +29,3 @@ public protocol RecordReader {
   /// The next record; `nil` at the end.
   mutating func next() throws(IngestError) -> IngestRecord?
 }
-
-extension RecordReader {
-  /// Every record that is left.
-  mutating func all() throws(IngestError) -> [IngestRecord] {
-    var records: [IngestRecord] = []
-    while let record = try next() { records.append(record) }
-    return records
-  }
-}

@@ -1,6 +1,3 @@
-internal import VaultCore
-internal import VaultIndex
-
 /// Where the relevant messages of events are lost on their way into the first k ranks.
 ///
 /// What counts are places: of an event with R relevant messages the first k ranks can show

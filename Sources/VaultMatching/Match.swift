@@ -11,24 +11,13 @@ public struct Match: Hashable, Sendable {
   /// The weighted sum of the components; log odds of relevance from the learned matcher.
   public let score: Double
   /// What each group of features adds to the learned matcher's log odds; empty from the document's.
-  public let contributions: [MatchFeature.Group: Double]
+  public internal(set) var contributions: [MatchFeature.Group: Double] = [:]
 
   /// The contributions by name, as records keep them; `nil` from the document's matcher.
   public var amounts: [String: Double]? {
     contributions.isEmpty
       ? nil
       : Dictionary(uniqueKeysWithValues: contributions.map { ($0.key.rawValue, $0.value) })
-  }
-
-  init(
-    row: Int, id: DocumentID, components: ScoreComponents, score: Double,
-    contributions: [MatchFeature.Group: Double] = [:]
-  ) {
-    self.row = row
-    self.id = id
-    self.components = components
-    self.score = score
-    self.contributions = contributions
   }
 }
 

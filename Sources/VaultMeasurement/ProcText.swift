@@ -46,6 +46,16 @@ enum ProcText {
     return overflow ? nil : bytes
   }
 
+  /// The bytes of the line `name: 1234 kB`.
+  static func figure(
+    _ name: String, in text: String, of path: String
+  ) throws(MeasurementError) -> Int {
+    guard let bytes = field(name, in: text).flatMap(bytes(kibibytes:)) else {
+      throw .missingField(name: name, file: path)
+    }
+    return bytes
+  }
+
   /// A text without white space at its ends.
   static func trimmed(_ text: some StringProtocol) -> String {
     text.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -23,11 +23,12 @@ public struct ProcessFootprint: Hashable, Sendable, Codable {
   ///
   /// - Throws: `MeasurementError.missingField` if a figure is missing or unreadable.
   public init(smapsRollup text: String) throws(MeasurementError) {
-    residentBytes = try Self.figure("Rss", in: text)
-    proportionalBytes = try Self.figure("Pss", in: text)
+    residentBytes = try ProcText.figure("Rss", in: text, of: Self.path)
+    proportionalBytes = try ProcText.figure("Pss", in: text, of: Self.path)
     privateBytes =
-      try Self.figure("Private_Clean", in: text) + Self.figure("Private_Dirty", in: text)
-    anonymousBytes = try Self.figure("Anonymous", in: text)
+      try ProcText.figure("Private_Clean", in: text, of: Self.path)
+      + ProcText.figure("Private_Dirty", in: text, of: Self.path)
+    anonymousBytes = try ProcText.figure("Anonymous", in: text, of: Self.path)
   }
 
   /// The memory of this process now.
@@ -47,13 +48,4 @@ public struct ProcessFootprint: Hashable, Sendable, Codable {
   }
 
   private static let path = "/proc/self/smaps_rollup"
-
-  private static func figure(
-    _ name: String, in text: String
-  ) throws(MeasurementError) -> Int {
-    guard let bytes = ProcText.field(name, in: text).flatMap(ProcText.bytes(kibibytes:)) else {
-      throw .missingField(name: name, file: path)
-    }
-    return bytes
-  }
 }

@@ -14,25 +14,6 @@ public struct ProcessIO: Hashable, Sendable, Codable {
   /// Bytes that were sent on to a storage device; 0 for files that only memory holds.
   public let storedBytes: Int
 
-  /// Reads the text of `/proc/<process>/io`.
-  ///
-  /// - Throws: `MeasurementError.missingField` if a figure is missing or unreadable.
-  public init(io text: String) throws(MeasurementError) {
-    readBytes = try Self.figure("rchar", in: text)
-    writtenBytes = try Self.figure("wchar", in: text)
-    readCalls = try Self.figure("syscr", in: text)
-    writeCalls = try Self.figure("syscw", in: text)
-    storedBytes = try Self.figure("write_bytes", in: text)
-  }
-
-  init(readBytes: Int, writtenBytes: Int, readCalls: Int, writeCalls: Int, storedBytes: Int) {
-    self.readBytes = readBytes
-    self.writtenBytes = writtenBytes
-    self.readCalls = readCalls
-    self.writeCalls = writeCalls
-    self.storedBytes = storedBytes
-  }
-
   /// The figures of this process so far.
   ///
   /// - Throws: `MeasurementError` if the kernel does not say.
@@ -58,5 +39,18 @@ public struct ProcessIO: Hashable, Sendable, Codable {
       throw .missingField(name: name, file: path)
     }
     return count
+  }
+}
+
+extension ProcessIO {
+  /// Reads the text of `/proc/<process>/io`.
+  ///
+  /// - Throws: `MeasurementError.missingField` if a figure is missing or unreadable.
+  public init(io text: String) throws(MeasurementError) {
+    readBytes = try Self.figure("rchar", in: text)
+    writtenBytes = try Self.figure("wchar", in: text)
+    readCalls = try Self.figure("syscr", in: text)
+    writeCalls = try Self.figure("syscw", in: text)
+    storedBytes = try Self.figure("write_bytes", in: text)
   }
 }

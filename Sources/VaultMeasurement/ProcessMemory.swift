@@ -13,8 +13,8 @@ public struct ProcessMemory: Hashable, Sendable, Codable {
   ///
   /// - Throws: `MeasurementError.missingField` if a figure is missing or unreadable.
   public init(status text: String) throws(MeasurementError) {
-    residentBytes = try Self.figure("VmRSS", in: text)
-    peakBytes = try Self.figure("VmHWM", in: text)
+    residentBytes = try ProcText.figure("VmRSS", in: text, of: Self.statusPath)
+    peakBytes = try ProcText.figure("VmHWM", in: text, of: Self.statusPath)
   }
 
   /// The memory of this process now.
@@ -36,13 +36,4 @@ public struct ProcessMemory: Hashable, Sendable, Codable {
   }
 
   private static let statusPath = "/proc/self/status"
-
-  private static func figure(
-    _ name: String, in text: String
-  ) throws(MeasurementError) -> Int {
-    guard let bytes = ProcText.field(name, in: text).flatMap(ProcText.bytes(kibibytes:)) else {
-      throw .missingField(name: name, file: statusPath)
-    }
-    return bytes
-  }
 }

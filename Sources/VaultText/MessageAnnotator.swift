@@ -24,30 +24,6 @@ public struct MessageAnnotator: Sendable {
     self.times = times
   }
 
-  /// Prepares the finders from the participants of the messages themselves: their names and the
-  /// domains of their addresses.
-  public init(
-    of messages: [Message], organizations: [String] = [],
-    times: (@Sendable (Message) -> [Entity])? = nil
-  ) {
-    var people: Set<String> = []
-    var domains: Set<String> = []
-    for participant in messages.lazy.flatMap(\.participants) {
-      if let name = participant.displayName { people.insert(name) }
-      switch participant.handle.kind {
-      case .name: people.insert(participant.handle.value)
-      case .email:
-        if let domain = participant.handle.value.split(separator: "@").last {
-          domains.insert(String(domain))
-        }
-      case .phone, .owner: break
-      }
-    }
-    self.init(
-      people: people.sorted(), organizations: organizations, domains: domains.sorted(),
-      times: times)
-  }
-
   /// The same messages in the same order with `language`, where it was `nil` and the text tells it,
   /// and `entities`.
   ///

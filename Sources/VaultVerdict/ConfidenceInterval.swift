@@ -1,3 +1,5 @@
+package import VaultEvaluation
+
 /// An interval around a figure, in the figure's unit; in JSON the pair `[low, high]`.
 public struct ConfidenceInterval: Hashable, Sendable {
   /// The lower end.
@@ -9,6 +11,11 @@ public struct ConfidenceInterval: Hashable, Sendable {
   public init(low: Double, high: Double) {
     self.low = low
     self.high = high
+  }
+
+  /// The interval that a bootstrap found.
+  package init(_ bootstrap: BootstrapInterval) {
+    self.init(low: bootstrap.lower, high: bootstrap.upper)
   }
 
   func validate(at path: String, file: String) throws(VerdictError) {

@@ -2,25 +2,25 @@
 ///
 /// Quality is comparable where `corpusDigest` agrees, rankings where the kernels, the BLAS and
 /// `modelDigest` agree too, times only on the same machine class.
-public struct Manifest: Hashable, Sendable {
+public struct Manifest: Hashable, Sendable, Codable {
   /// Digest of the corpus and its judgments.
   public let corpusDigest: String
   /// Digest of every setting that can move a result.
   public let configDigest: String
   /// Digest of the model's weights; `nil` where the embedder has none.
-  public let modelDigest: String?
+  @NullWhenAbsent public private(set) var modelDigest: String?
   /// Digest of the executable.
   public let binaryDigest: String
   /// The seed of the run; `nil` where nothing was drawn.
-  public let seed: UInt64?
+  @NullWhenAbsent public private(set) var seed: UInt64?
   /// The commit that was built, with `+` where the tree was altered; `nil` outside a checkout.
-  public let commit: String?
+  @NullWhenAbsent public private(set) var commit: String?
   /// Where it ran.
   public let machine: Machine
   /// The dataset's name.
   public let dataset: String
   /// The corpus profile; `nil` for a dataset that no profile made.
-  public let profile: String?
+  @NullWhenAbsent public private(set) var profile: String?
   /// The system whose ranking `run.trec` holds, for example `document`.
   public let primarySystem: String
   /// The command that made the run, as one would type it.
@@ -32,7 +32,7 @@ public struct Manifest: Hashable, Sendable {
   /// The index's name and settings, for example `hnsw M=16 efConstruction=200 efSearch=64`.
   public let index: String
   /// The ranking weights of the primary system; `nil` where it has none.
-  public let weights: RankingWeights?
+  @NullWhenAbsent public private(set) var weights: RankingWeights?
   /// The queries that values without a slice speak of, for example `test`.
   public let split: String
   /// What a reader must know besides: what was missing, what fell back; one sentence each.
@@ -69,50 +69,6 @@ public struct Manifest: Hashable, Sendable {
     for value in [weights.semantic, weights.temporal, weights.participant] where !value.isFinite {
       throw .notFinite(file: file, key: "manifest.weights")
     }
-  }
-}
-
-extension Manifest: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case corpusDigest
-    case configDigest
-    case modelDigest
-    case binaryDigest
-    case seed
-    case commit
-    case machine
-    case dataset
-    case profile
-    case primarySystem
-    case commandLine
-    case createdAt
-    case embedder
-    case index
-    case weights
-    case split
-    case notes
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(corpusDigest, forKey: .corpusDigest)
-    try container.encode(configDigest, forKey: .configDigest)
-    try container.encode(modelDigest, forKey: .modelDigest)
-    try container.encode(binaryDigest, forKey: .binaryDigest)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(commit, forKey: .commit)
-    try container.encode(machine, forKey: .machine)
-    try container.encode(dataset, forKey: .dataset)
-    try container.encode(profile, forKey: .profile)
-    try container.encode(primarySystem, forKey: .primarySystem)
-    try container.encode(commandLine, forKey: .commandLine)
-    try container.encode(createdAt, forKey: .createdAt)
-    try container.encode(embedder, forKey: .embedder)
-    try container.encode(index, forKey: .index)
-    try container.encode(weights, forKey: .weights)
-    try container.encode(split, forKey: .split)
-    try container.encode(notes, forKey: .notes)
   }
 }
 

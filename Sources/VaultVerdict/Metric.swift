@@ -1,5 +1,5 @@
 /// One measured figure.
-public struct Metric: Hashable, Sendable {
+public struct Metric: Hashable, Sendable, Codable {
   /// Which way a figure improves.
   public enum Direction: String, Codable, Hashable, Sendable {
     /// More is better.
@@ -35,9 +35,9 @@ public struct Metric: Hashable, Sendable {
   /// What it rests on: queries, trials or samples.
   public let n: Int
   /// The 95 % interval, where there is one.
-  public let ci95: ConfidenceInterval?
+  @NullWhenAbsent public private(set) var ci95: ConfidenceInterval?
   /// The part of the data it speaks of, for example `language: es`; `nil` for all of it.
-  public let slice: [String: String]?
+  @NullWhenAbsent public private(set) var slice: [String: String]?
   /// Whether the same seed and machine class give the same value again.
   public let deterministic: Bool
 
@@ -74,31 +74,5 @@ extension Metric.Key: CustomStringConvertible {
     guard !slice.isEmpty else { return id }
     let pairs = slice.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     return "\(id) {\(pairs.joined(separator: ", "))}"
-  }
-}
-
-extension Metric: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case value
-    case unit
-    case better
-    case n
-    case ci95
-    case slice
-    case deterministic
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(value, forKey: .value)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(better, forKey: .better)
-    try container.encode(n, forKey: .n)
-    try container.encode(ci95, forKey: .ci95)
-    try container.encode(slice, forKey: .slice)
-    try container.encode(deterministic, forKey: .deterministic)
   }
 }

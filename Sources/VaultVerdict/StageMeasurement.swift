@@ -1,5 +1,5 @@
 /// What one stage of the pipeline cost.
-public struct StageMeasurement: Hashable, Sendable {
+public struct StageMeasurement: Hashable, Sendable, Codable {
   /// The percentiles of one operation's latency, in milliseconds.
   public struct Latency: Hashable, Sendable, Codable {
     /// The median.
@@ -31,7 +31,7 @@ public struct StageMeasurement: Hashable, Sendable {
   /// Items in each elapsed second; 0 where no time was measured.
   public let itemsPerSecond: Double
   /// The latency of one item, where items were timed one by one.
-  public let latencyMilliseconds: Latency?
+  @NullWhenAbsent public private(set) var latencyMilliseconds: Latency?
   /// The most memory that the process held while the stage ran.
   public let peakBytes: Int
 
@@ -60,29 +60,5 @@ public struct StageMeasurement: Hashable, Sendable {
         throw .unexpectedValue(file: file, key: "\(path) (\(id))", expected: .nonNegative)
       }
     }
-  }
-}
-
-extension StageMeasurement: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case items
-    case seconds
-    case cpuSeconds
-    case itemsPerSecond
-    case latencyMilliseconds
-    case peakBytes
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(items, forKey: .items)
-    try container.encode(seconds, forKey: .seconds)
-    try container.encode(cpuSeconds, forKey: .cpuSeconds)
-    try container.encode(itemsPerSecond, forKey: .itemsPerSecond)
-    try container.encode(latencyMilliseconds, forKey: .latencyMilliseconds)
-    try container.encode(peakBytes, forKey: .peakBytes)
   }
 }

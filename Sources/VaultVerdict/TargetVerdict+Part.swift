@@ -2,35 +2,35 @@ extension TargetVerdict {
   /// How a run stands against one promise of a row.
   ///
   /// It carries its row's description and source, so that a flat list of parts reads by itself.
-  public struct Part: Hashable, Sendable {
+  public struct Part: Hashable, Sendable, Codable {
     /// What the row promises.
     public let what: String
     /// What tells this part from the row's others; `nil` in a simple row.
-    public let label: String?
+    @NullWhenAbsent public private(set) var label: String?
     /// Where the document says it, for example `PDV 2.3`.
     public let source: String
     /// What a reader must know to read the row rightly.
-    public let note: String?
+    @NullWhenAbsent public private(set) var note: String?
     /// How binding this part is.
     public let kind: TargetKind
     /// The metric id.
     public let metric: String
     /// The metric's slice.
-    public let slice: [String: String]?
+    @NullWhenAbsent public private(set) var slice: [String: String]?
     /// How the figure is held against the target.
     public let comparison: Comparison
     /// The target; `nil` where the figure is only reported.
-    public let target: Double?
+    @NullWhenAbsent public private(set) var target: Double?
     /// The unit of target, figure and margin.
     public let unit: String
     /// The figure; `nil` where there is none.
-    public let measured: Double?
+    @NullWhenAbsent public private(set) var measured: Double?
     /// What the figure rests on; `nil` where there is none.
-    public let n: Int?
+    @NullWhenAbsent public private(set) var n: Int?
     /// The figure's 95 % interval, where there is one.
-    public let ci95: ConfidenceInterval?
+    @NullWhenAbsent public private(set) var ci95: ConfidenceInterval?
     /// How far the figure lies on the good side of the target.
-    public let margin: Double?
+    @NullWhenAbsent public private(set) var margin: Double?
     /// Whether the promise holds.
     public let verdict: Verdict
     /// What the numbers do not say.
@@ -76,47 +76,5 @@ extension TargetVerdict {
       }
       try ci95?.validate(at: "\(path).ci95", file: file)
     }
-  }
-}
-
-extension TargetVerdict.Part: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case what
-    case label
-    case source
-    case note
-    case kind
-    case metric
-    case slice
-    case comparison
-    case target
-    case unit
-    case measured
-    case n
-    case ci95
-    case margin
-    case verdict
-    case reason
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(what, forKey: .what)
-    try container.encode(label, forKey: .label)
-    try container.encode(source, forKey: .source)
-    try container.encode(note, forKey: .note)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(metric, forKey: .metric)
-    try container.encode(slice, forKey: .slice)
-    try container.encode(comparison, forKey: .comparison)
-    try container.encode(target, forKey: .target)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(measured, forKey: .measured)
-    try container.encode(n, forKey: .n)
-    try container.encode(ci95, forKey: .ci95)
-    try container.encode(margin, forKey: .margin)
-    try container.encode(verdict, forKey: .verdict)
-    try container.encode(reason, forKey: .reason)
   }
 }

@@ -3,7 +3,7 @@
 /// A compound row is as good as its worst part: it is missed where a part is missed, else not
 /// measured where a part is not, else met. `target`, `measured` and `margin` are those of the part
 /// that decides, in that part's unit.
-public struct TargetVerdict: Hashable, Sendable, Identifiable {
+public struct TargetVerdict: Hashable, Sendable, Identifiable, Codable {
   /// Whether a promise holds.
   public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
     /// It holds.
@@ -19,17 +19,17 @@ public struct TargetVerdict: Hashable, Sendable, Identifiable {
   /// How binding the row is.
   public let kind: TargetKind
   /// The deciding part's target; `nil` where a figure is only reported.
-  public let target: Double?
+  @NullWhenAbsent public private(set) var target: Double?
   /// The deciding part's figure; `nil` where there is none.
-  public let measured: Double?
+  @NullWhenAbsent public private(set) var measured: Double?
   /// How far the figure lies on the good side of the target; `nil` unless both are there.
-  public let margin: Double?
+  @NullWhenAbsent public private(set) var margin: Double?
   /// Whether the promise holds.
   public let verdict: Verdict
   /// What the numbers do not say: what is missing, which parts decide, what the interval allows.
   public let reason: String
   /// What was measured in place of what the document means; `nil` if nothing was replaced.
-  public let standIn: String?
+  @NullWhenAbsent public private(set) var standIn: String?
   /// The row's promises one by one, in the document's order; never empty.
   public let parts: [Part]
 
@@ -76,33 +76,5 @@ public struct TargetVerdict: Hashable, Sendable, Identifiable {
     for (index, part) in parts.enumerated() {
       try part.validate(at: "\(path).parts[\(index)] (\(id))", file: file)
     }
-  }
-}
-
-extension TargetVerdict: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case kind
-    case target
-    case measured
-    case margin
-    case verdict
-    case reason
-    case standIn
-    case parts
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id, forKey: .id)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(target, forKey: .target)
-    try container.encode(measured, forKey: .measured)
-    try container.encode(margin, forKey: .margin)
-    try container.encode(verdict, forKey: .verdict)
-    try container.encode(reason, forKey: .reason)
-    try container.encode(standIn, forKey: .standIn)
-    try container.encode(parts, forKey: .parts)
   }
 }

@@ -22,3 +22,14 @@ struct Interruption {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
   }
 }
+
+extension Task where Failure == any Error {
+  /// The result; until it is there, Ctrl-C and termination cancel the task.
+  var interruptibleValue: Success {
+    get async throws {
+      let interruption = Interruption { cancel() }
+      defer { interruption.end() }
+      return try await value
+    }
+  }
+}

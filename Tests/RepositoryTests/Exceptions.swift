@@ -22,6 +22,14 @@ enum Exceptions {
     "Tests/VaultIngestTests/CalendarHostilityTests.swift": "damage done on purpose, calendars",
     "Tests/VaultAccountsTests/LiveRobustnessTests.swift": "damage done on purpose, live sources",
     "Tests/VaultIngestTests/MailHostileTests.swift": "damage done on purpose, mails",
+    "Tests/VaultIngestTests/WhatsApp/WhatsAppParserTests.swift":
+      "whole chats, by the parser that lies beside the test",
+    "Tests/VaultIngestTests/Messages/IMessageParserTests.swift":
+      "whole JSON exports, by the parser that lies beside the test",
+    "Tests/VaultIngestTests/Mail/MailParserTests.swift":
+      "whole mailboxes and mails, by the parser that lies beside the test",
+    "Tests/VaultGateTests/Quality/QualityPowerTests.swift":
+      "drawing what QualityForecast approximates, which lies beside the test",
     "Tests/VaultIngestTests/ContactScaleTests.swift": "many people at once, all of resolution",
     "Tests/VaultEmbeddingTests/Remote/SensitiveCaptureTests.swift":
       "what reaches a server: policy, words, ledger and transport together",
@@ -36,6 +44,8 @@ enum Exceptions {
       "the specification of the activation kernels, which lies beside the test",
     "Tests/VaultIndexTests/Flat/DotProductTests.swift":
       "the specification of the inner products, which lies beside the test",
+    "Tests/VaultIndexTests/HNSW/HNSWIndexInvariantsTests.swift":
+      "the invariants of the graph, which lie beside the test",
     "Tests/VaultHarnessTests/ExampleClientTests.swift":
       "the client of Documentation/ExternalSystems.md",
     "Tests/VaultEvaluationTests/Statistics/StatisticalHonestyTests.swift":

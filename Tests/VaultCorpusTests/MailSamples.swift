@@ -56,6 +56,10 @@ enum MailSamples {
 
   /// What a reader makes of a mail alone.
   static func read(_ bytes: [UInt8]) throws -> Message? {
-    try MailParser(path: "mail.eml").parseEML(Data(bytes)).messages.first
+    var reader = MailReader(ExportFile(Data(bytes), path: "mail.eml"))
+    while let record = try reader.next() {
+      if case .message(let message, _) = record { return message }
+    }
+    return nil
   }
 }

@@ -101,3 +101,24 @@ struct MessageAnnotatorTests {
     #expect(MessageAnnotator(of: []).annotate([]).isEmpty)
   }
 }
+
+extension MessageAnnotator {
+  /// Prepares the finders from the participants of the messages themselves: their names and the
+  /// domains of their addresses.
+  fileprivate init(of messages: [Message]) {
+    var people: Set<String> = []
+    var domains: Set<String> = []
+    for participant in messages.lazy.flatMap(\.participants) {
+      if let name = participant.displayName { people.insert(name) }
+      switch participant.handle.kind {
+      case .name: people.insert(participant.handle.value)
+      case .email:
+        if let domain = participant.handle.value.split(separator: "@").last {
+          domains.insert(String(domain))
+        }
+      case .phone, .owner: break
+      }
+    }
+    self.init(people: people.sorted(), domains: domains.sorted())
+  }
+}

@@ -9,22 +9,6 @@ struct DAVLocation: Hashable, Sendable {
   /// In one normal percent-encoding, so that equal paths compare equal.
   let path: String
 
-  /// The address of an endpoint.
-  init(_ endpoint: LiveEndpoint) {
-    let isEncrypted = endpoint.protection == .tls
-    scheme = isEncrypted ? "https" : "http"
-    host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
-    port = endpoint.port
-    path = Self.normalized(endpoint.path)
-  }
-
-  private init(scheme: String, host: String, port: Int, path: String) {
-    self.scheme = scheme
-    self.host = host
-    self.port = port
-    self.path = path
-  }
-
   /// The address as libcurl takes it.
   var address: String { "\(origin)\(path)" }
 
@@ -83,4 +67,15 @@ struct DAVLocation: Hashable, Sendable {
 
   private static let unreserved = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~@!$'()*,=:+")
+}
+
+extension DAVLocation {
+  /// The address of an endpoint.
+  init(_ endpoint: LiveEndpoint) {
+    let isEncrypted = endpoint.protection == .tls
+    scheme = isEncrypted ? "https" : "http"
+    host = endpoint.host.contains(":") ? "[\(endpoint.host)]" : endpoint.host
+    port = endpoint.port
+    path = Self.normalized(endpoint.path)
+  }
 }

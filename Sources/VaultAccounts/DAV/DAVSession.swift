@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 
 /// Requests to a WebDAV server: redirects within bounds, passing trouble tried again.
 struct DAVSession {
@@ -111,7 +112,7 @@ enum DAVBody {
 
   /// The changes since a token, of everything where it is empty (RFC 6578 section 3.2).
   static func changes(since token: String) -> String {
-    "<d:sync-collection \(namespaces)><d:sync-token>\(escaped(token))</d:sync-token>"
+    "<d:sync-collection \(namespaces)><d:sync-token>\(token.escapedAsMarkup)</d:sync-token>"
       + "<d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>"
   }
 
@@ -124,19 +125,6 @@ enum DAVBody {
   /// Several resources by their paths (RFC 4791 section 7.9).
   static func resources(_ paths: [String]) -> String {
     "<c:calendar-multiget \(namespaces)><d:prop><d:getetag/><c:calendar-data/></d:prop>"
-      + paths.map { "<d:href>\(escaped($0))</d:href>" }.joined() + "</c:calendar-multiget>"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+      + paths.map { "<d:href>\($0.escapedAsMarkup)</d:href>" }.joined() + "</c:calendar-multiget>"
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 internal import VaultSealing
 
 /// A file that is written once from front to back, its checksum taken on the way.
@@ -53,7 +54,7 @@ struct ChecksummedFile {
   mutating func finish() throws(CorpusError) -> Record {
     try flush()
     try CorpusError.writing(url) { try handle.close() }
-    return Record(path: path, sha256: Self.hex(hash.finalize()), bytes: bytes)
+    return Record(path: path, sha256: hash.finalize().hexadecimal, bytes: bytes)
   }
 
   private mutating func flush() throws(CorpusError) {
@@ -81,11 +82,6 @@ struct ChecksummedFile {
       }
       try handle.close()
     }
-    return Record(path: path, sha256: hex(hash.finalize()), bytes: bytes)
-  }
-
-  /// Lower-case hex digits.
-  static func hex(_ digest: some Sequence<UInt8>) -> String {
-    digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return Record(path: path, sha256: hash.finalize().hexadecimal, bytes: bytes)
   }
 }

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import VaultCore
-internal import VaultSealing
 
 /// Every file of a corpus but its checksums, written one after another.
 struct CorpusFiles {

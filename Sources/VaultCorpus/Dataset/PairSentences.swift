@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// A sentence that every language of a profile has, and where it may stand.
 struct PairSentence: Sendable {
   /// What it can be joined with.

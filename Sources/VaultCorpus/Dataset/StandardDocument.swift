@@ -31,28 +31,8 @@ struct StandardDocument {
 
   /// A `DOC` element of a TREC collection.
   var trec: String {
-    let title = message.subject.map { "<TITLE>\(Markup.escaped($0))</TITLE>\n" } ?? ""
-    return "<DOC>\n<DOCNO>\(Markup.escaped(id))</DOCNO>\n<DATE>\(message.sentAt)</DATE>\n\(title)"
-      + "<TEXT>\n\(Markup.escaped(message.text))\n</TEXT>\n</DOC>\n"
-  }
-}
-
-/// Escapes text for XML and SGML.
-enum Markup {
-  /// The text with `&`, `<` and `>` as entities.
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else {
-      return text
-    }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    let title = message.subject.map { "<TITLE>\($0.escapedAsMarkup)</TITLE>\n" } ?? ""
+    return "<DOC>\n<DOCNO>\(id.escapedAsMarkup)</DOCNO>\n<DATE>\(message.sentAt)</DATE>\n\(title)"
+      + "<TEXT>\n\(message.text.escapedAsMarkup)\n</TEXT>\n</DOC>\n"
   }
 }

@@ -41,8 +41,8 @@ struct StandardQuery {
 
   /// A `top` element of a TREC topics file.
   var topic: String {
-    "<top>\n<num>\(Markup.escaped(id))</num>\n<title>\(Markup.escaped(Self.onOneLine(title)))"
-      + "</title>\n<desc>\(Markup.escaped(Self.onOneLine(text)))</desc>\n</top>\n"
+    "<top>\n<num>\(id.escapedAsMarkup)</num>\n<title>\(Self.onOneLine(title).escapedAsMarkup)"
+      + "</title>\n<desc>\(Self.onOneLine(text).escapedAsMarkup)</desc>\n</top>\n"
   }
 
   private static func onOneLine(_ text: String) -> String {

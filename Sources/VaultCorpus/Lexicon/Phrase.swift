@@ -87,12 +87,6 @@ struct PhraseTable: Sendable {
     return meanings
   }
 
-  /// Adds a single phrase that every split may use.
-  mutating func add(_ template: Template, names: SlotNames) -> Int32 {
-    phrases.append(Phrase(template, names: names, isHeldOut: false))
-    return Int32(phrases.count - 1)
-  }
-
   /// Whether what stands at a place of the lexicon is kept for `test`: FNV-1a of the place.
   static func isHeldOut(_ place: String) -> Bool {
     let hash = StableHash.fnv1a(place.utf8)

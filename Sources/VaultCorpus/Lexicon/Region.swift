@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// A country in which a language is spoken: clocks, telephone numbers, date styles.
 struct Region: Hashable, Sendable {
   let zone: ZoneRule

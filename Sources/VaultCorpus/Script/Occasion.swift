@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// Which slots can be filled when somebody says something about an event.
 struct Occasion {
   /// What is always known: the writer, how many read it, small numbers, names to drop.

@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// Everything that happens in one vault, not yet in words.
 ///
 /// It is shared, not copied: a million messages are worded from it.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 
 /// The base address of an OpenAI-compatible service, `https://host/v1`, without secrets.
 ///
@@ -26,7 +27,7 @@ public struct RemoteEndpoint: Hashable, Sendable {
     else { throw .malformedAddress }
     isEncrypted = scheme == "https"
     authority = "\(host):\(parts.port ?? (scheme == "https" ? 443 : 80))"
-    guard isEncrypted || Self.isLoopback(host) else { throw .plaintextRefused(host: authority) }
+    guard isEncrypted || host.isLoopbackHost else { throw .plaintextRefused(host: authority) }
     var path = parts.percentEncodedPath
     while path.hasSuffix("/") { path.removeLast() }
     baseAddress = "\(scheme)://\(authority)\(path)"
@@ -40,12 +41,5 @@ public struct RemoteEndpoint: Hashable, Sendable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
           || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || marks.contains(byte)
       }
-  }
-
-  private static func isLoopback(_ host: String) -> Bool {
-    if host == "localhost" || host == "[::1]" || host == "::1" { return true }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127"
-      && parts.allSatisfy { $0.count <= 3 && UInt8($0) != nil }
   }
 }

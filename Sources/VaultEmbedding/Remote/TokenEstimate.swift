@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// Tokens before a service has counted them.
 ///
 /// A byte-pair vocabulary spends about a token on four bytes of a script with an alphabet, and

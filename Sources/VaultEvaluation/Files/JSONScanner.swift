@@ -105,22 +105,6 @@ struct JSONScanner {
 // MARK: - Strings
 
 extension JSONScanner {
-  /// A text as a JSON string.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-
   private mutating func string() throws(EvaluationError) -> String {
     try pass(UInt8(ascii: "\""), .quote)
     var text: [UInt8] = []

@@ -53,9 +53,9 @@ extension Run {
   public var beirText: String {
     let lines = queries.map { query in
       let scores = (rankings[query] ?? []).map {
-        "\(JSONScanner.quoted($0.document.rawValue)): \($0.score)"
+        "\($0.document.rawValue.quotedAsJSON()): \($0.score)"
       }
-      return "\(JSONScanner.quoted(query)): {\(scores.joined(separator: ", "))}"
+      return "\(query.quotedAsJSON()): {\(scores.joined(separator: ", "))}"
     }
     return "{\n\(lines.joined(separator: ",\n"))\n}\n"
   }

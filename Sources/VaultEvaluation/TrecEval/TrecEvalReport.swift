@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 
 /// What trec_eval 9 makes of a run: its figures, its means, its text.
 ///

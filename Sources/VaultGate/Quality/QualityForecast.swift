@@ -10,7 +10,8 @@ internal import VaultEvaluation
 /// non-inferiority sample size of Chow, Shao and Wang, "Sample Size Calculations in Clinical
 /// Research", 2008, section 3.1, with t for z of few vaults). The formula takes the standard error for
 /// known; estimated from fewer than 20 vaults it varies, and simulated candidates pass up to 0.1 more
-/// often than it says. `QualityPower` draws what it approximates.
+/// often than it says. `QualityPower` of the tests draws what it
+/// approximates.
 public struct QualityForecast: Hashable, Sendable {
   /// The probability with which something should be told.
   public static let power = 0.95

@@ -172,12 +172,12 @@ public struct QualityTier: Sendable {
     _ tested: Tested, _ outcome: GateFinding.Outcome, allowed: Double, words: String
   ) -> GateFinding {
     let interval = tested.comparison.map {
-      ConfidenceInterval(low: $0.interval.lower, high: $0.interval.upper)
+      ConfidenceInterval($0.interval)
     }
     let basis =
       tested.vaults > 0
-      ? "\(GateText.count(tested.n, "query")) of \(GateText.count(tested.vaults, "vault"))"
-      : "\(GateText.count(tested.n, "query")), tested by query"
+      ? "\(Plural.count(tested.n, "query")) of \(Plural.count(tested.vaults, "vault"))"
+      : "\(Plural.count(tested.n, "query")), tested by query"
     var reason = "\(GateText.score(tested.baseline)) → \(GateText.score(tested.candidate))"
     if let interval {
       reason +=

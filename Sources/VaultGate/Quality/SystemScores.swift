@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// One system's values on both sides of a gate, query by query.
 public struct SystemScores: Hashable, Sendable {
   /// What is known of a query.
@@ -47,15 +49,7 @@ public struct SystemScores: Hashable, Sendable {
 
   /// The parts that hold some but not all queries, ascending by key, then by value.
   var slices: [(slice: [String: String], members: [Int])] {
-    var members: [String: [String: [Int]]] = [:]
-    for (index, query) in queries.enumerated() {
-      for (key, value) in query.slices {
-        members[key, default: [:]][value, default: []].append(index)
-      }
-    }
-    return members.sorted { $0.key < $1.key }.flatMap { key, values in
-      values.sorted { $0.key < $1.key }.filter { $0.value.count < queries.count }
-        .map { ([key: $0.key], $0.value) }
-    }
+    queries.indices.grouped { queries[$0].slices }
+      .filter { $0.members.count < queries.count }.map { ([$0.key: $0.value], $0.members) }
   }
 }

@@ -13,11 +13,6 @@ public struct TimingLooks: Hashable, Sendable {
     public let passing: Double
     /// The null distribution of a test of so many rounds.
     public let distribution: SignedRankDistribution
-
-    /// The level of the interval that findings state: either end errs with `passing`.
-    public var intervalLevel: Double { 1 - 2 * passing }
-    /// The least p-value that so many rounds can have.
-    public var leastP: Double { Double(sign: .plus, exponent: -rounds, significand: 1) }
   }
 
   /// The chance to pass, over all looks, what grew by just more than the policy allows.

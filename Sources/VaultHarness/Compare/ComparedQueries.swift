@@ -1,3 +1,4 @@
+internal import VaultCore
 internal import VaultEvaluation
 internal import VaultVerdict
 
@@ -57,18 +58,10 @@ struct ComparedQueries {
 
   /// The parts that hold some but not all queries, ascending by key, then by value.
   var slices: [Slice] {
-    var members: [String: [String: [Int]]] = [:]
-    for (index, query) in all.enumerated() {
-      for (key, value) in query.slices {
-        members[key, default: [:]][value, default: []].append(index)
-      }
-    }
-    return members.sorted { $0.key < $1.key }.flatMap { key, values in
-      values.sorted { $0.key < $1.key }.filter { $0.value.count < all.count }.map { entry in
-        Slice(
-          key: key, value: entry.key, members: entry.value,
-          vaults: Set(entry.value.map { all[$0].vault }).count)
-      }
+    all.indices.grouped { all[$0].slices }.filter { $0.members.count < all.count }.map { slice in
+      Slice(
+        key: slice.key, value: slice.value, members: slice.members,
+        vaults: Set(slice.members.map { all[$0].vault }).count)
     }
   }
 

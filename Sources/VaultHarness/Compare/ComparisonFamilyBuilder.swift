@@ -102,8 +102,7 @@ struct ComparisonFamilyBuilder {
       measure: entry.measure.name, slice: entry.slice, n: comparison.n,
       vaults: comparison.clusters, baselineMean: comparison.baselineMean,
       candidateMean: comparison.candidateMean, difference: comparison.difference,
-      interval: ConfidenceInterval(
-        low: comparison.interval.lower, high: comparison.interval.upper),
+      interval: ConfidenceInterval(comparison.interval),
       p: MeasuredDifference.PValues(
         signFlip: comparison.signFlipP, clusterTTest: comparison.clusterTTestP,
         tTest: comparison.tTestP, wilcoxon: comparison.wilcoxonP, holm: corrected?.holm,
@@ -112,16 +111,7 @@ struct ComparisonFamilyBuilder {
         wins: comparison.wins, ties: comparison.ties, losses: comparison.losses),
       effectSize: comparison.effectSize,
       minimumDetectableEffect: entry.isTestable ? comparison.minimumDetectableEffect : nil,
-      verdict: Self.verdict(
-        comparison.verdict(correctedP: decisive ?? 1, alpha: 1 - Self.level)))
-  }
-
-  private static func verdict(_ verdict: DifferenceVerdict) -> MeasuredDifference.Verdict {
-    switch verdict {
-    case .better: .better
-    case .worse: .worse
-    case .noDetectableDifference: .noDetectableDifference
-    }
+      verdict: .init(comparison.verdict(correctedP: decisive ?? 1, alpha: 1 - Self.level)))
   }
 
   /// Positions of systems: each earlier one as the baseline of each later one.
@@ -132,11 +122,14 @@ struct ComparisonFamilyBuilder {
   }
 }
 
-/// Numbers with their nouns.
-enum Plural {
-  /// `1 query`, `2 queries`.
-  static func count(_ count: Int, _ noun: String) -> String {
-    guard count != 1 else { return "1 \(noun)" }
-    return "\(count) \(noun == "query" ? "queries" : noun + "s")"
+extension MeasuredDifference.Verdict {
+  /// What the statistics say, as reports word it.
+  init(_ verdict: DifferenceVerdict) {
+    self =
+      switch verdict {
+      case .better: .better
+      case .worse: .worse
+      case .noDetectableDifference: .noDetectableDifference
+      }
   }
 }

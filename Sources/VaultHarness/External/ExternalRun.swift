@@ -1,6 +1,4 @@
 internal import VaultCore
-internal import VaultEvaluation
-internal import VaultMeasurement
 
 /// Puts a run's vaults and questions to an external system.
 ///

@@ -1,5 +1,4 @@
 internal import VaultCore
-internal import VaultEvaluation
 internal import VaultIngest
 internal import VaultMeasurement
 

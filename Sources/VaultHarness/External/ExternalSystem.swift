@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 internal import VaultEmbedding
 internal import VaultMeasurement
 

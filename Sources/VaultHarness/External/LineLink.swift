@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// Lines to and from a child process.
 ///
 /// Whatever is waited for, all three pipes are served: a child that writes before it reads, or

@@ -1,5 +1,4 @@
 internal import Synchronization
-internal import VaultCore
 internal import VaultEmbedding
 
 /// A system behind an address: each request is the body of a POST, the answer's body its reply.

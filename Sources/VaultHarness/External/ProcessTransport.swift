@@ -1,7 +1,6 @@
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
-internal import VaultCore
 
 /// A system that runs as a child process: one JSON object a line, over standard input and output.
 ///

@@ -1,5 +1,4 @@
 public import Foundation
-internal import VaultCore
 
 /// Our own pipeline behind the protocol of external systems: the reference that a team's own
 /// system can be held against, and the proof that the protocol carries all that is needed.

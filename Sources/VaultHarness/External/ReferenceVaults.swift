@@ -157,13 +157,8 @@ final class ReferenceVaults {
 
   /// Removes the sealed files.
   func removeFiles() {
-    do {
-      if FileManager.default.fileExists(atPath: folder.path) {
-        try FileManager.default.removeItem(at: folder)
-      }
-    } catch {
-      // What is left is sealed under a key that is gone, in the system's folder for such things.
-    }
+    // What is left is sealed under a key that is gone, in the system's folder for such things.
+    FileRemoval.clear(folder)
   }
 
   private static func results(_ matches: [Match], _ limit: Int) -> [SystemResult] {

@@ -1,5 +1,4 @@
 internal import VaultCore
-internal import VaultEvaluation
 internal import VaultIngest
 
 /// Holds an external system's results against the vault that was asked.

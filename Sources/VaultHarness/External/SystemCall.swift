@@ -49,9 +49,7 @@ struct SystemCall: Codable, Hashable, Sendable {
 
   /// The request as one line, without its line feed.
   func line() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self))
+    try SortedJSON.bytes(self)
   }
 }
 

@@ -27,9 +27,7 @@ struct SystemReply: Codable, Hashable, Sendable {
 
   /// The reply as one line, without its line feed.
   func line() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self))
+    try SortedJSON.bytes(self)
   }
 }
 

@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// Carries requests to an external system and its lines back.
 ///
 /// Laws: `send` and `next` return within their limit, or soon after the task is cancelled; time is

@@ -53,7 +53,7 @@ public struct BaselineWriter {
         try directory.write(try bytes(of: name), to: name)
       }
       try directory.write(
-        try Self.lines(
+        try SortedJSON.lines(
           try stored.records().map {
             PerQueryRecord(
               query: $0.query, vault: $0.vault, slices: $0.slices, relevant: $0.relevant,
@@ -84,7 +84,7 @@ public struct BaselineWriter {
   private func searchRecords() throws -> Data {
     let lines = try bytes(of: GatedRun.searchRecordsName).split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()
-    return try Self.lines(
+    return try SortedJSON.lines(
       try lines.map { line in
         let record = try decoder.decode(SearchRecord.self, from: line)
         return SearchRecord(
@@ -92,17 +92,6 @@ public struct BaselineWriter {
           relevant: record.relevant, weights: record.weights, measures: record.measures,
           results: [])
       })
-  }
-
-  private static func lines(_ records: [some Encodable]) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var data = Data()
-    for record in records {
-      data += try encoder.encode(record)
-      data.append(UInt8(ascii: "\n"))
-    }
-    return data
   }
 
   private static func reasons(in folder: URL) throws -> String {

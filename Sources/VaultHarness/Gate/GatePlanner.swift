@@ -4,7 +4,6 @@ internal import VaultEvaluation
 public import VaultGate
 internal import VaultMatching
 internal import VaultMeasurement
-internal import VaultVerdict
 
 /// Says beforehand what a gate can tell in a given time: `gate --plan`.
 ///

@@ -1,7 +1,6 @@
 public import Foundation
 internal import VaultEvaluation
 public import VaultGate
-internal import VaultVerdict
 
 /// Gates one TREC run against another over the same judgments: quality alone, query by query.
 ///

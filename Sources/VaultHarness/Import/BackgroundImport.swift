@@ -90,7 +90,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       try Task.checkCancellation()
       let begin = clock.now
       guard position < exports.count else {
-        try assembleCalendars(&window)
+        try window.assemble(&calendarParts, zone: zone)
         window.isFinished = true
         break
       }
@@ -104,14 +104,6 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     } while start.duration(to: clock.now) + longest < budget.stopAfter
     window.elapsed = start.duration(to: clock.now)
     return window
-  }
-
-  private mutating func assembleCalendars(_ window: inout ImportWindow) throws {
-    let assembled = try calendarParts.assemble(zone: zone)
-    window.added += assembled.counts.added
-    window.changed += assembled.counts.changed
-    window.removed += assembled.removed
-    for rejection in assembled.rejected { window.note(rejection, in: "calendars") }
   }
 
   /// Imports the next chunk of the export at hand.
@@ -177,13 +169,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     if current.isOverlap {
       batch.changedMessages = messages
     } else {
-      for placement in try ledger.place(messages) {
-        switch placement {
-        case .known: window.known += 1
-        case .changed(let message): batch.changedMessages.append(message)
-        case .new(let message): batch.messages.append(message)
-        }
-      }
+      window.note(try ledger.place(messages), in: &batch)
     }
     for (source, data) in chunk.calendars {
       try calendarParts.put(data, from: source, into: &batch)
@@ -195,10 +181,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
         batch.messages.count + batch.changedMessages.count { !known.contains($0.id) }
       batch.states[Self.chatsName] = Array(try JSONEncoder().encode(chats))
     }
-    let counts = try store.commit(batch)
-    window.added += counts.added
-    window.changed += counts.changed
-    window.chunks += 1
+    try window.commit(batch, to: store)
     for rejection in chunk.rejections { window.note(rejection, in: export.path) }
   }
 
@@ -355,5 +338,35 @@ public struct ImportWindow: Hashable, Sendable {
 
   mutating func note(_ rejection: Rejection, in export: String) {
     rejections[export, default: []].append(rejection)
+  }
+
+  /// Puts messages into a batch, unless the vault holds them already.
+  mutating func note(_ placements: [ImportLedger.Placement], in batch: inout ImportBatch) {
+    for placement in placements {
+      switch placement {
+      case .known: known += 1
+      case .changed(let message): batch.changedMessages.append(message)
+      case .new(let message): batch.messages.append(message)
+      }
+    }
+  }
+
+  /// Stores a batch as one transaction.
+  mutating func commit(_ batch: ImportBatch, to store: any VaultStore) throws {
+    add(try store.commit(batch))
+    chunks += 1
+  }
+
+  /// Makes the events of all calendars.
+  mutating func assemble(_ calendars: inout CalendarPartStore, zone: ZoneClock) throws {
+    let assembled = try calendars.assemble(zone: zone)
+    add(assembled.counts)
+    removed += assembled.removed
+    for rejection in assembled.rejected { note(rejection, in: "calendars") }
+  }
+
+  private mutating func add(_ counts: ImportCounts) {
+    added += counts.added
+    changed += counts.changed
   }
 }

@@ -92,9 +92,7 @@ struct CalendarPartStore {
   }
 
   private func encoded() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return Array(try encoder.encode(index))
+    try SortedJSON.bytes(index, escapesSlashes: true)
   }
 
   private static func name(_ number: Int) -> String {

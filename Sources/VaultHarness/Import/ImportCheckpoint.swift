@@ -41,9 +41,7 @@ struct ImportCheckpoint: Codable, Equatable {
   }
 
   func encoded() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return Array(try encoder.encode(self))
+    try SortedJSON.bytes(self, escapesSlashes: true)
   }
 
   mutating func note(_ rejection: Rejection) {

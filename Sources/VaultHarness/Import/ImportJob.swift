@@ -1,6 +1,5 @@
 public import Foundation
 public import VaultAccounts
-internal import VaultCore
 public import VaultIngest
 internal import VaultStorage
 internal import VaultText

@@ -30,7 +30,7 @@ enum IngestAccount {
         }
       }
     }
-    return try encoded(lines)
+    return try SortedJSON.lines(lines)
   }
 
   /// What speaks for each order of an ambiguous chat's dates, and how to settle it.
@@ -47,7 +47,7 @@ enum IngestAccount {
   ///
   /// Contacts are named by their position in the vault's list, which the same exports give again.
   static func questions(_ vaults: [ResolvedVault]) throws -> Data {
-    try encoded(
+    try SortedJSON.lines(
       vaults.flatMap { resolved in
         resolved.directory.questions.map { question in
           Question(
@@ -77,16 +77,5 @@ enum IngestAccount {
       let second: Int
       let score: Double
     }
-  }
-
-  private static func encoded(_ lines: [some Encodable]) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var data = Data()
-    for line in lines {
-      data += try encoder.encode(line)
-      data.append(UInt8(ascii: "\n"))
-    }
-    return data
   }
 }

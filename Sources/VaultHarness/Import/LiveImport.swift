@@ -40,11 +40,7 @@ struct LiveImport {
     case .calendars: try readCalendars(&state, &calendarParts, &window, isTimeUp)
     }
     if window.isFinished {
-      let assembled = try calendarParts.assemble(zone: zone)
-      window.added += assembled.counts.added
-      window.changed += assembled.counts.changed
-      window.removed += assembled.removed
-      for rejection in assembled.rejected { window.note(rejection, in: "calendars") }
+      try window.assemble(&calendarParts, zone: zone)
     }
     return window
   }
@@ -68,7 +64,8 @@ struct LiveImport {
         return
       }
       state.mail = account.checkpoint
-      var batch = ImportBatch(source: source, checkpoint: try encoded(state))
+      var batch = ImportBatch(
+        source: source, checkpoint: try SortedJSON.bytes(state, escapesSlashes: true))
       var messages: [Message] = []
       for skipped in fetched.skipped where skipped.reason.isLoss {
         window.note(Rejection(line: Int(skipped.uid ?? 0), reason: .unreadable), in: "mailbox")
@@ -81,14 +78,8 @@ struct LiveImport {
           try calendarParts.put(data, from: "\(owner)/\(number + 1)", into: &batch)
         }
       }
-      for placement in try ledger.place(annotate(messages)) {
-        switch placement {
-        case .known: window.known += 1
-        case .changed(let message): batch.changedMessages.append(message)
-        case .new(let message): batch.messages.append(message)
-        }
-      }
-      try commit(batch, &window)
+      window.note(try ledger.place(annotate(messages)), in: &batch)
+      try window.commit(batch, to: store)
     } while !isTimeUp()
   }
 
@@ -129,7 +120,8 @@ struct LiveImport {
         return
       }
       state.calendars = account.checkpoint
-      var batch = ImportBatch(source: source, checkpoint: try encoded(state))
+      var batch = ImportBatch(
+        source: source, checkpoint: try SortedJSON.bytes(state, escapesSlashes: true))
       for skipped in fetched.skipped where skipped.reason.isLoss {
         window.note(Rejection(line: 0, reason: .unreadable), in: "calendar account")
       }
@@ -137,20 +129,7 @@ struct LiveImport {
       for resource in fetched.resources {
         try calendarParts.put(resource.data, from: "\(source) \(resource.href)", into: &batch)
       }
-      try commit(batch, &window)
+      try window.commit(batch, to: store)
     } while !isTimeUp()
-  }
-
-  private func encoded(_ state: State) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    return Array(try encoder.encode(state))
-  }
-
-  private func commit(_ batch: ImportBatch, _ window: inout ImportWindow) throws {
-    let counts = try store.commit(batch)
-    window.added += counts.added
-    window.changed += counts.changed
-    window.chunks += 1
   }
 }

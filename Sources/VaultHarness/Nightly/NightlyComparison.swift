@@ -71,8 +71,7 @@ struct NightlyComparison {
         return NightlyDigest.Move(
           measure: NightlyComparison.measure, before: comparison.baselineMean,
           after: comparison.candidateMean,
-          interval: ConfidenceInterval(
-            low: comparison.interval.lower, high: comparison.interval.upper),
+          interval: ConfidenceInterval(comparison.interval),
           p: correctedP, queries: comparison.n, wins: comparison.wins, losses: comparison.losses,
           direction: direction)
       }

@@ -3,7 +3,6 @@ internal import VaultCore
 internal import VaultCorpus
 internal import VaultHistory
 internal import VaultSealing
-internal import VaultVerdict
 
 /// Everything besides the plan that decides what a night's cells measure.
 struct NightlyInputs {

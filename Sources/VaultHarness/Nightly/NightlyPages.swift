@@ -1,7 +1,6 @@
 internal import Foundation
 internal import VaultHistory
 internal import VaultReporting
-internal import VaultVerdict
 
 /// Writes what people read of a night: the index over all runs and the digest.
 enum NightlyPages {

@@ -24,10 +24,6 @@ public struct TemporaryFolder: Sendable {
 
   /// Takes it away with all that is in it.
   public func remove() {
-    do {
-      try FileManager.default.removeItem(at: url)
-    } catch {
-      // It is gone already, or lies where the system clears up.
-    }
+    FileRemoval.clear(url)
   }
 }

@@ -1,7 +1,3 @@
-internal import VaultCore
-internal import VaultMatching
-internal import VaultVerdict
-
 /// The command line of a manifest, word by word.
 ///
 /// Paths stand there without their folders, and the command of an external system not at all.

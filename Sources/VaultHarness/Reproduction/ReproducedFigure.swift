@@ -41,7 +41,7 @@ public struct ReproducedFigure: Hashable, Sendable, Codable {
   /// The stored value.
   public let stored: Double
   /// The new value; `nil` if the new run did not measure it.
-  public let repeated: Double?
+  @NullWhenAbsent public private(set) var repeated: Double?
   /// In what the two runs differ.
   public let differences: [Difference]
 
@@ -50,9 +50,10 @@ public struct ReproducedFigure: Hashable, Sendable, Codable {
     self.metric = metric.key.description
     unit = metric.unit
     stored = metric.value
-    repeated = report.metrics.first { $0.key == metric.key }?.value
+    let value = report.metrics.first { $0.key == metric.key }?.value
+    repeated = value
     differences = Self.differences(manifest, report.manifest)
-    outcome = repeated == metric.value ? .equal : metric.deterministic ? .different : .varies
+    outcome = value == metric.value ? .equal : metric.deterministic ? .different : .varies
   }
 
   /// Runs the command of a reproduction in a temporary folder and compares.
@@ -93,27 +94,5 @@ public struct ReproducedFigure: Hashable, Sendable, Codable {
       value(stored) == value(repeated)
         ? nil : Difference(key: key, stored: value(stored), repeated: value(repeated))
     }
-  }
-}
-
-extension ReproducedFigure {
-  private enum CodingKeys: String, CodingKey {
-    case outcome
-    case metric
-    case unit
-    case stored
-    case repeated
-    case differences
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(outcome, forKey: .outcome)
-    try container.encode(metric, forKey: .metric)
-    try container.encode(unit, forKey: .unit)
-    try container.encode(stored, forKey: .stored)
-    try container.encode(repeated, forKey: .repeated)
-    try container.encode(differences, forKey: .differences)
   }
 }

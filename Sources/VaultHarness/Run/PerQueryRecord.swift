@@ -18,19 +18,6 @@ public struct PerQueryRecord: Hashable, Sendable, Codable {
     public let amounts: [String: Double]?
     /// The judgment; `nil` if nobody judged it.
     public let grade: Int?
-
-    /// Notes a result of our own matcher, or, without components, of an external system.
-    init(
-      rank: Int, document: DocumentID, score: Double, components: ScoreComponents?,
-      amounts: [String: Double]? = nil, grade: Int?
-    ) {
-      self.rank = rank
-      self.document = document
-      self.score = score
-      self.components = components
-      self.amounts = amounts
-      self.grade = grade
-    }
   }
 
   /// A relevant message that the primary system does not show among its first ten.

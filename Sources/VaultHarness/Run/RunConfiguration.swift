@@ -111,11 +111,8 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
 
   /// SHA-256, in hex, of the settings that decide rankings, as JSON with sorted keys.
   public func digest(embedder: String, seed: UInt64, split: String) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var bytes = try encoder.encode(self)
-    bytes.append(contentsOf: Array("\n\(embedder)\n\(seed)\n\(split)".utf8))
-    return SHA256.hash(data: bytes).hexadecimal
+    let choices = "\n\(embedder)\n\(seed)\n\(split)"
+    return SHA256.hash(data: try SortedJSON.bytes(self) + Array(choices.utf8)).hexadecimal
   }
 
   private static func problem(_ error: any Error) -> FileProblem {

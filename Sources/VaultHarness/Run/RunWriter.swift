@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 internal import VaultEvaluation
 internal import VaultMatching
 internal import VaultReporting
@@ -23,7 +22,7 @@ struct RunWriter {
       }
     }
     if let qrels = matching.qrels { try directory.write(qrels.trecText, to: "qrels.trec") }
-    try directory.write(try Self.lines(records), to: "per-query.jsonl")
+    try directory.write(try SortedJSON.lines(records), to: "per-query.jsonl")
     if let components = try matching.components() {
       try directory.write(try components.jsonLines(), to: ComponentCache.fileName)
     }
@@ -55,17 +54,6 @@ struct RunWriter {
       try directory.write(run.trecText, to: "runs/search-\(run.tag).trec")
     }
     try directory.write(searches.qrels.trecText, to: SearchFile.judgmentsName)
-    try directory.write(try Self.lines(searches.records), to: "searches.per-query.jsonl")
-  }
-
-  private static func lines(_ records: [some Encodable]) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var data = Data()
-    for record in records {
-      data += try encoder.encode(record)
-      data.append(UInt8(ascii: "\n"))
-    }
-    return data
+    try directory.write(try SortedJSON.lines(searches.records), to: "searches.per-query.jsonl")
   }
 }

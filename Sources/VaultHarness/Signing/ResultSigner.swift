@@ -42,7 +42,8 @@ public struct ResultSigner: Sendable {
     let bytes = try CanonicalJSON.encode(statement, file: ResultStatement.fileName)
     let signature = ResultSignature(
       keyFingerprint: fingerprint, signature: Data(try key.signature(of: Array(bytes))))
-    try Self.remove(directory.appendingPathComponent(ResultSignature.fileName))
+    try FileRemoval.remove(
+      directory.appendingPathComponent(ResultSignature.fileName), obstacle: .system)
     try ComparisonFolder.write(
       [
         (ResultStatement.fileName, bytes),
@@ -66,14 +67,5 @@ public struct ResultSigner: Sendable {
       throw HarnessError.unusable(file: file.path, line: nil, problem: .otherManifest)
     }
     return report.manifest
-  }
-
-  private static func remove(_ file: URL) throws(HarnessError) {
-    guard FileManager.default.fileExists(atPath: file.path) else { return }
-    do {
-      try FileManager.default.removeItem(at: file)
-    } catch {
-      throw .unwritable(path: file.path, obstacle: .system)
-    }
   }
 }

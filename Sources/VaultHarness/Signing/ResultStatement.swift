@@ -5,7 +5,7 @@ public import VaultVerdict
 ///
 /// The bytes of the file are what is signed, so nothing of it can be changed unnoticed, down to a
 /// blank. It names every other file with its digest; a file that it does not name was added later.
-public struct ResultStatement: Hashable, Sendable {
+public struct ResultStatement: Hashable, Sendable, Codable {
   /// A file of the run.
   public struct File: Hashable, Sendable, Codable {
     /// The path below the run directory.
@@ -35,13 +35,13 @@ public struct ResultStatement: Hashable, Sendable {
   /// Digest of the corpus and its judgments: what was measured.
   public let inputHash: String
   /// Digest of the model's weights; `nil` where the embedder has none.
-  public let modelHash: String?
+  @NullWhenAbsent public private(set) var modelHash: String?
   /// Digest of the settings.
   public let configDigest: String
   /// Digest of the executable.
   public let binaryDigest: String
   /// The commit that was built; `nil` where nobody knows.
-  public let commit: String?
+  @NullWhenAbsent public private(set) var commit: String?
   /// Every file of the run directory but this one and the signature, by ascending path.
   public let files: [File]
 
@@ -55,32 +55,6 @@ public struct ResultStatement: Hashable, Sendable {
     binaryDigest = manifest.binaryDigest
     commit = manifest.commit
     self.files = files
-  }
-}
-
-extension ResultStatement: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case schemaVersion
-    case createdAt
-    case inputHash
-    case modelHash
-    case configDigest
-    case binaryDigest
-    case commit
-    case files
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(schemaVersion, forKey: .schemaVersion)
-    try container.encode(createdAt, forKey: .createdAt)
-    try container.encode(inputHash, forKey: .inputHash)
-    try container.encode(modelHash, forKey: .modelHash)
-    try container.encode(configDigest, forKey: .configDigest)
-    try container.encode(binaryDigest, forKey: .binaryDigest)
-    try container.encode(commit, forKey: .commit)
-    try container.encode(files, forKey: .files)
   }
 }
 

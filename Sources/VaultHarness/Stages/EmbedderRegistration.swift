@@ -1,7 +1,6 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultIngest
 internal import VaultText
 
 /// A model that a run may ask for by name, and all that the program knows of it.

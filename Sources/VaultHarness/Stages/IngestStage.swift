@@ -3,7 +3,6 @@ internal import VaultCore
 internal import VaultIngest
 internal import VaultMeasurement
 internal import VaultText
-internal import VaultVerdict
 
 /// One vault as ingest leaves it: read, annotated, its people told apart, its copies linked.
 struct ResolvedVault: Sendable {

@@ -39,14 +39,15 @@ public struct MatcherTraining: Sendable {
   ) async throws -> Result {
     let work = FileManager.default.temporaryDirectory
       .appendingPathComponent("vaultbench-training-\(UUID().uuidString)")
+    // The working files are exports in the clear: none may outlive the training.
     let model: MatchModel
     do {
       model = try await fitted(below: work, without: groups, progress)
     } catch {
-      try Self.remove(work)
+      try FileRemoval.remove(work, obstacle: .workingFilesRemain)
       throw error
     }
-    try Self.remove(work)
+    try FileRemoval.remove(work, obstacle: .workingFilesRemain)
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -74,15 +75,5 @@ public struct MatcherTraining: Sendable {
     guard let embedder else { throw MatchingError.tooLittleToLearn }
     progress(PipelineProgress(stage: "fitting", done: 0, total: 0))
     return try MatchModel.fitted(to: trainingSet, embedder: embedder.name, without: groups)
-  }
-
-  /// The working files are exports in the clear: none may outlive the training.
-  private static func remove(_ work: URL) throws(HarnessError) {
-    guard FileManager.default.fileExists(atPath: work.path) else { return }
-    do {
-      try FileManager.default.removeItem(at: work)
-    } catch {
-      throw .unwritable(path: work.path, obstacle: .workingFilesRemain)
-    }
   }
 }

@@ -39,7 +39,7 @@ struct MatchingMetrics {
     var metrics = figures(system: system, evaluation: whole, slice: nil)
     for slice in slices {
       let part = whole.restricted { slice.queries.contains($0) }
-      metrics += figures(system: system, evaluation: part, slice: [slice.key: slice.value])
+      metrics += figures(system: system, evaluation: part, slice: slice.label)
     }
     return metrics + platformRecall(system: system, run: run)
   }
@@ -51,7 +51,7 @@ struct MatchingMetrics {
     let parts: [([String: String]?, Evaluation)] =
       [(nil, whole)]
       + slices.map { slice in
-        ([slice.key: slice.value], whole.restricted { slice.queries.contains($0) })
+        (slice.label, whole.restricted { slice.queries.contains($0) })
       }
     return parts.compactMap { slice, part in ceiling(of: system, part, slice: slice) }
   }
@@ -76,23 +76,12 @@ struct MatchingMetrics {
       + (ceiling.map { [$0] } ?? [])
   }
 
-  private struct Slice {
-    let key: String
-    let value: String
-    let queries: Set<String>
-  }
-
   /// The slices that queries carry, and the one by how many messages are relevant; ascending.
-  private var slices: [Slice] {
-    var members: [String: [String: Set<String>]] = [:]
-    for query in queries where isAnswerable(query.id) {
-      var labels = query.slices
-      labels["relevant"] = qrels.relevantCount(of: query.id) >= 10 ? "10+" : "1-9"
-      for (key, value) in labels { members[key, default: [:]][value, default: []].insert(query.id) }
-    }
-    return members.sorted { $0.key < $1.key }.flatMap { key, values in
-      values.sorted { $0.key < $1.key }.map { Slice(key: key, value: $0.key, queries: $0.value) }
-    }
+  private var slices: [(label: [String: String], queries: Set<String>)] {
+    queries.filter { isAnswerable($0.id) }.grouped { query in
+      query.slices.merging(
+        ["relevant": qrels.relevantCount(of: query.id) >= 10 ? "10+" : "1-9"]) { $1 }
+    }.map { ([$0.key: $0.value], Set($0.members.map(\.id))) }
   }
 
   private func figures(
@@ -105,7 +94,7 @@ struct MatchingMetrics {
       let interval = self.interval(of: values, queries: evaluation.perQuery.map(\.query))
       return declaration.metric(
         mean, n: values.count, of: ["system": system], slice: slice,
-        ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
+        ci95: interval.map { ConfidenceInterval($0) })
     }
   }
 
@@ -126,7 +115,7 @@ struct MatchingMetrics {
       return declaration.metric(
         values.reduce(0, +) / Double(values.count), n: values.count, of: ["system": system],
         slice: ["platform": platform.rawValue],
-        ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
+        ci95: interval.map { ConfidenceInterval($0) })
     }
   }
 

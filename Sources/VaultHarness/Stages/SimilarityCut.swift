@@ -1,6 +1,5 @@
 internal import VaultCore
 internal import VaultEvaluation
-internal import VaultIndex
 internal import VaultMatching
 
 /// Chooses the similarity cut of a model on the `dev` split.

@@ -1,5 +1,4 @@
 internal import VaultCore
-internal import VaultEmbedding
 internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching

@@ -122,7 +122,7 @@ struct AblationSuite: MeasurementSuite {
     let slice = ["words": "1-4"]
     return [
       Self.similarityGain.metric(
-        paired.difference, n: paired.n, slice: slice, ci95: Self.interval(paired)),
+        paired.difference, n: paired.n, slice: slice, ci95: ConfidenceInterval(paired.interval)),
       Self.similarityP.metric(paired.p, n: paired.n, slice: slice),
     ]
   }
@@ -138,13 +138,10 @@ struct AblationSuite: MeasurementSuite {
       return [
         AblationSuite.value.metric(paired.baselineMean, n: n, of: names, slice: slice),
         AblationSuite.gain.metric(
-          paired.difference, n: n, of: names, slice: slice, ci95: AblationSuite.interval(paired)),
+          paired.difference, n: n, of: names, slice: slice,
+          ci95: ConfidenceInterval(paired.interval)),
       ] + (correctedP.map { [AblationSuite.p.metric($0, n: n, of: names, slice: slice)] } ?? [])
     }
-  }
-
-  private static func interval(_ paired: PairedComparison) -> ConfidenceInterval {
-    ConfidenceInterval(low: paired.interval.lower, high: paired.interval.upper)
   }
 
   private var random: SeededRandom { SeededRandom(seed: seed).stream("ablation") }

@@ -187,6 +187,6 @@ struct CorpusAudit: MeasurementSuite {
       values: values, random: SeededRandom(seed: seed).stream("bootstrap"))
     return declaration.metric(
       values.reduce(0, +) / Double(max(values.count, 1)), n: values.count, of: names,
-      ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
+      ci95: interval.map { ConfidenceInterval($0) })
   }
 }

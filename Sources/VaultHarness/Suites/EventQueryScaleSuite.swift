@@ -1,4 +1,3 @@
-internal import VaultCore
 internal import VaultIndex
 internal import VaultMatching
 internal import VaultMeasurement

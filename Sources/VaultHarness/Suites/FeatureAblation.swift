@@ -109,7 +109,7 @@ struct FeatureAblation {
     [
       declared.gain.metric(
         paired.difference, n: paired.n, of: names,
-        ci95: ConfidenceInterval(low: paired.interval.lower, high: paired.interval.upper)),
+        ci95: ConfidenceInterval(paired.interval)),
       declared.p.metric(p, n: paired.n, of: names),
     ]
   }

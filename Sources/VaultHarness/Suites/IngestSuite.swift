@@ -96,7 +96,7 @@ struct IngestSuite: MeasurementSuite {
       format: entry.format.rawValue, count: count, textBytes: entry.textBytes, seed: seed)
     let folder = directory.appendingPathComponent("\(entry.name)-\(count)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { remove(folder) }
+    defer { FileRemoval.clear(folder) }
     let file = try IngestProbe(task).write(into: folder)
     let bytes = try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     let outcome = try children.run([
@@ -115,14 +115,5 @@ struct IngestSuite: MeasurementSuite {
       metric(Self.rate, Double(result.items) / result.cpuSeconds),
       metric(Self.byteRate, Double(bytes) / result.cpuSeconds),
     ]
-  }
-
-  private func remove(_ folder: URL) {
-    do {
-      try FileManager.default.removeItem(at: folder)
-    } catch {
-      // The run's working files are removed as a whole when it ends.
-      return
-    }
   }
 }

@@ -78,17 +78,16 @@ struct LatencySuite: MeasurementSuite {
     let sample = Array(messages.prefix(Self.samples + 10))
     let mails = sample.enumerated().map { MailSample(message: $1, ordinal: $0) }
     let key = SealingKey()
-    let parser = MailParser(path: "sample.eml")
 
     let embedding = try times(sample) { _ = try embedder.embed([$0.searchableText]) }
-    let parsing = try times(mails) { _ = try parser.parseEML($0.data) }
+    let parsing = try times(mails) { _ = try $0.messages() }
     let sealing = try times(mails) { _ = try key.seal(Array($0.data), authenticating: []) }
     let inserting = try times(sample) { try vault.insert([$0]) }
     var metrics = [
       p95(Self.embedding, embedding), p95(Self.parsing, parsing), p95(Self.sealing, sealing),
       p95(Self.inserting, inserting),
     ].compactMap(\.self)
-    let latencies = try newMails(mails, into: vault, parser: parser)
+    let latencies = try newMails(mails, into: vault)
     if let p95 = latencies.p95 {
       metrics.append(Self.newEmail.metric(p95.inSeconds, n: latencies.count))
     }
@@ -104,14 +103,14 @@ struct LatencySuite: MeasurementSuite {
   /// Each mail's whole way: parsed, sealed and stored, embedded, its vector sealed and stored, and
   /// sent over a sealed link until a second device shows it.
   private func newMails(
-    _ mails: [MailSample], into vault: SQLiteVault, parser: MailParser
+    _ mails: [MailSample], into vault: SQLiteVault
   ) throws -> LatencyHistogram {
     var random = SeededRandom(seed: UInt64(mails.count)).stream("latency-replicas")
     var here = Replica(id: ReplicaID(rawValue: random.next()))
     var there = Replica(id: ReplicaID(rawValue: random.next()))
     var link = SyncLink(here.id, there.id, syncKey: SealingKey())
     return try times(Array(mails.prefix(Self.newMails + 10))) { mail in
-      for message in try parser.parseEML(mail.data).messages {
+      for message in try mail.messages() {
         try vault.insert([message])
         let vector = try embedder.embed([message.searchableText])
         try vault.store(vectors: [(message.id, vector.elements)], model: embedder.name)
@@ -160,5 +159,15 @@ struct MailSample {
       "Content-Transfer-Encoding: base64",
     ].joined(separator: "\r\n")
     data = Data((header + "\r\n\r\n" + body + "\r\n").utf8)
+  }
+
+  /// The messages that a reader finds in it.
+  func messages() throws(IngestError) -> [Message] {
+    var reader = MailReader(ExportFile(data, path: "sample.eml"))
+    var messages: [Message] = []
+    while let record = try reader.next() {
+      if case .message(let message, _) = record { messages.append(message) }
+    }
+    return messages
   }
 }

@@ -97,6 +97,6 @@ struct MultilingualFigures {
       random: SeededRandom(seed: seed).stream("bootstrap"))
     return Self.reciprocalRank.metric(
       ranks.meanReciprocalRank ?? 0, n: ranks.ranks.count, of: names, slice: slice,
-      ci95: interval.map { ConfidenceInterval(low: $0.lower, high: $0.upper) })
+      ci95: interval.map { ConfidenceInterval($0) })
   }
 }

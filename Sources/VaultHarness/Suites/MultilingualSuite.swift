@@ -1,6 +1,5 @@
 internal import Foundation
 internal import VaultCore
-internal import VaultEmbedding
 internal import VaultEvaluation
 internal import VaultVerdict
 

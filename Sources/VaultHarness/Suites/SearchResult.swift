@@ -54,7 +54,7 @@ struct SearchResult {
       for slice in slices {
         metrics += figures(
           system, evaluation.restricted { slice.queries.contains($0) },
-          slice: [slice.key: slice.value])
+          slice: slice.label)
       }
     }
     metrics += try gains(whole)
@@ -103,22 +103,8 @@ struct SearchResult {
     }
   }
 
-  private struct Slice {
-    let key: String
-    let value: String
-    let queries: Set<String>
-  }
-
-  private var slices: [Slice] {
-    var members: [String: [String: Set<String>]] = [:]
-    for query in queries {
-      for (key, value) in Self.labels(of: query) {
-        members[key, default: [:]][value, default: []].insert(query.id)
-      }
-    }
-    return members.sorted { $0.key < $1.key }.flatMap { key, values in
-      values.sorted { $0.key < $1.key }.map { Slice(key: key, value: $0.key, queries: $0.value) }
-    }
+  private var slices: [(label: [String: String], queries: Set<String>)] {
+    queries.grouped(by: Self.labels).map { ([$0.key: $0.value], Set($0.members.map(\.id))) }
   }
 
   private func figures(
@@ -162,8 +148,7 @@ struct SearchResult {
       return [
         Self.gain.metric(
           comparison.difference, n: n, of: names,
-          ci95: ConfidenceInterval(
-            low: comparison.interval.lower, high: comparison.interval.upper)),
+          ci95: ConfidenceInterval(comparison.interval)),
         Self.gainP.metric(corrected[index], n: n, of: names),
         Self.detectable.metric(comparison.minimumDetectableEffect, n: n, of: names),
       ]

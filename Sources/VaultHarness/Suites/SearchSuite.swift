@@ -5,7 +5,6 @@ internal import VaultEvaluation
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultMeasurement
-internal import VaultVerdict
 
 /// Puts the free-text searches of a dataset to every way of ranking them.
 struct SearchSuite: MeasurementSuite {

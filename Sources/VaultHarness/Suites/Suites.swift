@@ -1,5 +1,3 @@
-internal import VaultVerdict
-
 /// The suites of a run: what `--suite` knows.
 public enum Suites {
   /// The suites, in the order in which a run takes them.

@@ -1,4 +1,3 @@
-internal import VaultCore
 internal import VaultMeasurement
 internal import VaultSealing
 internal import VaultSync

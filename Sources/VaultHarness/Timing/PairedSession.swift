@@ -2,7 +2,6 @@ public import Foundation
 internal import VaultCore
 public import VaultGate
 internal import VaultMeasurement
-internal import VaultVerdict
 
 /// Times two binaries against each other, in fresh processes that work in turn.
 ///

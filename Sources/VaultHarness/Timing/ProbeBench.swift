@@ -1,6 +1,5 @@
 internal import Foundation
 internal import VaultGate
-internal import VaultVerdict
 
 /// Where a session's processes run: links to the binaries, and a folder for their files.
 struct ProbeBench: Sendable {

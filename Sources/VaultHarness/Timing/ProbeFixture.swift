@@ -1,7 +1,6 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultStorage

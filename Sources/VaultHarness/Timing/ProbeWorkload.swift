@@ -29,7 +29,7 @@ public struct ProbeWorkload: Sendable {
       throw HarnessError.unwritable(path: directory.path, obstacle: .exists)
     }
     let whole = directory.appendingPathExtension("whole")
-    defer { discard(whole) }
+    defer { FileRemoval.clear(whole) }
     let source = CorpusSource(datasets: datasets)
     let vaults = try CorpusProfile.load(source.profileFile(profile)).vaults
     _ = try await source.write(
@@ -45,7 +45,7 @@ public struct ProbeWorkload: Sendable {
           at: from.appendingPathComponent(name), to: into.appendingPathComponent(name))
       }
     } catch {
-      discard(directory)
+      FileRemoval.clear(directory)
       throw HarnessError.unwritable(path: directory.path, obstacle: .exportsNotMoved)
     }
     return try FileDigest.folder(directory)
@@ -55,13 +55,5 @@ public struct ProbeWorkload: Sendable {
   private static func spread(_ names: [String]) -> [String] {
     guard names.count > vaults else { return names }
     return (0..<vaults).map { names[$0 * names.count / vaults] }
-  }
-
-  private static func discard(_ folder: URL) {
-    do {
-      try FileManager.default.removeItem(at: folder)
-    } catch {
-      // Nothing was there, or it lies in a folder that its owner removes.
-    }
   }
 }

@@ -14,19 +14,6 @@ public struct StageCounters: Hashable, Sendable, Codable {
     "<stage>/<name>", "Work that a stage counts: distances, rows, bytes.", unit: "count",
     better: .lower)
 
-  init(_ record: ProbeRecord) {
-    self.init(
-      stages: Dictionary(
-        uniqueKeysWithValues: record.benchmarks.map { ($0.id.rawValue, $0.counters) }),
-      rankingDigest: record.rankingDigest, repeats: record.benchmarks.allSatisfy(\.repeats))
-  }
-
-  private init(stages: [String: [String: Int]], rankingDigest: String, repeats: Bool) {
-    self.stages = stages
-    self.rankingDigest = rankingDigest
-    self.repeats = repeats
-  }
-
   /// These counters, and whether another process agrees with them.
   func merged(with record: ProbeRecord) -> StageCounters {
     let other = StageCounters(record)
@@ -34,5 +21,14 @@ public struct StageCounters: Hashable, Sendable, Codable {
       stages: stages, rankingDigest: rankingDigest,
       repeats: repeats && other.repeats && other.stages == stages
         && other.rankingDigest == rankingDigest)
+  }
+}
+
+extension StageCounters {
+  init(_ record: ProbeRecord) {
+    self.init(
+      stages: Dictionary(
+        uniqueKeysWithValues: record.benchmarks.map { ($0.id.rawValue, $0.counters) }),
+      rankingDigest: record.rankingDigest, repeats: record.benchmarks.allSatisfy(\.repeats))
   }
 }

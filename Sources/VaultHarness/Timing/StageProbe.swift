@@ -4,7 +4,6 @@ internal import VaultEmbedding
 internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
-internal import VaultMeasurement
 internal import VaultSealing
 internal import VaultStorage
 internal import VaultSync

@@ -117,14 +117,7 @@ public struct ComponentCache: Hashable, Sendable {
 
   /// The content of `components.jsonl`.
   public func jsonLines() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var data = Data()
-    for entry in entries {
-      data += try encoder.encode(entry)
-      data.append(UInt8(ascii: "\n"))
-    }
-    return data
+    try SortedJSON.lines(entries)
   }
 
   /// The names of the features, ascending; none if there are no queries.

@@ -1,4 +1,3 @@
-internal import VaultCore
 internal import VaultEvaluation
 internal import VaultMeasurement
 internal import VaultVerdict

@@ -41,12 +41,6 @@ public struct WeightTriple: Hashable, Sendable {
     try MatchingWeights(semantic: shares[0], temporal: shares[1], participant: shares[2])
   }
 
-  /// Whether both stand for the same weights, whatever their parts.
-  public func isSamePoint(as other: WeightTriple) -> Bool {
-    semantic * other.parts == other.semantic * parts
-      && temporal * other.parts == other.temporal * parts
-  }
-
   /// How far apart two points are: the sum of the three absolute differences of shares, in units
   /// of one over the product of both parts.
   ///

@@ -24,7 +24,7 @@ struct WeightStatistics {
       candidateMean: comparison.candidateMean, difference: comparison.difference,
       interval: interval, p: honest.p, correctedP: honest.p,
       minimumDetectableEffect: honest.minimumDetectableEffect,
-      verdict: Self.verdict(honest.verdict(alpha: 1 - level)))
+      verdict: .init(honest.verdict(alpha: 1 - level)))
   }
 
   /// The six steps from 60/20/20 that move 0.05 from one weight to another: one family, corrected
@@ -74,27 +74,18 @@ struct WeightStatistics {
   private static func stated(
     _ comparison: PairedComparison, candidate: WeightTriple?, correctedP: Double
   ) -> WeightDifference {
-    let interval = ConfidenceInterval(
-      low: comparison.interval.lower, high: comparison.interval.upper)
+    let interval = ConfidenceInterval(comparison.interval)
     return WeightDifference(
       baseline: weights(.document), candidate: candidate.map(weights), queries: comparison.n,
       vaults: comparison.clusters, baselineMean: comparison.baselineMean,
       candidateMean: comparison.candidateMean, difference: comparison.difference,
       interval: interval, p: comparison.p, correctedP: correctedP,
       minimumDetectableEffect: comparison.minimumDetectableEffect,
-      verdict: Self.verdict(comparison.verdict(correctedP: correctedP)))
+      verdict: .init(comparison.verdict(correctedP: correctedP)))
   }
 
   private static func weights(_ triple: WeightTriple) -> RankingWeights {
     let shares = triple.shares
     return RankingWeights(semantic: shares[0], temporal: shares[1], participant: shares[2])
-  }
-
-  private static func verdict(_ verdict: DifferenceVerdict) -> WeightDifference.Verdict {
-    switch verdict {
-    case .better: .better
-    case .worse: .worse
-    case .noDetectableDifference: .noDetectableDifference
-    }
   }
 }

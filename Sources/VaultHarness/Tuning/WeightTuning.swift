@@ -1,6 +1,5 @@
 internal import VaultCore
 internal import VaultEvaluation
-internal import VaultMatching
 public import VaultVerdict
 
 /// Chooses the weights of the document's formula over the whole simplex, and says how far the

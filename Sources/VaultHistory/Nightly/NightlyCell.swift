@@ -1,3 +1,5 @@
+public import VaultVerdict
+
 /// One combination of a nightly's matrix: a run of its own.
 public struct NightlyCell: Hashable, Sendable, Codable {
   /// A profile's name, or the path of its file.
@@ -9,9 +11,9 @@ public struct NightlyCell: Hashable, Sendable, Codable {
   /// The matcher, as `run --matcher` takes it.
   public let matcher: String
   /// The ranking weights, `s,t,p`; `nil` for the document's.
-  public let weights: String?
+  @NullWhenAbsent public private(set) var weights: String?
   /// The seed of the corpus; `nil` for the profile's own.
-  public let seed: UInt64?
+  @NullWhenAbsent public private(set) var seed: UInt64?
 
   /// Names a combination.
   public init(
@@ -40,27 +42,5 @@ public struct NightlyCell: Hashable, Sendable, Codable {
         || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-"
       id.unicodeScalars.append(isPlain ? scalar : "_")
     }
-  }
-}
-
-extension NightlyCell {
-  private enum CodingKeys: String, CodingKey {
-    case profile
-    case embedder
-    case index
-    case matcher
-    case weights
-    case seed
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(profile, forKey: .profile)
-    try container.encode(embedder, forKey: .embedder)
-    try container.encode(index, forKey: .index)
-    try container.encode(matcher, forKey: .matcher)
-    try container.encode(weights, forKey: .weights)
-    try container.encode(seed, forKey: .seed)
   }
 }

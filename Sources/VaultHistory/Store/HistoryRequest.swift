@@ -1,5 +1,4 @@
 public import VaultEvaluation
-internal import VaultVerdict
 
 /// Which figures of a history to follow, over which runs.
 public struct HistoryRequest: Hashable, Sendable {

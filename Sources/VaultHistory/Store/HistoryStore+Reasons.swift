@@ -1,6 +1,5 @@
 internal import GRDB
 internal import VaultCore
-internal import VaultVerdict
 
 extension HistoryStore {
   /// Notes why figures changed; a note that is there already changes nothing.

@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// The lines of one component, told apart by their property; the first of several counts.
 struct CalendarFields {
   /// One property, its value as text with neither folds nor escapes undone.

@@ -1,4 +1,3 @@
-internal import VaultCore
 internal import VaultText
 
 /// The zones that a file's events name, each made when it is first asked for.

@@ -1,4 +1,3 @@
-internal import VaultCore
 internal import VaultText
 
 /// Lists the instances of one series.

@@ -15,7 +15,7 @@ extension RecurrenceRule {
       )
     }
     for part in parts where part.key == "FREQ" {
-      rule = Frequency(name: part.value).map { RecurrenceRule(frequency: $0) }
+      rule = Self.named(part.value, Frequency.self).map { RecurrenceRule(frequency: $0) }
     }
     guard var rule else { return nil }
     for part in parts {
@@ -48,7 +48,7 @@ extension RecurrenceRule {
     case "WKST": return Weekday.number(value[...]).map { weekStart = $0 } != nil
     case "RSCALE": return value == "GREGORIAN"
     case "SKIP":
-      guard let skip = Skip(name: value) else { return false }
+      guard let skip = Self.named(value, Skip.self) else { return false }
       self.skip = skip
       return true
     case "BYMONTH": return Self.list(value, 1...12) { months |= 1 << UInt16($0) }
@@ -111,6 +111,11 @@ extension RecurrenceRule {
     return isNegative ? -number : number
   }
 
+  /// The case of a name in capitals.
+  private static func named<Value: CaseIterable>(_ name: String, _ type: Value.Type) -> Value? {
+    Value.allCases.first { "\($0)".uppercased() == name }
+  }
+
   /// A number without a sign, held at a billion.
   private static func number(_ text: String) -> Int? {
     guard !text.isEmpty else { return nil }
@@ -120,32 +125,6 @@ extension RecurrenceRule {
       value = min(1_000_000_000, value * 10 + Int(byte - UInt8(ascii: "0")))
     }
     return value
-  }
-}
-
-extension RecurrenceRule.Frequency {
-  fileprivate init?(name: String) {
-    switch name {
-    case "SECONDLY": self = .secondly
-    case "MINUTELY": self = .minutely
-    case "HOURLY": self = .hourly
-    case "DAILY": self = .daily
-    case "WEEKLY": self = .weekly
-    case "MONTHLY": self = .monthly
-    case "YEARLY": self = .yearly
-    default: return nil
-    }
-  }
-}
-
-extension RecurrenceRule.Skip {
-  fileprivate init?(name: String) {
-    switch name {
-    case "OMIT": self = .omit
-    case "BACKWARD": self = .backward
-    case "FORWARD": self = .forward
-    default: return nil
-    }
   }
 }
 

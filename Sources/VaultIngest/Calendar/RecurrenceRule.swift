@@ -3,14 +3,14 @@ internal import VaultText
 /// A recurrence rule (RFC 5545, section 3.3.10; SKIP and RSCALE of RFC 7529).
 struct RecurrenceRule: Hashable, Sendable {
   /// The unit that the rule steps by, from the finest to the coarsest.
-  enum Frequency: Int, Hashable, Sendable, Comparable {
+  enum Frequency: Int, Hashable, Sendable, CaseIterable, Comparable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
     static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// What becomes of a day that its month does not have (RFC 7529, section 4.1).
-  enum Skip: Hashable, Sendable {
+  enum Skip: Hashable, Sendable, CaseIterable {
     case omit, backward, forward
   }
 

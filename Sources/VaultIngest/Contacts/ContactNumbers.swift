@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// Tells which international number a number without a country code is.
 ///
 /// `600 11 12 22` is `+34 600 11 12 22` if no other number of the vault fits. Fits, from the

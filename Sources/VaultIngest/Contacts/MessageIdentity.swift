@@ -92,11 +92,6 @@ public enum MessageIdentity {
       hash.update(data: (0..<8).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) })
       hash.update(data: Array(field.utf8))
     }
-    return hash.finalize().reduce(into: "") { text, byte in
-      text.append(hexDigits[Int(byte >> 4)])
-      text.append(hexDigits[Int(byte & 15)])
-    }
+    return hash.finalize().hexadecimal
   }
-
-  private static let hexDigits = Array("0123456789abcdef")
 }

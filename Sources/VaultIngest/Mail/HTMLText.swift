@@ -5,14 +5,10 @@
 /// white space collapses outside `<pre>`; character references are decoded. It keeps no tree and
 /// so needs no recursion. Malformed input yields some text, never a failure.
 struct HTMLText {
-  /// The text with LF line ends, at most one empty line in a row, trimmed at both ends.
+  /// The text line by line, at most one empty line in a row and none at the ends, with what the
+  /// markup quotes, signs and attributes marked as such.
   ///
   /// - Complexity: O(n).
-  static func text(of html: String) -> String {
-    lines(of: html).map(\.text).joined(separator: "\n")
-  }
-
-  /// The same line by line, with what the markup quotes, signs and attributes marked as such.
   static func lines(of html: String, limit: Int = MailLine.limit) -> [MailLine] {
     var renderer = HTMLText(Array(html.utf8), limit: limit)
     renderer.run()

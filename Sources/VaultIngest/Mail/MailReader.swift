@@ -1,11 +1,18 @@
 internal import Foundation
-internal import VaultCore
 
 /// Reads a file that holds one mail: an `.eml`, a message of a Maildir, an `.emlx` of Apple's
 /// mailer.
 ///
 /// An envelope line above the header is passed over. An `.emlx` starts with a line that counts the
 /// bytes of the mail; the property list behind them is left aside.
+///
+/// Mail is read after RFC 5322 and MIME, in mailboxes as well.
+/// The plain text of a mail is preferred to its HTML, which is converted otherwise; text parts
+/// that follow each other are joined by an empty line; what is quoted and how the mail is signed is
+/// set apart; forwarded messages and files are listed as attachments. A mail's thread is the first
+/// identifier of its References, else that of In-Reply-To, else its own. A mail without a date
+/// takes that of its envelope line or its topmost Received header, and is left out if there is
+/// none. A mail without a sender, such as a bounce, counts as a system message.
 public struct MailReader: RecordReader {
   private let file: ExportFile
   private var records: [IngestRecord] = []

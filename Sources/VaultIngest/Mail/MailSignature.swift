@@ -74,7 +74,7 @@ enum MailSignature {
     {
       return true
     }
-    return ends.contains { folded.trimmedEnd.hasSuffix($0) }
+    return ends.contains { folded.trimmingEnd.hasSuffix($0) }
   }
 
   private enum Edge: String, CaseIterable {
@@ -85,12 +85,4 @@ enum MailSignature {
   private static let edges = PhraseLists<Edge>.shipped("text/mail/device-lines.tsv")
   private static let startsByFirst = Dictionary(grouping: edges[.starts]) { $0.utf8.first ?? 0 }
   private static let ends = edges[.ends]
-}
-
-extension Substring {
-  fileprivate var trimmedEnd: Substring {
-    var text = self
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
-  }
 }

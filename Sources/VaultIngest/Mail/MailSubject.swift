@@ -85,7 +85,7 @@ struct MailSubject: Hashable, Sendable {
 }
 
 extension Substring {
-  fileprivate var trimmingEnd: Substring {
+  var trimmingEnd: Substring {
     var text = self
     while text.last?.isWhitespace == true { text.removeLast() }
     return text

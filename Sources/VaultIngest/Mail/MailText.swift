@@ -1,11 +1,6 @@
 /// Turns the readable parts of a mail into lines of plain text.
 enum MailText {
-  /// The parts as text with LF line ends, an empty line between them, trimmed at the end.
-  static func text(of bodies: [RawMail.Body]) -> String {
-    lines(of: bodies).map(\.text).joined(separator: "\n")
-  }
-
-  /// The same line by line, with what HTML says about each.
+  /// The parts line by line, an empty line between them, with what HTML says about each.
   ///
   /// - Complexity: O(n).
   static func lines(of bodies: [RawMail.Body]) -> [MailLine] {

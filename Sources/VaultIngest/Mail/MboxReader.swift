@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 
 /// Reads an mbox mail by mail, one of them in memory at a time.
 ///

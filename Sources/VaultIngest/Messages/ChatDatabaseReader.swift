@@ -1,5 +1,4 @@
 public import Foundation
-internal import VaultCore
 
 /// Reads the database of Apple's Messages: `chat.db` of macOS, `sms.db` of iOS.
 ///

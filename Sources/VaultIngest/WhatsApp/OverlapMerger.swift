@@ -30,12 +30,6 @@ public struct OverlapMerger: Sendable {
     public let addedCount: Int
   }
 
-  /// Whether two paths name exports of one chat.
-  public static func isSameChat(_ path: String, _ other: String) -> Bool {
-    let title = ChatTitle.normalized(path: path)
-    return !title.isEmpty && title == ChatTitle.normalized(path: other)
-  }
-
   /// Joins two exports of one chat.
   ///
   /// - Parameters:

@@ -15,12 +15,6 @@ struct WhatsAppBody: Hashable, Sendable {
   /// What became of the message.
   private(set) var revision: Message.Revision = .original
 
-  /// Interprets what follows the author.
-  init(_ raw: String) {
-    let bytes = Array(raw.utf8)
-    self.init(bytes.span)
-  }
-
   /// Interprets what follows the author, as UTF-8 with LF line ends.
   ///
   /// - Complexity: O(n).

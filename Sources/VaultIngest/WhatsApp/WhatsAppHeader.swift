@@ -1,5 +1,4 @@
 internal import VaultCore
-internal import VaultText
 
 /// The date and time at the start of a line, before anybody knows which number is the day.
 struct WhatsAppHeader: Hashable, Sendable {
@@ -79,12 +78,6 @@ struct WhatsAppHeader: Hashable, Sendable {
     }
     guard hourOfDay <= 23, minute <= 59, secondOfMinute <= 60 else { return nil }
     return Int64(hourOfDay * 3600 + minute * 60 + secondOfMinute)
-  }
-
-  /// The time in one order of the date's fields; `nil` if no such time exists.
-  func localTime(_ order: DateOrder) -> LocalTime? {
-    guard let day = date.day(order), let secondOfDay else { return nil }
-    return LocalTime(seconds: Int64(day) * 86_400 + secondOfDay)
   }
 }
 

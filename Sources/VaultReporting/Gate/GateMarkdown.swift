@@ -1,5 +1,4 @@
 public import VaultGate
-internal import VaultVerdict
 
 /// A gate's decision as Markdown (GitHub's dialect), for a pull request or a job's summary.
 public enum GateMarkdown {

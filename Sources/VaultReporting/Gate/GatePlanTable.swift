@@ -1,5 +1,4 @@
 public import VaultGate
-internal import VaultVerdict
 
 /// A gate's plan as plain text, at most 80 columns wide.
 public enum GatePlanTable {

@@ -1,5 +1,4 @@
 public import VaultGate
-internal import VaultVerdict
 
 /// A gate's decision as plain text, for a terminal.
 public enum GateTable {

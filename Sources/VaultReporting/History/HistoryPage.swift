@@ -1,5 +1,4 @@
 public import VaultHistory
-internal import VaultVerdict
 
 /// A history as one HTML page for people: self-contained, offline, without scripts.
 ///

@@ -1,5 +1,4 @@
 public import VaultHistory
-internal import VaultVerdict
 
 /// A history as text for terminals: a line for each series, then its shifts.
 public enum HistoryTable {

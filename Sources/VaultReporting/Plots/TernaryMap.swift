@@ -16,7 +16,6 @@ struct TernaryMap {
     let semantic: Int
     let temporal: Int
     let participant: Int
-    var id: [Int] { [semantic, temporal] }
   }
 
   init(_ report: TuningReport) {

@@ -55,11 +55,6 @@ struct LatencyFigures {
     guard !operations.isEmpty else { return nil }
   }
 
-  /// Whether a metric is one of these figures.
-  static func holds(_ metric: Metric) -> Bool {
-    name(metric) != nil && FigureScale.seconds(in: metric.unit) != nil
-  }
-
   private static func operation(_ stage: StageMeasurement) -> Operation? {
     guard let latency = stage.latencyMilliseconds else { return nil }
     let seconds: [Percentile: Double] = [

@@ -35,19 +35,9 @@ public struct SyncMessage: Hashable, Sendable {
 
   /// The number of operations carried.
   public var operationCount: Int { batches.reduce(0) { $0 + $1.operations.count } }
+}
 
-  init(
-    sender: ReplicaID, recipient: ReplicaID, ticket: UInt32, echo: UInt32,
-    version: VersionVector, batches: [OperationBatch]
-  ) {
-    self.sender = sender
-    self.recipient = recipient
-    self.ticket = ticket
-    self.echo = echo
-    self.version = version
-    self.batches = batches
-  }
-
+extension SyncMessage {
   /// The bytes to hand to a transport.
   ///
   /// - Throws: `tooLarge` beyond what one seal can hold.

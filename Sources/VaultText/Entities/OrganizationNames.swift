@@ -38,7 +38,7 @@ struct OrganizationNames: Sendable {
         if start < index { found.append(Self.range(start..<index + 1, text)) }
       }
     }
-    return Self.merged(found)
+    return found.mergingOverlaps()
   }
 
   private mutating func add(_ name: String) {
@@ -157,19 +157,5 @@ struct OrganizationNames: Sendable {
   private static func range(_ tokens: Range<Int>, _ text: EntityTokens) -> Range<Int> {
     text.tokens[tokens.lowerBound].range
       .lowerBound..<text.tokens[tokens.upperBound - 1].range.upperBound
-  }
-
-  /// The ranges ascending; those that overlap as one.
-  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var merged: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = merged.last, last.overlaps(range) {
-        merged[merged.count - 1] =
-          last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
   }
 }

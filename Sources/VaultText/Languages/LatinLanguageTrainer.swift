@@ -1,5 +1,4 @@
 internal import Foundation
-public import VaultCore
 internal import VaultTextData
 
 /// Fits the weights by which `LanguageTagger` tells languages of Latin script apart.

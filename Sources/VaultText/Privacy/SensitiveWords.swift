@@ -47,19 +47,7 @@ public struct SensitiveWords: Sendable {
   /// - Returns: Ranges of the UTF-8 of the text, ascending; those that touch the same bytes merged.
   /// - Complexity: O(n).
   public func matches(in text: String) -> [Range<Int>] {
-    let found = find(in: text, isFirstEnough: false).sorted {
-      ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
-    }
-    var merged: [Range<Int>] = []
-    for range in found {
-      if let last = merged.last, range.lowerBound < last.upperBound {
-        let end = max(last.upperBound, range.upperBound)
-        merged[merged.count - 1] = last.lowerBound..<end
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
+    find(in: text, isFirstEnough: false).mergingOverlaps()
   }
 
   private func find(in text: String, isFirstEnough: Bool) -> [Range<Int>] {
@@ -209,4 +197,19 @@ extension SensitiveWords {
     0x30: 0x6F, 0x31: 0x69, 0x33: 0x65, 0x34: 0x61, 0x35: 0x73, 0x37: 0x74, 0x40: 0x61,
     0x24: 0x73, 0x21: 0x69,
   ]
+}
+
+extension [Range<Int>] {
+  /// The ranges ascending; those that overlap as one.
+  func mergingOverlaps() -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, last.overlaps(range) {
+        merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
 }

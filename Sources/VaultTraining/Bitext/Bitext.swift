@@ -1,6 +1,3 @@
-internal import VaultCore
-internal import VaultEmbedding
-
 /// Pairs of sentences in two languages as numbers of words.
 struct Bitext: Sendable {
   /// One side of all pairs, one after the other.

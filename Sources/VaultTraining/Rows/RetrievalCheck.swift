@@ -60,13 +60,6 @@ public struct RetrievalCheck: Sendable {
     self.rows = rows
   }
 
-  /// The mean of both directions' recall over the languages of a source.
-  public func meanRecall(of source: TrainingSource? = nil) -> Double {
-    let chosen = rows.filter { source == nil || $0.source == source }
-    let sum = chosen.reduce(0) { $0 + ($1.recallToEnglish + $1.recallFromEnglish) / 2 }
-    return chosen.isEmpty ? 0 : sum / Double(chosen.count)
-  }
-
   /// A table for a terminal: one line for each source and language.
   public var table: String {
     func figure(_ value: Double) -> String {

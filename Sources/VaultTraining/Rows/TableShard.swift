@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 
 /// Every second row of the table, with its running means: what one thread gathers and moves.
 ///

@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// Which English texts the teacher embeds.
 public enum TeacherTexts {
   /// How many entries of dictionaries are embedded at most.

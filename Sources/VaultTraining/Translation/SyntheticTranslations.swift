@@ -48,23 +48,6 @@ public struct SyntheticTranslations: Sendable {
     draft(of: english, into: language).text(using: &random)
   }
 
-  /// How much of a text's words have a translation, from 0 to 1; 1 for a text without words.
-  public func coverage(of english: String, in language: Language) -> Double {
-    let tokens = WordText.english(english)
-    let texts = tokens.map(\.text)
-    var known = 0
-    var total = 0
-    for index in tokens.indices where tokens[index].kind == .word {
-      total += 1
-      if translations.isSilent(texts[index], in: language)
-        || longest(at: index, tokens, texts, language) != nil
-      {
-        known += 1
-      }
-    }
-    return total == 0 ? 1 : Double(known) / Double(total)
-  }
-
   private func longest(
     at index: Int, _ tokens: [WordText.Token], _ texts: [String], _ language: Language
   ) -> (options: [WordTranslations.Option], length: Int)? {

@@ -1,25 +1,25 @@
 /// One of the systems that a comparison sets side by side.
 public struct ComparedSystem: Hashable, Sendable, Codable {
   /// One run of it; several where it ran on several seeds.
-  public struct Run: Hashable, Sendable {
+  public struct Run: Hashable, Sendable, Codable {
     /// The run directory, as it was named.
     public let directory: String
     /// The system's name in that run.
     public let system: String
     /// The seed of the run's corpus; `nil` where it had none.
-    public let seed: UInt64?
+    @NullWhenAbsent public private(set) var seed: UInt64?
     /// Digest of the corpus and its judgments.
     public let corpusDigest: String
     /// Digest of the settings.
     public let configDigest: String
     /// Digest of the model; `nil` where there is none.
-    public let modelDigest: String?
+    @NullWhenAbsent public private(set) var modelDigest: String?
     /// The embedder's name.
     public let embedder: String
     /// The weights of the ranking; `nil` where the system has none of its own.
-    public let weights: RankingWeights?
+    @NullWhenAbsent public private(set) var weights: RankingWeights?
     /// The commit that was built.
-    public let commit: String?
+    @NullWhenAbsent public private(set) var commit: String?
 
     /// Describes a run.
     public init(
@@ -51,33 +51,5 @@ public struct ComparedSystem: Hashable, Sendable, Codable {
     self.label = label
     self.runs = runs
     self.missingQueries = missingQueries
-  }
-}
-
-extension ComparedSystem.Run: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case directory
-    case system
-    case seed
-    case corpusDigest
-    case configDigest
-    case modelDigest
-    case embedder
-    case weights
-    case commit
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(directory, forKey: .directory)
-    try container.encode(system, forKey: .system)
-    try container.encode(seed, forKey: .seed)
-    try container.encode(corpusDigest, forKey: .corpusDigest)
-    try container.encode(configDigest, forKey: .configDigest)
-    try container.encode(modelDigest, forKey: .modelDigest)
-    try container.encode(embedder, forKey: .embedder)
-    try container.encode(weights, forKey: .weights)
-    try container.encode(commit, forKey: .commit)
   }
 }

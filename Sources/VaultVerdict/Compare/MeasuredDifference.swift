@@ -1,7 +1,7 @@
 /// How two systems differ on one measure, over all queries or a part of them.
 ///
 /// Differences are candidate minus baseline, so that more is better for the candidate.
-public struct MeasuredDifference: Hashable, Sendable {
+public struct MeasuredDifference: Hashable, Sendable, Codable {
   /// What can be said of a difference.
   public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
     /// The candidate's mean is higher, and not by chance.
@@ -13,7 +13,7 @@ public struct MeasuredDifference: Hashable, Sendable {
   }
 
   /// The p-values of a comparison, all two-sided.
-  public struct PValues: Hashable, Sendable {
+  public struct PValues: Hashable, Sendable, Codable {
     /// Of the sign-flip permutation test over vaults, which the verdict rests on; where fewer than
     /// ten patterns of signs are as far out, on the t-test's over vaults if lower.
     public let signFlip: Double
@@ -25,10 +25,10 @@ public struct MeasuredDifference: Hashable, Sendable {
     public let wilcoxon: Double
     /// The verdict's p-value corrected after Holm, who bounds the chance of any false finding of the family;
     /// `nil` where `minimumDetectableEffect` is, since the comparison is then in no family.
-    public let holm: Double?
+    @NullWhenAbsent public private(set) var holm: Double?
     /// The verdict's p-value corrected after Benjamini and Hochberg, who bound the expected share of false
     /// findings among those of the family; `nil` where `holm` is.
-    public let benjaminiHochberg: Double?
+    @NullWhenAbsent public private(set) var benjaminiHochberg: Double?
 
     /// States the values.
     public init(
@@ -87,10 +87,10 @@ public struct MeasuredDifference: Hashable, Sendable {
   public let balance: Balance
   /// Cohen's d_z: the mean difference over the standard deviation of the differences; `nil` if all
   /// are equal and not 0.
-  public let effectSize: Double?
+  @NullWhenAbsent public private(set) var effectSize: Double?
   /// The true difference that would be seen four times out of five in a single comparison; `nil`
   /// where there are too few vaults to see any.
-  public let minimumDetectableEffect: Double?
+  @NullWhenAbsent public private(set) var minimumDetectableEffect: Double?
   /// What can be said.
   public let verdict: Verdict
 
@@ -116,67 +116,5 @@ public struct MeasuredDifference: Hashable, Sendable {
     self.effectSize = effectSize
     self.minimumDetectableEffect = minimumDetectableEffect
     self.verdict = verdict
-  }
-}
-
-extension MeasuredDifference: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case baseline
-    case candidate
-    case measure
-    case slice
-    case n
-    case vaults
-    case baselineMean
-    case candidateMean
-    case difference
-    case interval
-    case p
-    case balance
-    case effectSize
-    case minimumDetectableEffect
-    case verdict
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(baseline, forKey: .baseline)
-    try container.encode(candidate, forKey: .candidate)
-    try container.encode(measure, forKey: .measure)
-    try container.encode(slice, forKey: .slice)
-    try container.encode(n, forKey: .n)
-    try container.encode(vaults, forKey: .vaults)
-    try container.encode(baselineMean, forKey: .baselineMean)
-    try container.encode(candidateMean, forKey: .candidateMean)
-    try container.encode(difference, forKey: .difference)
-    try container.encode(interval, forKey: .interval)
-    try container.encode(p, forKey: .p)
-    try container.encode(balance, forKey: .balance)
-    try container.encode(effectSize, forKey: .effectSize)
-    try container.encode(minimumDetectableEffect, forKey: .minimumDetectableEffect)
-    try container.encode(verdict, forKey: .verdict)
-  }
-}
-
-extension MeasuredDifference.PValues: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case signFlip
-    case clusterTTest
-    case tTest
-    case wilcoxon
-    case holm
-    case benjaminiHochberg
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(signFlip, forKey: .signFlip)
-    try container.encode(clusterTTest, forKey: .clusterTTest)
-    try container.encode(tTest, forKey: .tTest)
-    try container.encode(wilcoxon, forKey: .wilcoxon)
-    try container.encode(holm, forKey: .holm)
-    try container.encode(benjaminiHochberg, forKey: .benjaminiHochberg)
   }
 }

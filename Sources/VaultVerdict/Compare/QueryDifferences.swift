@@ -67,15 +67,15 @@ public struct QueryDifference: Hashable, Sendable, Codable {
 }
 
 /// A message that two systems rank differently.
-public struct MovedMessage: Hashable, Sendable {
+public struct MovedMessage: Hashable, Sendable, Codable {
   /// The message's identifier.
   public let document: String
   /// The judgment; `nil` if nobody judged it.
-  public let grade: Int?
+  @NullWhenAbsent public private(set) var grade: Int?
   /// Its rank in the baseline, from 1; `nil` if it is not ranked.
-  public let baselineRank: Int?
+  @NullWhenAbsent public private(set) var baselineRank: Int?
   /// Its rank in the candidate, from 1; `nil` if it is not ranked.
-  public let candidateRank: Int?
+  @NullWhenAbsent public private(set) var candidateRank: Int?
   /// The components of the baseline's score in words; empty where the run does not tell.
   public let baselineReasons: [String]
   /// The components of the candidate's score in words; empty where the run does not tell.
@@ -92,27 +92,5 @@ public struct MovedMessage: Hashable, Sendable {
     self.candidateRank = candidateRank
     self.baselineReasons = baselineReasons
     self.candidateReasons = candidateReasons
-  }
-}
-
-extension MovedMessage: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case document
-    case grade
-    case baselineRank
-    case candidateRank
-    case baselineReasons
-    case candidateReasons
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(document, forKey: .document)
-    try container.encode(grade, forKey: .grade)
-    try container.encode(baselineRank, forKey: .baselineRank)
-    try container.encode(candidateRank, forKey: .candidateRank)
-    try container.encode(baselineReasons, forKey: .baselineReasons)
-    try container.encode(candidateReasons, forKey: .candidateReasons)
   }
 }

@@ -50,17 +50,17 @@ public struct RankCorrelationReport: Hashable, Sendable, Codable {
   }
 
   /// One measure's two orders.
-  public struct Agreement: Hashable, Sendable {
+  public struct Agreement: Hashable, Sendable, Codable {
     /// The measure's canonical name.
     public let measure: String
     /// Kendall's τ-b: 1 if the orders agree, −1 if one is the other's reverse; `nil` if a set
     /// gives all systems the same mean.
-    public let tauB: Double?
+    @NullWhenAbsent public private(set) var tauB: Double?
     /// Two-sided p-value of τ-b against no association; `nil` where τ-b is.
-    public let p: Double?
+    @NullWhenAbsent public private(set) var p: Double?
     /// τ_AP of the second order, taking the first for the truth: swaps at the top weigh more;
     /// `nil` where means are equal.
-    public let tauAP: Double?
+    @NullWhenAbsent public private(set) var tauAP: Double?
     /// The systems, best first under the first set; ties by name.
     public let systems: [System]
     /// The pairs in opposite orders, the largest first margin first; ties by name.
@@ -106,27 +106,5 @@ public struct RankCorrelationReport: Hashable, Sendable, Codable {
   /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
   public func encoded() throws(VerdictError) -> Data {
     try CanonicalJSON.encode(self, file: "rank-correlation.json")
-  }
-}
-
-extension RankCorrelationReport.Agreement: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case measure
-    case tauB
-    case p
-    case tauAP
-    case systems
-    case swaps
-  }
-
-  /// Writes every key, absent values as `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(measure, forKey: .measure)
-    try container.encode(tauB, forKey: .tauB)
-    try container.encode(p, forKey: .p)
-    try container.encode(tauAP, forKey: .tauAP)
-    try container.encode(systems, forKey: .systems)
-    try container.encode(swaps, forKey: .swaps)
   }
 }

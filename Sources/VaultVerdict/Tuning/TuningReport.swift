@@ -3,7 +3,7 @@ public import Foundation
 /// What tuning the weights found: the content of `tune.json`.
 ///
 /// A key is never dropped; what does not apply is `null` or an empty list.
-public struct TuningReport: Hashable, Sendable {
+public struct TuningReport: Hashable, Sendable, Encodable {
   /// The schema that this version writes.
   public static let currentSchemaVersion = 1
 
@@ -155,7 +155,7 @@ public struct TuningReport: Hashable, Sendable {
   /// The names of the two measures that are traded off.
   public let tradeOff: [String]
   /// The chosen weights against the document's on the test split; `nil` without such events.
-  public let confirmation: WeightDifference?
+  @NullWhenAbsent public private(set) var confirmation: WeightDifference?
   /// How long re-ranking took.
   public let speed: Speed
   /// What a reader must know besides, one sentence each.
@@ -190,45 +190,5 @@ public struct TuningReport: Hashable, Sendable {
   /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
   public func encoded() throws(VerdictError) -> Data {
     try CanonicalJSON.encode(self, file: "tune.json")
-  }
-}
-
-extension TuningReport: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case schemaVersion
-    case basis
-    case points
-    case best
-    case bestMean
-    case documentMean
-    case folds
-    case heldOut
-    case optimism
-    case plateau
-    case sensitivity
-    case tradeOff
-    case confirmation
-    case speed
-    case notes
-  }
-
-  /// Writes every key, `confirmation` also where it is `null`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(schemaVersion, forKey: .schemaVersion)
-    try container.encode(basis, forKey: .basis)
-    try container.encode(points, forKey: .points)
-    try container.encode(best, forKey: .best)
-    try container.encode(bestMean, forKey: .bestMean)
-    try container.encode(documentMean, forKey: .documentMean)
-    try container.encode(folds, forKey: .folds)
-    try container.encode(heldOut, forKey: .heldOut)
-    try container.encode(optimism, forKey: .optimism)
-    try container.encode(plateau, forKey: .plateau)
-    try container.encode(sensitivity, forKey: .sensitivity)
-    try container.encode(tradeOff, forKey: .tradeOff)
-    try container.encode(confirmation, forKey: .confirmation)
-    try container.encode(speed, forKey: .speed)
-    try container.encode(notes, forKey: .notes)
   }
 }

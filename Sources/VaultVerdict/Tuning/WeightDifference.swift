@@ -4,15 +4,7 @@
 /// candidate minus baseline.
 public struct WeightDifference: Hashable, Sendable, Codable {
   /// What can be said of a difference.
-  public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The candidate's mean is higher, and not by chance.
-    case better
-    /// The candidate's mean is lower, and not by chance.
-    case worse
-    /// Chance explains the difference; one of `minimumDetectableEffect` or more would have been
-    /// seen.
-    case noDetectableDifference
-  }
+  public typealias Verdict = MeasuredDifference.Verdict
 
   /// The weights compared with.
   public let baseline: RankingWeights

@@ -66,10 +66,7 @@ struct Reproduce: AsyncParsableCommand {
       throw HarnessError.misuse(.noDataset(name: reproduction.manifest.dataset))
     }
     if !json { Console.note(command) }
-    let work = Task { try await ReproducedFigure.run(reproduction) }
-    let interruption = Interruption { work.cancel() }
-    let result = try await work.value
-    interruption.end()
+    let result = try await Task { try await ReproducedFigure.run(reproduction) }.interruptibleValue
     if json { try Console.printJSON(result) } else { Self.show(result) }
     if result.outcome != .equal { throw ExitCode(result.outcome.exitCode) }
   }

@@ -152,10 +152,9 @@ struct Tune: AsyncParsableCommand {
       output: place, datasets: try DatasetLocation.find(), suites: [],
       commandLine: CommandLine.arguments)
     let progress = Progress()
-    let work = Task { try await Pipeline(options: options).run { progress.show($0) } }
-    let interruption = Interruption { work.cancel() }
-    let outcome = try await work.value
-    interruption.end()
+    let outcome = try await Task {
+      try await Pipeline(options: options).run { progress.show($0) }
+    }.interruptibleValue
     progress.finish()
     return outcome.directory
   }

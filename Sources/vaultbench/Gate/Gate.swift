@@ -193,13 +193,8 @@ struct Gate: AsyncParsableCommand {
       Value
   ) async throws -> Value {
     let progress = Progress()
-    let task = Task { try await work { progress.show($0) } }
-    let interruption = Interruption { task.cancel() }
-    defer {
-      interruption.end()
-      progress.finish()
-    }
-    return try await task.value
+    defer { progress.finish() }
+    return try await Task { try await work { progress.show($0) } }.interruptibleValue
   }
 
   private static var own: URL {

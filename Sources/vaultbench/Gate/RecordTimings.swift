@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultGate
 internal import VaultHarness
-internal import VaultVerdict
 
 /// Records a timing session for replays of the gate; not a command for users.
 struct RecordTimings: AsyncParsableCommand {
@@ -46,13 +45,10 @@ struct RecordTimings: AsyncParsableCommand {
     plan.embedder = embedder
     plan.stages = try ProbeStage.list(stages)
     plan.injection = try ProbeInjection(parsing: inject)
-    let work = Task { [plan, rounds, profile, out] in
+    let session = try await Task { [plan, rounds, profile, out] in
       try await Self.record(
         plan, profile: profile, rounds: rounds, to: URL(fileURLWithPath: out))
-    }
-    let interruption = Interruption { work.cancel() }
-    defer { interruption.end() }
-    let session = try await work.value
+    }.interruptibleValue
     Console.print("\(session.samples.count) samples of \(rounds) rounds → \(out)")
   }
 

@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
-internal import VaultHarness
 internal import VaultHistory
-internal import VaultVerdict
 
 /// Stores why figures changed.
 struct HistoryAnnotate: AsyncParsableCommand {

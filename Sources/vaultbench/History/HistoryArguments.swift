@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultHarness
 internal import VaultHistory
-internal import VaultVerdict
 
 /// The file of the history: the option that all of its commands share.
 struct HistoryArguments: ParsableArguments {

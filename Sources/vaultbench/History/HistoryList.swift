@@ -1,9 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
 internal import VaultHistory
 internal import VaultReporting
-internal import VaultVerdict
 
 /// Lists the content of a history.
 struct HistoryList: AsyncParsableCommand {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultEvaluation
 internal import VaultHarness
 internal import VaultHistory
 internal import VaultReporting

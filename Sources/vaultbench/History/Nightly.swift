@@ -5,7 +5,6 @@ internal import VaultHarness
 internal import VaultHistory
 internal import VaultMeasurement
 internal import VaultReporting
-internal import VaultVerdict
 
 /// Runs a matrix of runs.
 struct Nightly: AsyncParsableCommand {
@@ -56,10 +55,7 @@ struct Nightly: AsyncParsableCommand {
       gate: try gating.decision())
     let progress = Progress()
     let night = NightlyRun(plan, in: folder, options: options)
-    let work = Task { try await night.run { progress.show($0) } }
-    let interruption = Interruption { work.cancel() }
-    let outcome = try await work.value
-    interruption.end()
+    let outcome = try await Task { try await night.run { progress.show($0) } }.interruptibleValue
     progress.finish()
     try NightlySummary.show(outcome, in: folder, asJSON: json)
   }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultCorpus
 internal import VaultHarness
 
 /// Writes a corpus.
@@ -51,14 +50,11 @@ struct Generate: AsyncParsableCommand {
       languages: languages?.split(separator: ",", omittingEmptySubsequences: false)
         .map(String.init),
       difficulty: difficulty)
-    let work = Task { [profile, standardForms, audit, out] in
+    let summary = try await Task { [profile, standardForms, audit, out] in
       try await source.write(
         profile: profile, changes: changes, standardForms: standardForms, isAudited: audit,
         to: URL(fileURLWithPath: out))
-    }
-    let interruption = Interruption { work.cancel() }
-    let summary = try await work.value
-    interruption.end()
+    }.interruptibleValue
     if json {
       try Console.printJSON(summary)
     } else {

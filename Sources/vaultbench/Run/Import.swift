@@ -60,10 +60,7 @@ struct Import: AsyncParsableCommand {
       budget: ImportBudget(stopAfter: .seconds(windowSeconds), chunk: 100), live: live,
       prompt: PasswordPrompt.ask)
     let progress = Progress()
-    let work = Task { try await job.run { progress.show($0) } }
-    let interruption = Interruption { work.cancel() }
-    let outcome = try await work.value
-    interruption.end()
+    let outcome = try await Task { try await job.run { progress.show($0) } }.interruptibleValue
     progress.finish()
     if json {
       try Console.printJSON(outcome)

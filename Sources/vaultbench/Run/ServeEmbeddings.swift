@@ -34,11 +34,8 @@ struct ServeEmbeddings: AsyncParsableCommand {
     let service = EmbeddingService(embedder, key: key.flatMap { $0.isEmpty ? nil : $0 })
     let server = EmbeddingServer(service, port: port)
     let name = embedder.name
-    let work = Task {
+    try await Task {
       try await server.run { base in Console.print("\(base) serves \(name)") }
-    }
-    let interruption = Interruption { work.cancel() }
-    try await work.value
-    interruption.end()
+    }.interruptibleValue
   }
 }

@@ -120,7 +120,7 @@ struct StandardFormsWriterTests {
 
   @Test("Markup escapes what would end an element")
   func escapes() {
-    #expect(Markup.escaped("</TEXT> R&D ä") == "&lt;/TEXT&gt; R&amp;D ä")
-    #expect(Markup.escaped("plain") == "plain")
+    #expect("</TEXT> R&D ä".escapedAsMarkup == "&lt;/TEXT&gt; R&amp;D ä")
+    #expect("plain".escapedAsMarkup == "plain")
   }
 }

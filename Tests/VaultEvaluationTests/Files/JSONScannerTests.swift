@@ -1,4 +1,5 @@
 internal import Testing
+internal import VaultCore
 
 @testable internal import VaultEvaluation
 
@@ -51,7 +52,7 @@ struct JSONScannerTests {
       ("", "\"\""),
     ])
   func quotes(text: String, quoted: String) throws {
-    #expect(JSONScanner.quoted(text) == quoted)
+    #expect(text.quotedAsJSON() == quoted)
     var scanner = try JSONScanner(Array("{\(quoted):0}".utf8), file: "x")
     var members = try scanner.openObject()
     _ = try scanner.advance(&members)

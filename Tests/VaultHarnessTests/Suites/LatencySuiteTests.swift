@@ -42,8 +42,7 @@ struct LatencySuiteTests {
     let message = Message(
       id: DocumentID("m"), platform: .whatsapp, sentAt: Timestamp(seconds: 0), sender: .owner,
       recipients: [], text: text, threadID: "t")
-    let parsed = try MailParser(path: "sample.eml")
-      .parseEML(MailSample(message: message, ordinal: 7).data).messages
+    let parsed = try MailSample(message: message, ordinal: 7).messages()
     #expect(parsed.map(\.text) == [text])
     #expect(parsed.map(\.id.rawValue) == ["sample-7@vaultbench.example"])
   }

@@ -38,7 +38,7 @@ struct TuningTableTests {
   func constraints() throws {
     let bounded = try table(["P@1<=0.5"])
     let best = try #require(bounded.best(over: [0, 1]))
-    #expect(bounded.triples[best].isSamePoint(as: .document))
+    #expect(bounded.triples[best].shares == WeightTriple.document.shares)
     let impossible = try table(["R@1>=2"])
     #expect(impossible.best(over: [0, 1]) == nil)
     // 1 is nearer to 2 than 0 is.

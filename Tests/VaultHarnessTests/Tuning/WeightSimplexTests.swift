@@ -27,7 +27,6 @@ struct WeightSimplexTests {
     // The same bits as the literals: 12/20 is correctly rounded, as 0.6 is.
     #expect(simplex.triples[document].shares == [0.6, 0.2, 0.2])
     #expect(try simplex.triples[document].weights() == .document)
-    #expect(simplex.triples[document].isSamePoint(as: .document))
     #expect(WeightSimplex(parts: 4).index(of: .document) == nil)
   }
 

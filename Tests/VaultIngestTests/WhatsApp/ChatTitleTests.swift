@@ -33,11 +33,4 @@ struct ChatTitleTests {
   func keeps(_ path: String, _ title: String) {
     #expect(ChatTitle.normalized(path: path) == title)
   }
-
-  @Test("Exports of one chat are told from others; nothing is no chat")
-  func compares() {
-    #expect(OverlapMerger.isSameChat("WhatsApp Chat with Bo.txt", "new/Bo/_chat.txt"))
-    #expect(!OverlapMerger.isSameChat("WhatsApp Chat with Bo.txt", "WhatsApp Chat with Bob.txt"))
-    #expect(!OverlapMerger.isSameChat("", ""))
-  }
 }

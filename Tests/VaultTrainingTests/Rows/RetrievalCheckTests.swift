@@ -80,7 +80,7 @@ struct RetrievalCheckTests {
     let holdOut = HoldOut(text, textsPerSource: 5, random: SeededRandom(seed: 1))
     let check = try RetrievalCheck(
       HashingEmbedder(), holdOut: holdOut, teacher: TeacherVectors(modelDigest: "", width: 16))
-    #expect(check.rows.isEmpty && check.meanRecall() == 0)
+    #expect(check.rows.isEmpty)
     #expect(check.table.split(separator: "\n").count == 1)
   }
 }

@@ -59,11 +59,4 @@ struct SyntheticTranslationsTests {
     var again = SeededRandom(seed: 7)
     #expect((0..<4_000).map { _ in draft.text(using: &again) } == drawn)
   }
-
-  @Test("Coverage is the share of words that can be said or need not be")
-  func coverage() {
-    #expect(Self.synthetic.coverage(of: "see the zebra now", in: Self.german) == 0.5)
-    #expect(Self.synthetic.coverage(of: "the meeting", in: Self.japanese) == 1)
-    #expect(Self.synthetic.coverage(of: "42!", in: Self.german) == 1)
-  }
 }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// JSON written with its keys in the given order, the same on every machine (RFC 8259).
 enum JSONText {
   case text(String)
@@ -25,34 +27,15 @@ enum JSONText {
   /// The value on one line.
   var compact: String {
     switch self {
-    case .text(let text): Self.quoted(text)
+    case .text(let text): text.quotedAsJSON(namesLineEnds: true)
     case .number(let digits): digits
     case .flag(let flag): flag ? "true" : "false"
     case .null: "null"
     case .array(let elements): "[\(elements.map(\.compact).joined(separator: ","))]"
     case .object(let members):
-      "{\(members.map { "\(Self.quoted($0.key)):\($0.value.compact)" }.joined(separator: ","))}"
+      "{"
+        + members.map { "\($0.key.quotedAsJSON(namesLineEnds: true)):\($0.value.compact)" }
+        .joined(separator: ",") + "}"
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      default:
-        if scalar.value < 0x20 {
-          let hex = String(scalar.value, radix: 16)
-          quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-        } else {
-          quoted.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return quoted + "\""
   }
 }

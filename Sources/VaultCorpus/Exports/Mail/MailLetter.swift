@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// The body of a mail in its parts, before it is laid out as plain text or HTML.
 struct MailLetter: Sendable {
   /// What the sender wrote.

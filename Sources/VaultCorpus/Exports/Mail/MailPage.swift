@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Lays a letter out as HTML, as mail programs do.
 struct MailPage {
   /// How the program of the sender writes its HTML.
@@ -20,7 +22,7 @@ struct MailPage {
     if let passedOn = letter.passedOn { paragraphs(passedOn, to: &page) }
     if let quotation = letter.quotation {
       page += "<div class=\"moz-cite-prefix\">"
-      page += Markup.escaped(quotation.attribution)
+      page += quotation.attribution.escapedAsMarkup
       page += "</div>\n<blockquote type=\"cite\">\n"
       paragraphs(quotation.text, to: &page)
       page += "</blockquote>\n"
@@ -56,7 +58,7 @@ struct MailPage {
       if !isAlone, Self.isList(paragraph) {
         page += "<ul>\n"
         for line in paragraph.split(separator: UInt8(ascii: "\n")) {
-          page += "<li>\(Markup.escaped(String(Substring(line.dropFirst(2)))))</li>\n"
+          page += "<li>\(String(Substring(line.dropFirst(2))).escapedAsMarkup)</li>\n"
         }
         page += "</ul>\n"
       } else {
@@ -87,7 +89,7 @@ struct MailPage {
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if !isFirst { page += "<br>\n" }
       isFirst = false
-      page += Markup.escaped(String(Substring(line)))
+      page += String(Substring(line)).escapedAsMarkup
     }
   }
 }

@@ -1,5 +1,4 @@
 internal import VaultGate
-internal import VaultVerdict
 
 /// A gate's decision for a page: the findings that matter open, what passed folded.
 enum GateSection: ReportSection {

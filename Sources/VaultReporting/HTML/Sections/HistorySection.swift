@@ -1,5 +1,4 @@
 internal import VaultHistory
-internal import VaultVerdict
 
 /// How figures went over the runs of one machine and toolchain, with the shifts of their level.
 enum HistorySection: ReportSection {

@@ -1,5 +1,3 @@
-internal import VaultVerdict
-
 /// How long single operations took: percentiles as a drawing and as a table.
 enum LatencySection: ReportSection {
   static let id = "latencies"

@@ -36,8 +36,7 @@ struct MailPageTests {
     let mail =
       "Date: Thu, 6 Mar 2025 10:02:03 +0100\nFrom: a@x.example\nSubject: Re: x\n"
       + "Content-Type: text/html; charset=utf-8\n\n\(html)\n"
-    let read = try #require(
-      try MailParser(path: "a.eml").parseEML(Data(mail.utf8)).messages.first)
+    let read = try #require(try MailSamples.read(Array(mail.utf8)))
     #expect(read.text == letter.text)
     #expect(read.signature == letter.signature)
     #expect(read.quotedText == letter.quotedText(isHTML: true))

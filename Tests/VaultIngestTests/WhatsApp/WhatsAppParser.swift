@@ -1,15 +1,17 @@
-public import Foundation
-public import VaultCore
-public import VaultText
+internal import Foundation
+internal import VaultCore
+internal import VaultText
+
+@testable internal import VaultIngest
 
 /// The messages of one WhatsApp export and how its dates were read.
-public struct WhatsAppChat: Sendable {
+struct WhatsAppChat: Sendable {
   /// The messages in the file's order.
-  public let messages: [Message]
+  let messages: [Message]
   /// The order of the dates' fields.
-  public let dateOrder: DateOrderDecision
+  let dateOrder: DateOrderDecision
   /// What was left out or noted, by line.
-  public let rejected: [Rejection]
+  let rejected: [Rejection]
   /// The line each message starts at.
   let lines: [Int]
   /// What its headers look like.
@@ -17,7 +19,7 @@ public struct WhatsAppChat: Sendable {
 }
 
 /// Reads a whole WhatsApp export at once: everything that a `WhatsAppReader` yields.
-public struct WhatsAppParser: Sendable {
+struct WhatsAppParser: Sendable {
   private let path: String
   private let clock: ZoneClock
 
@@ -26,7 +28,7 @@ public struct WhatsAppParser: Sendable {
   /// - Parameters:
   ///   - path: The path below the vault's folder; it names thread and messages.
   ///   - clock: The zone that the export's local times are in.
-  public init(path: String, clock: ZoneClock) {
+  init(path: String, clock: ZoneClock) {
     self.path = path
     self.clock = clock
   }
@@ -39,7 +41,7 @@ public struct WhatsAppParser: Sendable {
   /// - Returns: The messages in the file's order.
   /// - Throws: `IngestError.notAWhatsAppExport` if no line starts like a message.
   /// - Complexity: O(n) in the bytes.
-  public func parse(
+  func parse(
     _ data: Data, dateOrder: DateOrderDecision? = nil
   ) throws(IngestError) -> WhatsAppChat {
     let file = ExportFile(data, path: path)

@@ -1,5 +1,7 @@
+@testable internal import VaultIndex
+
 /// A way in which a graph is not what a search relies on.
-public enum HNSWDefect: Hashable, Sendable {
+enum HNSWDefect: Hashable, Sendable {
   /// A link leads to a row that is not in the graph, or not on the link's layer.
   case linkOutOfRange(row: Int, layer: Int)
   /// A node links to itself.
@@ -23,7 +25,7 @@ extension HNSWIndex {
   /// links need no check: a record has no more slots.
   ///
   /// - Complexity: O(count · M).
-  public func defects() -> [HNSWDefect] {
+  func defects() -> [HNSWDefect] {
     graph.defects(nodes: duplicates.representatives)
   }
 }

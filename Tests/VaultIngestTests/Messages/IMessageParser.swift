@@ -1,13 +1,15 @@
-public import Foundation
-public import VaultCore
-public import VaultText
+internal import Foundation
+internal import VaultCore
+internal import VaultText
+
+@testable internal import VaultIngest
 
 /// The messages of one file and what was left out.
-public struct ParsedMessages: Sendable {
+struct ParsedMessages: Sendable {
   /// The messages in the file's order.
-  public let messages: [Message]
+  let messages: [Message]
   /// What was left out, by line.
-  public let rejected: [Rejection]
+  let rejected: [Rejection]
   /// The line at which each message starts.
   let lines: [Int]
 }
@@ -35,7 +37,7 @@ extension ParsedMessages {
 }
 
 /// Reads whole JSON exports of iMessage at once, in the shapes of `IMessageReader`.
-public struct IMessageParser: Sendable {
+struct IMessageParser: Sendable {
   private let path: String
   private let clock: ZoneClock
 
@@ -44,7 +46,7 @@ public struct IMessageParser: Sendable {
   /// - Parameters:
   ///   - path: The path below the vault's folder; it names messages without an identifier.
   ///   - clock: The zone of dates that state none.
-  public init(path: String, clock: ZoneClock) {
+  init(path: String, clock: ZoneClock) {
     self.path = path
     self.clock = clock
   }
@@ -53,7 +55,7 @@ public struct IMessageParser: Sendable {
   ///
   /// - Throws: `IngestError.malformedJSON` or `.unrecognizedJSON`.
   /// - Complexity: O(n) in the bytes.
-  public func parse(_ data: Data) throws(IngestError) -> ParsedMessages {
+  func parse(_ data: Data) throws(IngestError) -> ParsedMessages {
     var reader = try IMessageReader(ExportFile(data, path: path), clock: clock)
     return try ParsedMessages(&reader)
   }

@@ -1,5 +1,5 @@
-public import VaultCore
-public import VaultEvaluation
+import VaultCore
+import VaultEvaluation
 
 /// How often a quality gate passes a true loss, by drawing vaults and comparing for real.
 ///
@@ -7,14 +7,14 @@ public import VaultEvaluation
 /// with replacement, all differences moved to the loss in question, and `PairedComparison` gives the
 /// interval that the gate would look at. Queries are not drawn again within their vault: their
 /// spread is in the vaults' own means already and would count twice.
-public struct QualityPower: Sendable {
+struct QualityPower: Sendable {
   /// Candidate less baseline, by vault.
-  public let vaults: [[Double]]
+  let vaults: [[Double]]
 
   /// Groups paired differences.
   ///
   /// - Parameter scores: Two systems on the same queries.
-  public init(_ scores: PairedScores) {
+  init(_ scores: PairedScores) {
     var places: [String: Int] = [:]
     var vaults: [[Double]] = []
     for (index, cluster) in scores.clusters.enumerated() {
@@ -38,7 +38,7 @@ public struct QualityPower: Sendable {
   ///   - random: A stream of its own; the same one gives the same share.
   /// - Returns: The share with its interval of 95 %.
   /// - Throws: `EvaluationError` where fewer than two queries were drawn or one is not finite.
-  public func passShare(
+  func passShare(
     vaults count: Int, loss: Double, margin: Double, level: Double = 0.95, trials: Int,
     resamples: Int = 300, random: SeededRandom
   ) throws(EvaluationError) -> WilsonInterval {

@@ -1,0 +1,8 @@
+/// Numbers with their nouns.
+package enum Plural {
+  /// `1 query`, `2 queries`.
+  package static func count(_ count: Int, _ noun: String) -> String {
+    guard count != 1 else { return "1 \(noun)" }
+    return "\(count) \(noun == "query" ? "queries" : noun + "s")"
+  }
+}
