@@ -14,6 +14,8 @@ struct BackgroundSuite {
     "doubled", "Messages that a vault holds twice after imports that were killed.")
   private static let failures = figure("failures", "Imports that failed without being killed.")
   private static let killed = figure("kills", "Imports that were killed.", better: .higher)
+  private static let completed = figure(
+    "completedImports", "Imports that came to their end between kills.", better: .higher)
   private static let chunkP95 = figure(
     "chunk100P95Seconds", "95th percentile of importing 100 messages.", "seconds")
   private static let overruns = figure(
@@ -25,7 +27,7 @@ struct BackgroundSuite {
     better: .lower, deterministic: false,
     slices: [["platform": ["email"], "messages": .any, "embedding": ["no"]]])
   static let declarations = [
-    lost, doubled, failures, killed, chunkP95, overruns, importTime, mailImportTime,
+    lost, doubled, failures, killed, completed, chunkP95, overruns, importTime, mailImportTime,
   ]
 
   private static func figure(
@@ -134,6 +136,7 @@ struct BackgroundSuite {
         BackgroundSuite.lost.metric(Double(lost), n: kills),
         BackgroundSuite.doubled.metric(Double(doubled), n: kills), failures,
         BackgroundSuite.killed.metric(Double(kills), n: imports),
+        BackgroundSuite.completed.metric(Double(imports), n: imports),
       ]
     }
   }
