@@ -28,7 +28,7 @@ struct EmbedderRegistration: Sendable {
   let load: @Sendable (EmbedderLoader, _ digest: String) throws -> any Embedder
 
   /// Every model, in the order in which suites compare them.
-  static let all = [polyglot, minilm, routed, hashing]
+  static let all = [polyglot, minilm, routed, hashing, letters]
 
   /// The model of a name.
   static func named(_ name: String) -> EmbedderRegistration? { all.first { $0.name == name } }
@@ -77,4 +77,7 @@ struct EmbedderRegistration: Sendable {
             ["en", "es", "de", "fr", "pt", "it", "ja", "zh"].map { Language(rawValue: $0) }))
     },
     load: { _, _ in HashingEmbedder() })
+
+  static let letters = EmbedderRegistration(
+    name: "letters", help: "counts of letters, no weights", load: { _, _ in LetterEmbedder() })
 }
