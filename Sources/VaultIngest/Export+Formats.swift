@@ -52,7 +52,7 @@ extension Export {
 
     /// Every format, in the order in which figures list them.
     public static let allCases = [
-      whatsapp, imessage, messagesDatabase, mbox, mail, calendar, addressBook,
+      whatsapp, imessage, messagesDatabase, mbox, mail, calendar, addressBook, tabSeparated,
     ]
 
     /// A WhatsApp chat exported as text.
@@ -95,6 +95,11 @@ extension Export {
       return RecordList(
         calendar.rejected.map { .rejected($0) } + calendar.events.map { .event($0, line: 0) })
     }
+
+    /// Lines of time, sender and text.
+    public static let tabSeparated = Format(
+      "tabSeparated", .other, figures: "tabSeparated", endings: ["tsv"]
+    ) { export, _, _ throws(IngestError) in try TabSeparatedReader(export.file) }
 
     /// Contact cards.
     public static let addressBook = Format(
