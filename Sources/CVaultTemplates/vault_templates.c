@@ -167,6 +167,9 @@ static const struct {
     {"templates/report/losses.mustache", (const char[]){
 #embed "templates/report/losses.mustache" suffix(, 0)
     }},
+    {"templates/report/machine.mustache", (const char[]){
+#embed "templates/report/machine.mustache" suffix(, 0)
+    }},
     {"templates/report/memory.mustache", (const char[]){
 #embed "templates/report/memory.mustache" suffix(, 0)
     }},

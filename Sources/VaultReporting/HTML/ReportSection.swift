@@ -29,6 +29,7 @@ enum ReportSections {
     IndexSection.self, LatencySection.self, StagesSection.self, MemorySection.self,
     IngestSection.self, SuitesSection.self, ChangesSection.self, HistorySection.self,
     GateSection.self, FiguresSection.self, ReadingSection.self, ReproductionSection.self,
+    MachineSection.self,
   ]
 }
 
