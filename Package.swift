@@ -71,6 +71,7 @@ let package = Package(
     .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(
       name: "CLibcurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CLibstemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -93,7 +94,7 @@ let package = Package(
 
     // Stages.
     module("VaultCorpus", ["VaultCore", "VaultSealing", "VaultTextData", "CSQLite", yams]),
-    module("VaultText", ["VaultCore", "VaultTextData"]),
+    module("VaultText", ["VaultCore", "VaultTextData", "CLibstemmer"]),
     module(
       "VaultIngest",
       [

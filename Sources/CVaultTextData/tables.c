@@ -77,6 +77,10 @@ static const struct vault_text_file files[] = {
      (const char[]){
 #embed "../../Datasets/text/sensitive-terms/terms.tsv" suffix(, 0)
      }},
+    {"text/stop-words/words.tsv",
+     (const char[]){
+#embed "../../Datasets/text/stop-words/words.tsv" suffix(, 0)
+     }},
     {"text/time-wordings/forms.tsv",
      (const char[]){
 #embed "../../Datasets/text/time-wordings/forms.tsv" suffix(, 0)

@@ -40,3 +40,27 @@ public struct SearchQuery: Hashable, Sendable, Codable {
     self.askedAt = askedAt
   }
 }
+
+extension SearchQuery {
+  private enum CodingKeys: String, CodingKey {
+    case id, vault, kind, text, split, slices, askedAt
+  }
+
+  /// Reads a search of somebody's own, too: the kind may be missing (a question), the split (`test`)
+  /// and the slices (none), and `askedAt` may be milliseconds since 1970.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(String.self, forKey: .id)
+    vault = try fields.decode(String.self, forKey: .vault)
+    kind = try fields.decodeIfPresent(Kind.self, forKey: .kind) ?? .question
+    text = try fields.decode(String.self, forKey: .text)
+    split = try fields.decodeIfPresent(EventQuery.Split.self, forKey: .split) ?? .test
+    slices = try fields.decodeIfPresent([String: String].self, forKey: .slices) ?? [:]
+    do {
+      askedAt = try fields.decodeIfPresent(Int64.self, forKey: .askedAt)
+        .map(Timestamp.init(milliseconds:))
+    } catch DecodingError.typeMismatch {
+      askedAt = try fields.decode(Timestamp.self, forKey: .askedAt)
+    }
+  }
+}

@@ -68,3 +68,10 @@ public struct RoutedEmbedder: Embedder {
     }
   }
 }
+
+extension RoutedEmbedder: WordWeighting {
+  /// What the model of the other languages says, or else the English one; 1 if neither knows.
+  public func weight(ofWord word: String) -> Double {
+    ((others as? any WordWeighting) ?? (english as? any WordWeighting))?.weight(ofWord: word) ?? 1
+  }
+}

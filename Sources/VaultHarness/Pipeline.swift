@@ -125,8 +125,7 @@ public struct Pipeline: Sendable {
       options: options, source: source, embedder: embedder, matching: matching,
       figures: figures, stages: recorder.stages, machine: machine
     ).report()
-    let writer = RunWriter(directory: directory, configuration: options.configuration)
-    try writer.write(
+    try RunWriter(directory: directory, configuration: options.configuration).write(
       report: report, matching: matching, ingested: ingested.vaults, searches: measured.searches)
     return report
   }

@@ -15,11 +15,16 @@ public enum KeywordTokenizer {
   /// The tokens of a text in its order, repetitions included.
   ///
   /// - Complexity: O(n) in the length of the text.
-  public static func tokens(of text: String) -> [String] {
+  public static func tokens(of text: String) -> [String] { words(in: folded(text)) }
+
+  /// The words of a text as they are written, split as `tokens(of:)` splits a folded text.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  public static func words(in text: String) -> [String] {
     var tokens: [String] = []
     var run: [Unicode.Scalar] = []
     var runIsCJK = false
-    for scalar in folded(text).unicodeScalars {
+    for scalar in text.unicodeScalars {
       guard isWordScalar(scalar) else {
         flush(&run, isCJK: runIsCJK, into: &tokens)
         continue

@@ -32,7 +32,7 @@ struct SearchTests {
     #expect(plain.status == 0, "\(plain.errors)")
     #expect(plain.output.contains("1. 2026-03-12 09:00  whatsapp  Ana"))
     #expect(plain.output.contains("where are the flat keys"))
-    #expect(plain.output.contains("keyword: 1.00 of the words"))
+    #expect(plain.output.contains("coverage: 1.00 of the words"))
     let json = try CommandLineRun(
       ["search", vault, "keys", "--from", "ben", "--embedder", "hashing", "--json"],
       environment: Self.secret)

@@ -94,6 +94,20 @@ struct ShippedModelTests {
     }
   }
 
+  // The same reader as above: the length of the sum of a word's rows.
+  @Test(
+    "Function words of any language weigh little, telling words much, unknown ones at most 2",
+    arguments: [
+      ("the", 0.28456), ("der", 0.27959), ("did", 0.61136), ("quand", 0.92112),
+      ("いつ", 0.74992), ("hobbies", 1.91347), ("zzzyzzx", 2),
+    ])
+  func weighsWords(word: String, weight: Double) throws {
+    #expect(abs(try Self.embedder.get().weight(ofWord: word) - weight) < 1e-4)
+    let routed = RoutedEmbedder(
+      english: HashingEmbedder(), others: try Self.embedder.get(), isEnglish: { _ in true })
+    #expect(abs(routed.weight(ofWord: word) - weight) < 1e-4)
+  }
+
   @Test("A copy that was cut is refused, wherever it ends", arguments: [1, 4096, 9_000_000])
   func refusesTruncated(missingBytes: Int) throws {
     let contents = try Data(contentsOf: Self.file)

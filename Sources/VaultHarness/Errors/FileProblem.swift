@@ -85,7 +85,9 @@ extension FileProblem: CustomStringConvertible {
     case .searchesUnknownVault(let search):
       "the search \(search) asks a vault that the dataset has not"
     case .judgesUnknownSearch(let id): "judges the search \(id), which nobody asks"
-    case .notASearch: "the line is no search"
+    case .notASearch:
+      "the line is no search: id, vault and text are texts, askedAt is milliseconds since 1970; "
+        + "Documentation/Search.md lists the fields"
     case .repeatedSearch: "the search's id stands twice"
     case .translation(let defect): defect.rawValue
     case .otherColumns(let expected): "the columns are not \(expected.joined(separator: ", "))"

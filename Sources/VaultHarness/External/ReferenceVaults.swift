@@ -142,15 +142,17 @@ final class ReferenceVaults {
     searchers[search.vault] = searcher
     return try searcher.hits(
       for: SearchRequest(search.text), askedAt: asOf ?? SearchSuite.endOfTime,
-      ranking: .weightedSum(.standard), limit: max(1, search.limit), embedder: embedder,
+      ranking: .weighted(.standard), limit: max(1, search.limit), embedder: embedder,
       startOfDay: SearchSuite.startOfDay
     ).map { hit in
       SystemResult(
         id: hit.id, score: hit.score,
         components: [
-          "semantic": hit.components.semantic, "exchange": hit.components.exchange,
-          "keyword": hit.components.keyword, "people": hit.components.people,
-          "recency": hit.components.recency,
+          "words": hit.components.words, "grams": hit.components.grams,
+          "semantic": hit.components.semantic, "near": hit.components.near,
+          "wide": hit.components.wide, "coverage": hit.components.coverage,
+          "phrase": hit.components.phrase, "answer": hit.components.answer,
+          "sender": hit.components.sender, "date": hit.components.date,
         ])
     }
   }

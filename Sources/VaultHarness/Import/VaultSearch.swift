@@ -102,7 +102,7 @@ public struct VaultSearch: Sendable {
     // A message that claims to be from the future is still the owner's to find.
     let hits = try search.hits(
       for: request, askedAt: max(now, messages.last?.sentAt ?? now),
-      ranking: .weightedSum(.standard), limit: limit, embedder: embedder, startOfDay: startOfDay)
+      ranking: .weighted(.standard), limit: limit, embedder: embedder, startOfDay: startOfDay)
     let tokens = KeywordTokenizer.tokens(of: request.words)
     return hits.enumerated().map { offset, hit in
       result(hit, rank: offset + 1, messages[hit.row], directory, tokens)

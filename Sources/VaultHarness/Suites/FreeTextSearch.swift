@@ -1,9 +1,11 @@
+internal import Foundation
 internal import VaultCore
 internal import VaultEmbedding
 internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
 internal import VaultStorage
+internal import VaultText
 
 /// One vault ready for free-text search: its messages' words, people and vectors.
 struct FreeTextSearch {
@@ -12,6 +14,10 @@ struct FreeTextSearch {
   private let everybody: NamedPeople
   private let others: NamedPeople
   private let directory: ContactDirectory
+  private let analyzer: PlainAnalyzer
+  private let days = NamedDays(clock: .utc)
+  /// The moment of the last message: a search that does not say when it is put is put then.
+  private let latest: Timestamp
 
   /// Prepares a vault.
   ///
@@ -23,21 +29,51 @@ struct FreeTextSearch {
   init(
     messages: [Message], candidates: CandidateTable, index: FlatIndex, directory: ContactDirectory
   ) {
+    let names = messages.map { Self.name(of: $0.sender, directory) }
+    let analyzer = PlainAnalyzer(Self.language(of: messages))
+    self.analyzer = analyzer
     table = SearchTable(
       candidates: candidates,
       senders: messages.map { $0.sender.flatMap(directory.index(of:)) },
+      names: names.map(KeywordTokenizer.tokens(of:)),
       threads: messages.map(\.threadID),
       conversations: messages.map {
         KeywordTokenizer.folded("\($0.threadID) \($0.subject ?? "")")
       },
-      keywords: KeywordTable(messages.map { KeywordTokenizer.tokens(of: $0.searchableText) }))
+      words: messages.map { KeywordTokenizer.tokens(of: $0.searchableText) },
+      terms: zip(names, messages).map { name, message in
+        Self.terms("\(name) \(message.searchableText)", analyzer)
+      },
+      asks: messages.map { $0.text.contains(where: Self.questionMarks.contains) })
     self.index = index
     self.directory = directory
-    let names = directory.contacts.map { $0.names.map(KeywordTokenizer.folded) }
-    everybody = NamedPeople(names)
+    latest = candidates.sentAt.last ?? Timestamp(milliseconds: 0)
+    let known = directory.contacts.map { $0.names.map(KeywordTokenizer.folded) }
+    everybody = NamedPeople(known)
     // The owner is everywhere, so to be named among the words says nothing.
     others = NamedPeople(
-      names.enumerated().map { number, names in number == directory.ownerIndex ? [] : names })
+      known.enumerated().map { number, names in number == directory.ownerIndex ? [] : names })
+  }
+
+  private static let questionMarks: Set<Character> = ["?", "？", "؟"]
+
+  /// A sender's name as messages show it, else as a contact; empty for nobody.
+  private static func name(of sender: Participant?, _ directory: ContactDirectory) -> String {
+    guard let sender else { return "" }
+    return sender.displayName ?? (sender.handle.kind == .name ? sender.handle.value : nil)
+      ?? directory.index(of: sender).flatMap { directory.contacts[$0].names.first } ?? ""
+  }
+
+  /// The language of most messages, as a full-text engine has one for all; the first by code of
+  /// several.
+  private static func language(of messages: [Message]) -> Language? {
+    Dictionary(grouping: messages.compactMap(\.language)) { $0 }
+      .min { ($1.value.count, $0.key.rawValue) < ($0.value.count, $1.key.rawValue) }?.key
+  }
+
+  private static func terms(_ text: String, _ analyzer: PlainAnalyzer) -> [String] {
+    analyzer.terms(
+      of: KeywordTokenizer.words(in: text.precomposedStringWithCompatibilityMapping.lowercased()))
   }
 
   /// Answers a search, as of a moment.
@@ -57,9 +93,16 @@ struct FreeTextSearch {
   ) throws -> [SearchHit] {
     let words = request.words
     let vector = words.isEmpty ? nil : Array(try embedder.embed([words])[row: 0])
+    let weighting = embedder as? any WordWeighting
     let profile = SearchProfile(
-      vector: vector, tokens: KeywordTokenizer.tokens(of: words),
-      people: others.people(in: KeywordTokenizer.folded(words)),
+      vector: vector,
+      tokens: KeywordTokenizer.tokens(of: words).map { word in
+        SearchToken(word, weight: weighting?.weight(ofWord: word) ?? 1)
+      },
+      terms: Self.terms(words, analyzer), people: others.people(in: KeywordTokenizer.folded(words)),
+      // A phrase of signs alone holds no word and so asks for nothing.
+      phrases: request.phrases.map(KeywordTokenizer.tokens(of:)).filter { !$0.isEmpty },
+      days: days.days(in: words, askedAt: min(askedAt, latest)),
       filter: filter(of: request, startOfDay), askedAt: askedAt)
     return try MessageSearcher(table: table, index: index, ranking: ranking)
       .hits(for: profile, limit: limit)
@@ -74,8 +117,6 @@ struct FreeTextSearch {
     if !request.places.isEmpty { filter.places = request.places.map(Self.place) }
     filter.from = request.firstDay.map(startOfDay)
     filter.before = request.endDay.map(startOfDay)
-    // A phrase of signs alone holds no word and so asks for nothing.
-    filter.phrases = request.phrases.map(KeywordTokenizer.tokens(of:)).filter { !$0.isEmpty }
     return filter
   }
 

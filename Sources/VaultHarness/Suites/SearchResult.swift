@@ -16,6 +16,8 @@ struct SearchResult {
   /// How long the primary system took, the embedding of the search included.
   let latency: LatencyHistogram
   let seed: UInt64
+  /// How many messages are judged that the vaults do not hold; no system can find them.
+  let unknownDocuments: Int
 
   /// The system whose latency and hits are kept.
   static let primary = "hybrid"
@@ -42,7 +44,10 @@ struct SearchResult {
   static let p95 = MetricDeclaration(
     "search/p95Milliseconds", "95th percentile of a search, its embedding included.",
     unit: "milliseconds", better: .lower, deterministic: false)
-  static let declarations = [value, gain, gainP, detectable, p95]
+  private static let unknown = MetricDeclaration(
+    "search/unknownDocuments", "Judged messages that the vaults do not hold, so nobody finds them.",
+    unit: "count", better: .lower)
+  static let declarations = [value, gain, gainP, detectable, p95, unknown]
 
   /// The figures of all systems, over all searches and by slice, what the primary system gains over
   /// each other one, and its latency.
@@ -58,6 +63,8 @@ struct SearchResult {
       }
     }
     metrics += try gains(whole)
+    let judged = queries.reduce(0) { $0 + (qrels.grades[$1.id]?.count ?? 0) }
+    metrics.append(Self.unknown.metric(Double(unknownDocuments), n: judged))
     if let p95 = latency.p95 {
       metrics.append(Self.p95.metric(p95.inMilliseconds, n: latency.count))
     }

@@ -23,8 +23,8 @@ struct SearchSuite: MeasurementSuite {
 
   /// The systems, by name; the last is the one that `vaultbench search` uses.
   static let systems: [(name: String, ranking: SearchRanking)] = [
-    ("semantic", .semantic), ("keyword", .keyword), ("reciprocalRank", .reciprocalRank),
-    ("hybrid", .weightedSum(.standard)),
+    ("semantic", .semantic), ("keyword", .keyword), ("bm25", .bm25),
+    ("reciprocalRank", .reciprocalRank), ("hybrid", .weighted(.standard)),
   ]
   static let depth = 50
 
@@ -82,11 +82,21 @@ struct SearchSuite: MeasurementSuite {
         }
       }
     }
+    let qrels = try canonicalQrels()
     return SearchResult(
       queries: asked.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
-      qrels: try canonicalQrels(),
+      qrels: qrels,
       runs: try Self.systems.map { try Run(tag: $0.name, rankings: rankings[$0.name] ?? [:]) },
-      hits: hits, latency: latencies, seed: seed)
+      hits: hits, latency: latencies, seed: seed, unknownDocuments: unknownDocuments(qrels))
+  }
+
+  /// The judged messages of the split's searches that their vaults do not hold.
+  private func unknownDocuments(_ qrels: Qrels) -> Int {
+    let known = Dictionary(vaults.map { ($0.stored.name, Set($0.table.ids)) }) { first, _ in first }
+    return asked.reduce(0) { count, query in
+      let judged = qrels.grades[query.id] ?? [:]
+      return count + judged.keys.count { known[query.vault]?.contains($0) != true }
+    }
   }
 
   /// The judgments of the split; a copy's count for the message that stands for it.

@@ -4,9 +4,8 @@ public import VaultIndex
 
 /// Answers free-text searches over one vault.
 ///
-/// 1. *Filter*: people, time, places and phrases make a set of rows, and so does `askedAt`.
-/// 2. *Candidates*: the nearest in meaning, the best by BM25, the nearest among what the people
-///    named wrote, and what was answered within an hour to any of these.
+/// 1. *Filter*: people, time and places make a set of rows, and so does `askedAt`.
+/// 2. *Candidates*: the nearest in meaning, the best by words, and what follows a near question.
 /// 3. *Rank*: each candidate is measured exactly and ordered by ``SearchRanking``.
 ///
 /// Nothing later than `askedAt` is found or counted: not in the index's answer, not in a word's
@@ -18,14 +17,15 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
   public let index: Index
   /// How candidates are ordered.
   public let ranking: SearchRanking
-  /// How many candidates each source gives; also the longest answer.
+  /// How many candidates the index gives, and how many any single ranking holds; words give twice
+  /// as many.
   public let overFetch: Int
 
   /// Prepares to search one vault.
   ///
   /// - Precondition: The index holds the table's rows, and `overFetch` is positive.
   public init(
-    table: SearchTable, index: Index, ranking: SearchRanking = .weightedSum(.standard),
+    table: SearchTable, index: Index, ranking: SearchRanking = .weighted(.standard),
     overFetch: Int = 100
   ) {
     precondition(index.count == table.count, "the index does not hold the table's rows")
@@ -46,8 +46,8 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
   ///   - limit: The most hits to return; none below 1.
   /// - Returns: Hits by descending score, ties by ascending identifier.
   /// - Throws: An error if the vector does not fit the index.
-  /// - Complexity: Three searches of the index, O(occurrences of the words), and O(dimension) for
-  ///   each candidate.
+  /// - Complexity: Two searches of the index, O(occurrences of the words and of their parts + rows),
+  ///   and O(dimension) for each candidate.
   public func hits(for search: SearchProfile, limit: Int) throws(IndexError) -> [SearchHit] {
     let known = table.candidates.rows(upTo: search.askedAt)
     let rows = search.filter.rows(of: table, within: known)
@@ -55,113 +55,186 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     guard search.vector != nil || !search.tokens.isEmpty else {
       return search.filter.isOpen ? [] : latest(limit, of: rows, for: search)
     }
-    let words = table.keywords.scores(of: search.tokens, before: known.upperBound)
-    let sources = try sources(for: search, within: rows, known: known, words: words)
-    var measured = Measured(search: search, words: words)
+    let nearest = try nearest(to: search.vector, within: rows)
+    var measured = try Measured(self, search, known: known, nearest: nearest)
     let scores: [Int: Double]
     switch ranking {
-    case .semantic: scores = sources.nearest
-    case .keyword: scores = sources.worded
-    case .reciprocalRank:
-      scores = fused([sources.nearest, sources.worded])
-    case .weightedSum(let weights):
+    case .semantic: scores = nearest
+    case .keyword: scores = worded(search, known, within: rows)
+    case .bm25: scores = plain(search, known, within: rows)
+    case .reciprocalRank: scores = fused([nearest, worded(search, known, within: rows)])
+    case .weighted(let weights):
       scores = Dictionary(
-        uniqueKeysWithValues: candidates(sources, within: rows).map { row in
-          (row, components(of: row, &measured).score(weights))
+        uniqueKeysWithValues: candidates(&measured, within: rows, nearest, weights).map { row in
+          (row, measured.components(of: row).score(weights))
         })
     }
     return ordered(scores).prefix(limit).map { row, score in
       SearchHit(
-        row: row, id: table.candidates.ids[row], components: components(of: row, &measured),
+        row: row, id: table.candidates.ids[row], components: measured.components(of: row),
         score: score)
     }
   }
 
-  /// Where candidates come from, with the scores that each source gave them.
-  private struct Sources {
-    var nearest: [Int: Double] = [:]
-    var worded: [Int: Double] = [:]
-    /// Rows whose answers are candidates too; they need not pass the filter themselves.
-    var asked: Set<Int> = []
-    var written: Set<Int> = []
+  private func nearest(
+    to vector: [Float]?, within rows: RowSet?
+  ) throws(IndexError) -> [Int: Double] {
+    guard let vector else { return [:] }
+    let neighbors = try index.search(vector[...], limit: overFetch, within: rows).neighbors
+    return Dictionary(uniqueKeysWithValues: neighbors.map { ($0.row, Double($0.score)) })
   }
 
-  /// What has been computed for one search.
-  private struct Measured {
-    let search: SearchProfile
-    let words: KeywordTable.Scores
-    var cosines: [Int: Double] = [:]
+  /// The best by BM25 of whole words.
+  private func worded(
+    _ search: SearchProfile, _ known: Range<Int>, within rows: RowSet?
+  ) -> [Int: Double] {
+    let words = table.keywords.scores(of: search.tokens.map(\.word), before: known.upperBound)
+      .filter { rows?.contains($0.key) ?? true }
+    return Dictionary(
+      uniqueKeysWithValues: ordered(words).prefix(overFetch).map { ($0.row, $0.score) })
   }
 
-  private func sources(
-    for search: SearchProfile, within rows: RowSet?, known: Range<Int>, words: KeywordTable.Scores
-  ) throws(IndexError) -> Sources {
-    var sources = Sources()
-    let worded = words.bm25.filter { rows?.contains($0.key) ?? true }
-    for (row, score) in ordered(worded).prefix(overFetch) { sources.worded[row] = score }
-    sources.asked = Set(sources.worded.keys)
-    guard let vector = search.vector else { return sources }
-    for neighbor in try index.search(vector[...], limit: overFetch, within: rows).neighbors {
-      sources.nearest[neighbor.row] = Double(neighbor.score)
+  /// The best by BM25 of a full-text engine.
+  private func plain(
+    _ search: SearchProfile, _ known: Range<Int>, within rows: RowSet?
+  ) -> [Int: Double] {
+    let parameters = BM25Parameters(k1: 0.9, b: 0.4)
+    let mean = table.terms.meanLength(before: known.upperBound)
+    var scores: [Int: Double] = [:]
+    for term in search.terms {
+      let postings = table.terms.rows(holding: term, before: known.upperBound)
+      let rarity = BM25Parameters.rarity(holding: postings.count, of: known.upperBound)
+      for posting in postings where rows?.contains(Int(posting.row)) ?? true {
+        let row = Int(posting.row)
+        scores[row, default: 0] +=
+          rarity
+          * parameters.saturation(
+            Double(posting.frequency), length: table.terms.length(of: row), mean: mean)
+      }
     }
-    sources.asked.formUnion(sources.nearest.keys)
-    if !search.filter.isOpen {
-      let earlier = SearchFilter().rows(of: table, within: known)
-      let asked = try index.search(vector[...], limit: overFetch, within: earlier).neighbors
-      sources.asked.formUnion(asked.map(\.row))
-    }
-    if !search.people.isEmpty {
-      var filter = search.filter
-      filter.senders = filter.senders.map { $0.intersection(search.people) } ?? Set(search.people)
-      let written = filter.rows(of: table, within: known)
-      let found = try index.search(vector[...], limit: overFetch, within: written).neighbors
-      sources.written = Set(found.map(\.row))
-      sources.asked.formUnion(sources.written)
-    }
-    return sources
+    return Dictionary(
+      uniqueKeysWithValues: ordered(scores).prefix(overFetch).map { ($0.row, $0.score) })
   }
 
-  private func candidates(_ sources: Sources, within rows: RowSet?) -> Set<Int> {
-    var candidates = sources.written.union(sources.nearest.keys).union(sources.worded.keys)
-    for row in sources.asked {
-      if let answer = table.following[row], rows?.contains(Int(answer)) ?? true {
-        candidates.insert(Int(answer))
+  /// The nearest, the best by everything but meaning, and what follows a near question.
+  private func candidates(
+    _ measured: inout Measured, within rows: RowSet?, _ nearest: [Int: Double],
+    _ weights: SearchWeights
+  ) -> Set<Int> {
+    var best = HighestRows(limit: 2 * overFetch, ids: table.candidates.ids)
+    for row in measured.known where rows?.contains(row) ?? true {
+      let score = measured.wordedScore(of: row, weights)
+      if score > 0 { best.offer(row, score) }
+    }
+    var candidates = Set(nearest.keys).union(best.rows)
+    for row in nearest.keys where table.asks[row] {
+      if let next = table.threads.row(after: row), measured.known.contains(next),
+        rows?.contains(next) ?? true
+      {
+        candidates.insert(next)
       }
     }
     return candidates
   }
 
-  private func components(of row: Int, _ measured: inout Measured) -> SearchComponents {
-    let search = measured.search
-    let days = search.askedAt.days(since: table.candidates.sentAt[row])
-    let share = measured.words.coverage[row] ?? 0
-    let isSender = table.senders[row].map(search.people.contains) ?? false
-    let takesPart = table.candidates.participants[row].contains { search.people.contains($0) }
-    return SearchComponents(
-      semantic: cosine(row, &measured),
-      exchange: table.preceding[row].map { max(0, cosine(Int($0), &measured)) } ?? 0,
-      keyword: share * share * share * share,
-      people: isSender ? 1 : takesPart ? SearchComponents.membership : 0,
-      recency: exp(-days / SearchComponents.recencyDays),
-      bm25: measured.words.bm25[row] ?? 0, daysBefore: days)
-  }
+  /// What is computed for one search.
+  private struct Measured {
+    let known: Range<Int>
+    private let table: SearchTable
+    private let search: SearchProfile
+    private let lexical: LexicalScores
+    private let phrases: RowSet?
+    private let people: Set<Contact.Index>
+    /// What every cosine is divided by: the greatest of any message known.
+    private let greatestCosine: Double
+    private var cosines: [Int: Double] = [:]
 
-  private func cosine(_ row: Int, _ measured: inout Measured) -> Double {
-    guard let vector = measured.search.vector else { return 0 }
-    if let known = measured.cosines[row] { return known }
-    let cosine = Double(table.candidates.similarity(of: vector, toRow: row))
-    measured.cosines[row] = cosine
-    return cosine
+    init(
+      _ searcher: MessageSearcher, _ search: SearchProfile, known: Range<Int>,
+      nearest: [Int: Double]
+    ) throws(IndexError) {
+      table = searcher.table
+      self.search = search
+      self.known = known
+      lexical = LexicalScores(of: search.tokens, in: table, before: known.upperBound)
+      people = Set(search.people)
+      let found = search.phrases.map(table.keywords.rows(holding:))
+      phrases =
+        found.isEmpty ? nil : found.reduce(into: RowSet(capacity: table.count)) { $0.formUnion($1) }
+      var greatest = nearest.values.max() ?? 0
+      if !search.filter.isOpen, let vector = search.vector {
+        let earlier = SearchFilter().rows(of: table, within: known)
+        let first = try searcher.index.search(vector[...], limit: 1, within: earlier).neighbors
+        greatest = first.first.map { Double($0.score) } ?? greatest
+      }
+      greatestCosine = greatest
+    }
+
+    /// The score without what the cosine adds; quick, to choose candidates by.
+    func wordedScore(of row: Int, _ weights: SearchWeights) -> Double {
+      var sum =
+        weights.words * Double(lexical.words[row]) + weights.grams * Double(lexical.grams[row])
+        + weights.near * Double(lexical.near[row]) + weights.wide * Double(lexical.wide[row])
+        + weights.coverage * coverage(of: row) + weights.phrase * phrase(of: row)
+      if let before = question(before: row) {
+        sum += weights.answer * Double(lexical.words[before] + lexical.grams[before])
+      }
+      guard sum > 0 else { return 0 }
+      return sum * (1 + weights.sender * sender(of: row)) * (1 + weights.date * date(of: row))
+    }
+
+    mutating func components(of row: Int) -> SearchComponents {
+      let before = question(before: row)
+      let answer =
+        before.map { row in
+          Double(lexical.words[row] + lexical.grams[row]) + cosine(of: row)
+        } ?? 0
+      return SearchComponents(
+        words: Double(lexical.words[row]), grams: Double(lexical.grams[row]),
+        semantic: cosine(of: row), near: Double(lexical.near[row]),
+        wide: Double(lexical.wide[row]), coverage: coverage(of: row), phrase: phrase(of: row),
+        answer: answer, sender: sender(of: row), date: date(of: row),
+        daysBefore: search.askedAt.days(since: table.candidates.sentAt[row]))
+    }
+
+    private func question(before row: Int) -> Int? {
+      table.threads.row(before: row).flatMap { table.asks[$0] ? $0 : nil }
+    }
+
+    private func coverage(of row: Int) -> Double {
+      let share = Double(lexical.coverage[row])
+      return share * share * share * share
+    }
+
+    private func phrase(of row: Int) -> Double { phrases?.contains(row) == true ? 1 : 0 }
+
+    private func sender(of row: Int) -> Double {
+      table.senders[row].map(people.contains) == true ? 1 : 0
+    }
+
+    private func date(of row: Int) -> Double {
+      search.days.map { day in
+        exp(-day.daysAway(from: table.candidates.sentAt[row]) / SearchComponents.dateDays)
+      }.max() ?? 0
+    }
+
+    private mutating func cosine(of row: Int) -> Double {
+      guard greatestCosine > 0, let vector = search.vector else { return 0 }
+      if let known = cosines[row] { return known }
+      let cosine = Double(table.candidates.similarity(of: vector, toRow: row))
+      let scaled = max(0, cosine / greatestCosine)
+      cosines[row] = scaled
+      return scaled
+    }
   }
 
   private func latest(_ limit: Int, of rows: RowSet?, for search: SearchProfile) -> [SearchHit] {
-    var measured = Measured(search: search, words: KeywordTable.Scores())
     let all = rows.map(Array.init) ?? Array(0..<table.count)
     return all.map { row in
-      let components = components(of: row, &measured)
+      let days = search.askedAt.days(since: table.candidates.sentAt[row])
       return SearchHit(
-        row: row, id: table.candidates.ids[row], components: components,
-        score: components.recency)
+        row: row, id: table.candidates.ids[row], components: .none(daysBefore: days),
+        score: 1 / (1 + max(0, days)))
     }.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit).map(\.self)
   }
 
@@ -180,5 +253,41 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     return scores.map { (row: $0.key, score: $0.value) }.sorted {
       $0.score != $1.score ? $0.score > $1.score : ids[$0.row] < ids[$1.row]
     }
+  }
+}
+
+/// The rows of the highest scores among those offered; of equal ones the lowest identifiers.
+private struct HighestRows {
+  private let limit: Int
+  private let ids: [DocumentID]
+  // Best first, never more than twice the limit.
+  private var kept: [(row: Int, score: Double)] = []
+  private var least = -Double.infinity
+
+  init(limit: Int, ids: [DocumentID]) {
+    self.limit = limit
+    self.ids = ids
+  }
+
+  var rows: [Int] { sorted.prefix(limit).map(\.row) }
+
+  mutating func offer(_ row: Int, _ score: Double) {
+    guard score >= least else { return }
+    kept.append((row, score))
+    guard kept.count == 2 * limit else { return }
+    kept = Array(sorted.prefix(limit))
+    least = kept.last?.score ?? least
+  }
+
+  private var sorted: [(row: Int, score: Double)] {
+    kept.sorted { $0.score != $1.score ? $0.score > $1.score : ids[$0.row] < ids[$1.row] }
+  }
+}
+
+extension TimeSpan {
+  /// How many days lie between a moment and the span: 0 within, 1 on the day before and after.
+  fileprivate func daysAway(from moment: Timestamp) -> Double {
+    if moment < start { return start.days(since: moment).rounded(.up) }
+    return moment < end ? 0 : moment.days(since: end).rounded(.down) + 1
   }
 }

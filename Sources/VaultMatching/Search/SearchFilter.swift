@@ -17,8 +17,6 @@ public struct SearchFilter: Hashable, Sendable {
   public var before: Timestamp?
   /// Where it was sent; `nil` for anywhere.
   public var places: [Place]?
-  /// Words that must stand in it one right after the other, phrase by phrase.
-  public var phrases: [[String]] = []
 
   /// A platform or a conversation.
   public enum Place: Hashable, Sendable {
@@ -55,9 +53,6 @@ public struct SearchFilter: Hashable, Sendable {
         })
     }
     if let places { keep(places.lazy.flatMap { self.rows(at: $0, of: table, within: inTime) }) }
-    for phrase in phrases where !rows.isEmpty {
-      rows.formIntersection(table.keywords.rows(holding: phrase))
-    }
     return rows
   }
 

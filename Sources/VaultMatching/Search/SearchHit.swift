@@ -14,57 +14,89 @@ public struct SearchHit: Hashable, Sendable {
 }
 
 /// The measurements behind the place of a message in a free-text search.
+///
+/// Each kind of BM25, and the cosine, is divided by the greatest value that any message known at the
+/// search's moment has, so that the best one has 1; BM25 at least by 0.45 of what all words together
+/// are worth, so that it counts less where no message holds much of the search.
 public struct SearchComponents: Hashable, Sendable, Codable {
-  /// The cosine between search and message; 0 for a search without words.
+  /// BM25 of the search's words, by their first five letters, in the message and its sender's name.
+  public let words: Double
+  /// BM25 of the words' runs of four letters in the same.
+  public let grams: Double
+  /// The cosine between search and message; 0 where it is negative or the search has no words.
   public let semantic: Double
-  /// The cosine between search and the message that stands right before this one in its thread, at
-  /// most an hour older; 0 where there is none or the cosine is negative.
+  /// BM25 of the words in the message and at most three on either side in its thread.
+  public let near: Double
+  /// BM25 of the words in the message and at most eight on either side in its thread.
+  public let wide: Double
+  /// The fourth power of the share of the search's words that the message holds as they are
+  /// written, each weighted by its rarity: 1 where it holds all, near 0 where it holds a part.
+  public let coverage: Double
+  /// 1 if the message holds one of the search's phrases, else 0.
+  public let phrase: Double
+  /// Words, grams and cosine of the message right before in the thread, added up, if that one holds
+  /// a question mark; else 0.
   ///
   /// Who asks later searches in the words of the question as often as in those of the answer.
-  public let exchange: Double
-  /// The fourth power of the share of the search's words that the message holds, each word
-  /// weighted by its rarity: 1 where it holds all, near 0 where it holds a part.
-  public let keyword: Double
-  /// 1 if a person whom the search names wrote the message, a third if one takes part in it.
-  public let people: Double
-  /// `exp(−days / 180)` for the days between message and search.
-  public let recency: Double
-  /// BM25 of the search's words, for comparison; not part of the sum.
-  public let bm25: Double
-  /// The days between message and search.
+  public let answer: Double
+  /// 1 if a person whom the search names wrote the message, else 0.
+  public let sender: Double
+  /// `exp(−days / 2)` for the days between the message and the nearest day that the search names;
+  /// 0 where it names none.
+  public let date: Double
+  /// The days between message and search; not part of the score.
   public let daysBefore: Double
 
-  static let recencyDays = 180.0
-  static let membership = 1.0 / 3
+  static let dateDays = 2.0
 
-  /// The weighted sum.
-  public func score(_ weights: SearchWeights) -> Double {
-    weights.semantic * semantic + weights.exchange * exchange + weights.keyword * keyword
-      + weights.people * people + weights.recency * recency
+  /// Those of a search without words.
+  static func none(daysBefore: Double) -> SearchComponents {
+    SearchComponents(
+      words: 0, grams: 0, semantic: 0, near: 0, wide: 0, coverage: 0, phrase: 0, answer: 0,
+      sender: 0, date: 0, daysBefore: daysBefore)
   }
 
-  /// A reason for each component, in the order semantic, exchange, keyword, people, recency.
+  /// The weighted sum, raised by the shares of sender and date.
+  public func score(_ weights: SearchWeights) -> Double {
+    let sum = summands(weights).reduce(0) { $0 + $1.value * $1.weight }
+    return sum * (1 + weights.sender * sender) * (1 + weights.date * date)
+  }
+
+  /// A reason for each component, in the order in which the type lists them.
   ///
   /// The reasons speak of amounts, never of names or text.
   public func reasons(_ weights: SearchWeights) -> [String] {
-    let share = keyword.squareRoot().squareRoot()
-    let role =
-      people >= 1
-      ? "written by a person named" : people > 0 ? "a person named takes part" : "nobody named"
-    return [
-      term("semantic: cosine", semantic, weights.semantic),
-      term("exchange: cosine of the message before", exchange, weights.exchange),
-      term("keyword: \(rounded(share)) of the words, to the fourth", keyword, weights.keyword),
-      term("people: \(role),", people, weights.people),
-      term("recency: \(rounded(daysBefore)) days before,", recency, weights.recency),
+    summands(weights).map { what, value, weight in
+      "\(what) \(Self.rounded(value)) × \(Self.rounded(weight)) = \(Self.rounded(value * weight))"
+    } + [
+      sender > 0
+        ? "sender: written by a person named, × \(Self.rounded(1 + weights.sender))"
+        : "sender: not written by a person named",
+      date > 0
+        ? "date: about a day named, × \(Self.rounded(1 + weights.date * date))"
+        : "date: about no day named",
     ]
   }
 
-  private func term(_ what: String, _ value: Double, _ weight: Double) -> String {
-    "\(what) \(rounded(value)) × \(rounded(weight)) = \(rounded(value * weight))"
+  private func summands(
+    _ weights: SearchWeights
+  ) -> [(what: String, value: Double, weight: Double)] {
+    [
+      ("words: in the message,", words, weights.words),
+      ("grams: parts of words,", grams, weights.grams),
+      ("semantic: cosine,", semantic, weights.semantic),
+      ("near: words within three messages,", near, weights.near),
+      ("wide: words within eight messages,", wide, weights.wide),
+      (
+        "coverage: \(Self.rounded(coverage.squareRoot().squareRoot())) of the words, to the fourth",
+        coverage, weights.coverage
+      ),
+      ("phrase: word for word,", phrase, weights.phrase),
+      ("answer: the question before,", answer, weights.answer),
+    ]
   }
 
-  private func rounded(_ value: Double) -> String {
+  private static func rounded(_ value: Double) -> String {
     let text = String(format: "%.2f", value)
     return text == "-0.00" ? "0.00" : text
   }

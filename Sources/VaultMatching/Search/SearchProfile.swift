@@ -1,13 +1,33 @@
 public import VaultCore
 
+/// A word of a search, as the messages' words are indexed.
+public struct SearchToken: Hashable, Sendable {
+  /// The word.
+  public let word: String
+  /// What it counts for beside the other words, whatever its rarity; 1 where nothing is known.
+  public let weight: Double
+
+  /// Weighs a word.
+  public init(_ word: String, weight: Double = 1) {
+    self.word = word
+    self.weight = weight
+  }
+}
+
 /// A free-text search as the searcher takes it: its words made into a vector, tokens and people.
 public struct SearchProfile: Sendable {
   /// The unit vector of the words; `nil` where there are none.
   public let vector: [Float]?
-  /// The words as the messages' words are indexed.
-  public let tokens: [String]
+  /// The different words, in the order of the text.
+  public let tokens: [SearchToken]
+  /// The terms of the words for ``SearchRanking/bm25``, repetitions included.
+  public let terms: [String]
   /// The people whom the words name, ascending: a hint, not a condition.
   public let people: [Contact.Index]
+  /// Words that should stand in a message one right after the other: a hint, too.
+  public let phrases: [[String]]
+  /// The days that the words name: a hint, too.
+  public let days: [TimeSpan]
   /// The conditions.
   public let filter: SearchFilter
   /// When it is asked: what came later is neither found nor counted.
@@ -15,11 +35,16 @@ public struct SearchProfile: Sendable {
 
   /// Describes a search.
   public init(
-    vector: [Float]?, tokens: [String], people: [Contact.Index] = [],
+    vector: [Float]?, tokens: [SearchToken], terms: [String] = [],
+    people: [Contact.Index] = [], phrases: [[String]] = [], days: [TimeSpan] = [],
     filter: SearchFilter = SearchFilter(), askedAt: Timestamp
   ) {
     self.vector = vector
-    self.tokens = tokens
+    var seen: Set<String> = []
+    self.tokens = tokens.filter { seen.insert($0.word).inserted }
+    self.terms = terms
+    self.phrases = phrases
+    self.days = days
     self.people = Set(people).sorted()
     self.filter = filter
     self.askedAt = askedAt

@@ -10,7 +10,7 @@ public import VaultCore
 /// | `after:2024-05-01` | on that day or later |
 /// | `before:2024-05-01` | earlier than that day |
 /// | `on:2024-05-01` | on that day |
-/// | `"blue door"` | these words, one right after the other |
+/// | `"blue door"` | preferably these words, one right after the other |
 ///
 /// A date may be a month (`2024-05`) or a year (`2024`). Several `from:`, `with:` or `in:` are
 /// alternatives; of several `after:` the latest counts, of several `before:` the earliest. Names of
@@ -20,7 +20,7 @@ public import VaultCore
 public struct SearchRequest: Hashable, Sendable {
   /// The words to search for, those of the phrases included, in the order they were typed.
   public private(set) var words = ""
-  /// What must stand in a message word for word.
+  /// What should stand in a message word for word.
   public private(set) var phrases: [String] = []
   /// Who is to have written it; empty for anybody.
   public var senders: [String] = []

@@ -6,7 +6,7 @@ internal import VaultVerdict
 /// `search/p95Milliseconds`.
 struct SearchFigures {
   static let systems: [(id: String, name: String)] = [
-    ("keyword", "keyword (BM25)"), ("semantic", "semantic (cosine)"),
+    ("keyword", "keyword (BM25)"), ("bm25", "reference BM25"), ("semantic", "semantic (cosine)"),
     ("reciprocalRank", "reciprocal ranks of both"), ("hybrid", "hybrid"),
   ]
   static let measures = ["nDCG@10", "MRR", "Success@10", "R@50"]
@@ -45,6 +45,11 @@ struct SearchFigures {
     var sentences: [String] = []
     if !comparisons.isEmpty {
       sentences.append("In nDCG@10 the hybrid is \(comparisons.joined(separator: "; ")).")
+    }
+    if let unknown = report.metric("search/unknownDocuments"), unknown.value > 0 {
+      sentences.append(
+        "\(DecimalText.grouped(Int(unknown.value))) of \(DecimalText.grouped(unknown.n)) judged "
+          + "messages are in no vault: no ranking can find them, and all figures are lower for it.")
     }
     if let p95 = report.metric("search/p95Milliseconds") {
       sentences.append(

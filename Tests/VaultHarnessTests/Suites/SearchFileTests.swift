@@ -33,10 +33,23 @@ struct SearchFileTests {
     #expect(file.qrels.queries == ["vault/q01"])
   }
 
+  @Test("Kind, split and slices may be missing, and a time may be milliseconds")
+  func readsOwnSearches() throws {
+    let plain = try read(
+      #"{"id":"q","vault":"vault","text":"hi","askedAt":1773446400000}"#, "q 0 chat#1 2\n")
+    let written = try read(
+      #"{"askedAt":{"milliseconds":1773446400000},"id":"q","kind":"question","slices":{},"#
+        + #""split":"test","text":"hi","vault":"vault"}"#, "q 0 chat#1 2\n")
+    #expect(plain.queries == written.queries)
+    let unclear = #"{"id":"q","vault":"vault","text":"hi","askedAt":"now"}"#
+    #expect(problem(unclear, "").contains("searches.jsonl:1: "))
+  }
+
   @Test("What is wrong is named with its file and line, never with the text")
   func refuses() {
     let qrels = "vault/q01 0 chat#1 2\n"
-    #expect(problem("\(Self.line)\n{}", qrels) == "searches.jsonl:2: the line is no search.")
+    let unclear = problem("\(Self.line)\n{}", qrels)
+    #expect(unclear.hasPrefix("searches.jsonl:2: the line is no search: id,"))
     #expect(
       problem("\(Self.line)\n\(Self.line)", qrels)
         == "searches.jsonl:2: the search's id stands twice.")

@@ -37,7 +37,8 @@ struct SearchSuiteTests {
       .read(folder.url.appendingPathComponent("in"))
     let ids = dataset.vaults[0].vault.messages.map(\.id)
     try folder.write(
-      "vault/q01 0 \(ids[0]) 1\nvault/q01 0 \(ids[1]) 2\nvault/q02 0 \(ids[2]) 2\n",
+      "vault/q01 0 \(ids[0]) 1\nvault/q01 0 \(ids[1]) 2\nvault/q02 0 \(ids[2]) 2\n"
+        + "vault/q02 0 chat.txt#99 0\n",
       to: "in/searches.qrels.trec")
     let stored = try StorageStage(
       directory: folder.url.appendingPathComponent("vaults"), passphrase: "right",
@@ -58,9 +59,9 @@ struct SearchSuiteTests {
   func measuresSystems() throws {
     let result = try Self.result()
     #expect(result.queries.map(\.id) == ["vault/q01", "vault/q02"])
-    #expect(result.runs.map(\.tag) == ["semantic", "keyword", "reciprocalRank", "hybrid"])
+    #expect(result.runs.map(\.tag) == ["semantic", "keyword", "bm25", "reciprocalRank", "hybrid"])
     let metrics = try result.metrics()
-    for system in ["semantic", "keyword", "reciprocalRank", "hybrid"] {
+    for system in ["semantic", "keyword", "bm25", "reciprocalRank", "hybrid"] {
       for measure in ["nDCG@10", "MRR", "Success@10", "R@50"] {
         let found = metrics.filter { $0.id == "search/\(system)/\(measure)" }
         #expect(found.first { $0.slice == nil }?.n == 2)
@@ -69,8 +70,11 @@ struct SearchSuiteTests {
       }
     }
     #expect(metrics.contains { $0.id == "search/p95Milliseconds" })
-    #expect(metrics.count { $0.id.contains("gainOver") } == 9)
+    #expect(metrics.count { $0.id.contains("gainOver") } == 12)
     #expect(result.latency.count == 2)
+    let unknown = metrics.first { $0.id == "search/unknownDocuments" }
+    #expect(unknown?.value == 1)
+    #expect(unknown?.n == 4)
   }
 
   @Test("What was sent after a search was put is found by no system")

@@ -7,32 +7,65 @@ import VaultMatching
 struct MessageSearcherTests {
   typealias Fixture = SearchFixture
 
-  @Test("The answer to a question is found by the words of the question")
+  @Test("What follows a question shares the worth of the question")
   func findsAnswers() throws {
     let hits = try Fixture.searcher().hits(for: Fixture.search("roof", vector: [1, 0]), limit: 5)
+    let question = try #require(hits.first { $0.id == DocumentID("b") })
     let answer = try #require(hits.first { $0.id == DocumentID("c") })
+    // The question alone holds the word, and no cosine is greater.
+    #expect(question.components.answer == 0)
+    #expect(question.components.words == 1)
+    #expect(question.components.semantic == 1)
+    #expect(answer.components.words == 0)
     #expect(answer.components.semantic == 0)
-    #expect(abs(answer.components.exchange - 0.8) < 1e-6)
-    // Five hours after the answer nobody answers it any more.
+    #expect(answer.components.answer == 3)
+    // Both stand within three messages of the word.
+    #expect(answer.components.near > 0.9)
+    // What follows the answer follows no question.
     let late = try #require(hits.first { $0.id == DocumentID("d") })
-    #expect(late.components.exchange == 0)
+    #expect(late.components.answer == 0)
   }
 
-  @Test("The score is the weighted sum of the components, each by its formula")
+  @Test("The score is the weighted sum, raised by the sender named and the day named")
   func scores() throws {
+    let day = TimeSpan(start: Fixture.day(7), end: Fixture.day(8))
     let hits = try Fixture.searcher().hits(
-      for: Fixture.search("payment june", vector: [1, 0], people: [2]), limit: 5)
+      for: Fixture.search("payment june", vector: [1, 0], people: [2], days: [day]), limit: 5)
     let best = try #require(hits.first)
     #expect(best.id == DocumentID("e"))
-    #expect(best.components.keyword == 1)
-    #expect(best.components.people == 1)
-    // Sent 15 hours before the search: exp(−0.625 / 180) = 0.99653.
-    #expect(abs(best.components.recency - 0.99653) < 1e-5)
-    // 0.6 + 0 + 2 · 1 + 0.3 · 1 + 0.1 · 0.99653
-    #expect(abs(best.score - 2.999653) < 1e-5)
-    #expect(best.components.reasons(.standard).count == 5)
-    let member = try #require(hits.first { $0.id == DocumentID("c") })
-    #expect(abs(member.components.people - 1.0 / 3) < 1e-12)
+    let parts = best.components
+    #expect([parts.words, parts.grams, parts.near, parts.wide, parts.coverage] == [1, 1, 1, 1, 1])
+    // Its cosine is 0.6, the greatest is 0.8.
+    #expect(abs(parts.semantic - 0.75) < 1e-6)
+    #expect(parts.sender == 1)
+    // Sent on the ninth, two days from the seventh: exp(−2 / 2).
+    #expect(abs(parts.date - 0.36788) < 1e-5)
+    // (1 + 1 + 0.75 + 1 + 1 + 2) · 1.5 · (1 + 0.36788 / 2)
+    #expect(abs(best.score - 11.98740) < 1e-4)
+    #expect(parts.reasons(.standard).count == 10)
+    let other = try #require(hits.first { $0.id == DocumentID("a") })
+    #expect(other.components.sender == 0)
+  }
+
+  @Test("A phrase in quotation marks is preferred, not demanded")
+  func prefersPhrases() throws {
+    let plain = try Fixture.searcher().hits(for: Fixture.search("payment by card"), limit: 5)
+    let quoted = try Fixture.searcher().hits(
+      for: Fixture.search("payment by card", phrases: [["by", "card"]]), limit: 5)
+    #expect(quoted.map(\.id) == plain.map(\.id))
+    #expect(quoted.first?.components.phrase == 1)
+    #expect(quoted.count > 1)
+    #expect((quoted.first?.score ?? 0) == (plain.first?.score ?? 0) + 2)
+  }
+
+  @Test("Days are counted from the nearest end of the span")
+  func countsDays() throws {
+    for (first, last, days) in [(9, 10, 0.0), (1, 30, 0), (10, 12, 1), (12, 13, 3), (3, 8, 2)] {
+      let span = TimeSpan(start: Fixture.day(first), end: Fixture.day(last))
+      let hits = try Fixture.searcher().hits(
+        for: Fixture.search("june", days: [span]), limit: 1)
+      #expect(abs((hits.first?.components.date ?? 0) - exp(-days / 2)) < 1e-9)
+    }
   }
 
   @Test("A later message is not found and changes no score")
@@ -40,7 +73,7 @@ struct MessageSearcherTests {
     let asked = Fixture.search(
       "payment in two parts", vector: [1, 0], people: [1, 2], askedAt: Fixture.day(3))
     for ranking: SearchRanking in [
-      .weightedSum(.standard), .keyword, .semantic, .reciprocalRank,
+      .weighted(.standard), .keyword, .semantic, .reciprocalRank,
     ] {
       let whole = try Fixture.searcher(ranking: ranking).hits(for: asked, limit: 9)
       let before = try Fixture.searcher(4, ranking: ranking).hits(for: asked, limit: 9)
@@ -110,12 +143,21 @@ struct MessageSearcherTests {
     }
   }
 
-  @Test(
-    "Weights that weigh nothing are refused",
-    arguments: [(-1.0, 1.0), (.nan, 1), (.infinity, 1), (0, 0)])
-  func refusesWeights(semantic: Double, keyword: Double) {
+  @Test("Weights that weigh nothing are refused", arguments: [-1.0, .nan, .infinity])
+  func refusesWeights(weight: Double) throws {
     #expect(throws: MatchingError.invalidSearchWeights) {
-      try SearchWeights(semantic: semantic, exchange: 0, keyword: keyword, people: 0, recency: 0)
+      try SearchWeights(changing: { $0.semantic = weight })
+    }
+    #expect(throws: MatchingError.invalidSearchWeights) {
+      try SearchWeights(changing: { $0.sender = weight })
+    }
+    #expect(try SearchWeights(changing: { $0.semantic = 0 }).semantic == 0)
+    #expect(throws: MatchingError.invalidSearchWeights) {
+      try SearchWeights(changing: { weights in
+        (weights.words, weights.grams, weights.semantic) = (0, 0, 0)
+        (weights.near, weights.wide, weights.coverage) = (0, 0, 0)
+        (weights.phrase, weights.answer) = (0, 0)
+      })
     }
   }
 }

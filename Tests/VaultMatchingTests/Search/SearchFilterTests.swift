@@ -25,8 +25,6 @@ struct SearchFilterTests {
     #expect(rows(filter) == [1, 2, 4])
     filter.before = SearchFixture.day(9)
     #expect(rows(filter) == [1, 2])
-    filter.phrases = [["two", "parts"]]
-    #expect(rows(filter) == [2])
   }
 
   @Test("The owner can be a sender, and takes part in what the owner wrote")
@@ -67,9 +65,7 @@ struct SearchFilterTests {
     nowhere.places = [.conversation("telegram")]
     var platform = SearchFilter()
     platform.places = [.platform(.calendar)]
-    var phrase = SearchFilter()
-    phrase.phrases = [["no", "such"]]
-    for filter in [inverted, nobody, stranger, nowhere, platform, phrase] {
+    for filter in [inverted, nobody, stranger, nowhere, platform] {
       #expect(rows(filter) == [])
     }
   }

@@ -7,7 +7,7 @@ import VaultMatching
 /// | row | id | platform | thread | sender | day | text | cosine to the search |
 /// |---|---|---|---|---|---|---|---|
 /// | 0 | a | email | mail | 1 | 1 | payment by card only | 0.6 |
-/// | 1 | b | whatsapp | family | 2 | 2, 10:00 | how do we pay the roof | 0.8 |
+/// | 1 | b | whatsapp | family | 2 | 2, 10:00 | how do we pay the roof (asked) | 0.8 |
 /// | 2 | c | whatsapp | family | 1 | 2, 10:05 | in two parts | 0 |
 /// | 3 | d | whatsapp | family | 0 (owner) | 2, 15:00 | fine | 0 |
 /// | 4 | e | imessage | sms | 2 | 9 | payment decided in june | 0.6 |
@@ -43,15 +43,17 @@ enum SearchFixture {
         rows: count, columns: 2, elements: vectors.prefix(count).flatMap(\.self)))
     return SearchTable(
       candidates: candidates, senders: Array([1, 2, 1, owner, 2].prefix(count)),
+      names: Array([["ana"], ["ben"], ["ana"], ["owner"], ["ben"]].prefix(count)),
       threads: Array(["mail", "family", "family", "family", "sms"].prefix(count)),
       conversations: Array(
         ["re: payment", "whatsapp/family.txt", "whatsapp/family.txt", "whatsapp/family.txt", "sms"]
           .prefix(count)),
-      keywords: KeywordTable(texts.prefix(count).map(words)))
+      words: texts.prefix(count).map(words), terms: texts.prefix(count).map(words),
+      asks: Array([false, true, false, false, false].prefix(count)))
   }
 
   static func searcher(
-    _ count: Int = 5, ids: [DocumentID] = ids, ranking: SearchRanking = .weightedSum(.standard)
+    _ count: Int = 5, ids: [DocumentID] = ids, ranking: SearchRanking = .weighted(.standard)
   ) throws -> MessageSearcher<FlatIndex> {
     let table = table(count, ids: ids)
     return MessageSearcher(
@@ -60,9 +62,12 @@ enum SearchFixture {
 
   static func search(
     _ text: String = "", vector: [Float]? = nil, people: [Contact.Index] = [],
-    filter: SearchFilter = SearchFilter(), askedAt: Timestamp = day(10)
+    phrases: [[String]] = [], days: [TimeSpan] = [], filter: SearchFilter = SearchFilter(),
+    askedAt: Timestamp = day(10)
   ) -> SearchProfile {
     SearchProfile(
-      vector: vector, tokens: words(text), people: people, filter: filter, askedAt: askedAt)
+      vector: vector, tokens: words(text).map { SearchToken($0) }, terms: words(text),
+      people: people,
+      phrases: phrases, days: days, filter: filter, askedAt: askedAt)
   }
 }

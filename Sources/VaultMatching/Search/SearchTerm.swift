@@ -1,0 +1,22 @@
+/// What a word is compared by, besides itself: equality of terms is all that a search needs, so an
+/// index may hold keyed codes of them.
+enum SearchTerm {
+  /// How much of a word is its stem: its first five letters, in every language alike.
+  ///
+  /// Chosen beside stemmers of the language: on real conversations neither is better than the other
+  /// by more than their difference varies from vault to vault, and a prefix asks for no language,
+  /// which short messages do not tell.
+  static let stemLength = 5
+  static let gramLength = 4
+
+  /// The beginning of a word.
+  static func stem(of word: String) -> String { String(word.prefix(stemLength)) }
+
+  /// The overlapping runs of four letters of a word with a mark at its beginning and end; a word of
+  /// one letter, marked, is one run.
+  static func grams(of word: String) -> [String] {
+    let letters = Array("_\(word)_")
+    guard letters.count > gramLength else { return [String(letters)] }
+    return (0...letters.count - gramLength).map { String(letters[$0..<$0 + gramLength]) }
+  }
+}
