@@ -123,7 +123,7 @@ public struct NightlyFolder: Hashable, Sendable {
 
 /// The right to work in a night's folder, held until it is released or the process ends.
 struct NightlyLock: Sendable {
-  private let handle: FileHandle
+  let handle: FileHandle
 
   /// Takes the right; the folder is made where it is missing.
   ///
@@ -151,7 +151,11 @@ struct NightlyLock: Sendable {
   }
 
   /// Gives the right back.
+  ///
+  /// Closing alone would not: a child that another thread is just starting has the descriptor, too,
+  /// until its program is loaded.
   func release() {
+    flock(handle.fileDescriptor, LOCK_UN)
     handle.closeFile()
   }
 }
