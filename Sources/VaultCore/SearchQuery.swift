@@ -46,7 +46,7 @@ extension SearchQuery {
     case id, vault, kind, text, split, slices, askedAt
   }
 
-  /// Reads a search of somebody's own, too: the kind may be missing (a question), the split (`test`)
+  /// Reads a hand-written search, too: the kind may be missing (a question), the split (`test`)
   /// and the slices (none), and `askedAt` may be milliseconds since 1970.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)

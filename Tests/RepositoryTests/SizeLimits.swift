@@ -1,7 +1,6 @@
 /// How large the code may be.
 ///
-/// These numbers fall with every change that allows it. A change that adds a feature may raise the
-/// number of lines by what the feature needs, and says so in its commit.
+/// These numbers may fall, never rise.
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
   /// 2 417 of C.
@@ -11,7 +10,7 @@ enum SizeLimits {
   /// Lower it when the printed count has fallen.
   static let codeLines = 81_817
   /// Pairs of places under `Sources` that share ten equal lines or more.
-  static let repeatedPairs = 1
+  static let repeatedPairs = 0
   /// Swift files directly in one folder.
   static let filesInFolder = 30
   /// Words of README.md, parted by white space.

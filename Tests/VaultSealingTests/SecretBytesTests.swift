@@ -2,7 +2,7 @@ import Testing
 
 @testable import VaultSealing
 
-// What is computed with the bytes is held against published vectors where it is used:
+// What is computed with the bytes is compared with published vectors where it is used:
 // KeyDerivationTests, SealingKeyTests, SigningKeyTests.
 @Suite("SecretBytes")
 struct SecretBytesTests {

@@ -80,7 +80,7 @@ public struct PolyglotEmbedder: Embedder {
 extension PolyglotEmbedder: WordWeighting {
   /// The length of the word's vector before it is brought to 1, at most 2.
   ///
-  /// Training has made the rows of what stands everywhere short: "the" has 0.28, "hobbies" 1.9. The
+  /// Training has made the rows of frequent words short: "the" has 0.28, "hobbies" 1.9. The
   /// bound concerns scripts that no piece spells.
   public func weight(ofWord word: String) -> Double {
     var elements = [Float](repeating: 0, count: dimension)

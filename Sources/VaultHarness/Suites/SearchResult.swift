@@ -45,7 +45,7 @@ struct SearchResult {
     "search/p95Milliseconds", "95th percentile of a search, its embedding included.",
     unit: "milliseconds", better: .lower, deterministic: false)
   private static let unknown = MetricDeclaration(
-    "search/unknownDocuments", "Judged messages that the vaults do not hold, so nobody finds them.",
+    "search/unknownDocuments", "Judged messages that the vaults do not hold; no system finds them.",
     unit: "count", better: .lower)
   static let declarations = [value, gain, gainP, detectable, p95, unknown]
 

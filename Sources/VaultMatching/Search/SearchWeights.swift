@@ -11,9 +11,9 @@ public struct SearchWeights: Hashable, Sendable, Codable {
   public var grams = 1.0
   /// The cosine between search and message.
   public var semantic = 1.0
-  /// The search's words in the message and what stands right around it.
+  /// The search's words in the message and at most three around it.
   public var near = 1.0
-  /// The search's words in the message and what stands further around it.
+  /// The search's words in the message and at most eight around it.
   public var wide = 1.0
   /// That the message holds all of the search's words as they are written.
   public var coverage = 2.0

@@ -5,7 +5,7 @@ import Testing
 
 struct BM25ParametersTests {
   // Lucene's BM25Similarity: idf = ln(1 + (N − n + 0.5) / (n + 0.5)). Worked out with `bc -l`.
-  @Test("Rarity is positive for every term, greatest for one that nobody holds")
+  @Test("Rarity is positive for every term, greatest for one in no text")
   func rarity() {
     #expect(abs(BM25Parameters.rarity(holding: 1, of: 10) - 1.99243016) < 1e-8)
     #expect(abs(BM25Parameters.rarity(holding: 10, of: 10) - 0.04652002) < 1e-8)

@@ -17,7 +17,7 @@ struct TermFieldTests {
     #expect(numbers == [0, 3, nil])
   }
 
-  @Test("Before a row only what stands before it counts")
+  @Test("As of a row only earlier rows count")
   func countsThePrefix() {
     #expect(field.rows(holding: "door", before: 2).map(\.row) == [0])
     #expect(field.rows(holding: "door", before: 0).isEmpty)
