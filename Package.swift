@@ -120,7 +120,10 @@ let package = Package(
       ]),
     module(
       "VaultReporting",
-      ["CVaultTemplates", "VaultCore", "VaultVerdict", "VaultGate", "VaultHistory", mustache]),
+      [
+        "CVaultTemplates", "VaultCore", "VaultEvaluation", "VaultVerdict", "VaultGate", "VaultHistory",
+        mustache,
+      ]),
 
     // Composition.
     module(

@@ -224,6 +224,21 @@ static const struct {
     {"templates/tuning/simplex.mustache", (const char[]){
 #embed "templates/tuning/simplex.mustache" suffix(, 0)
     }},
+    {"templates/validity/agreement.mustache", (const char[]){
+#embed "templates/validity/agreement.mustache" suffix(, 0)
+    }},
+    {"templates/validity/heading.mustache", (const char[]){
+#embed "templates/validity/heading.mustache" suffix(, 0)
+    }},
+    {"templates/validity/plots.mustache", (const char[]){
+#embed "templates/validity/plots.mustache" suffix(, 0)
+    }},
+    {"templates/validity/swaps.mustache", (const char[]){
+#embed "templates/validity/swaps.mustache" suffix(, 0)
+    }},
+    {"templates/validity/systems.mustache", (const char[]){
+#embed "templates/validity/systems.mustache" suffix(, 0)
+    }},
     {"templates/verdict.mustache", (const char[]){
 #embed "templates/verdict.mustache" suffix(, 0)
     }},

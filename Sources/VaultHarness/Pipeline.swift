@@ -175,26 +175,52 @@ public struct Pipeline: Sendable {
     return answered
   }
 
+  /// A corpus that was read, stored and read back as a run does it.
+  struct Prepared {
+    let source: PreparedSource
+    let ingested: IngestStage.Result
+    let stored: StorageStage.Result
+  }
+
+  /// Reads a corpus and stores the vaults that are wanted.
+  func prepared(
+    below work: URL, _ progress: @escaping @Sendable (PipelineProgress) -> Void,
+    wanted: (IngestStage.Result) throws -> Set<String>
+  ) throws -> Prepared {
+    progress(PipelineProgress(stage: "corpus", done: 0, total: 0))
+    let source = try CorpusSource(datasets: options.datasets).prepare(options.source, below: work)
+    let ingested = try IngestStage(options: options.ingestOptions).read(source.directory)
+    let names = try wanted(ingested)
+    let stored = try storageStage(work: work)
+      .store(ingested.vaults.filter { names.contains($0.vault.name) }) { _, _ in }
+    return Prepared(source: source, ingested: ingested, stored: stored)
+  }
+
+  /// Embeds and indexes a corpus.
+  func searchable(
+    _ prepared: Prepared, embedder: any Embedder
+  ) async throws -> [SearchableVault] {
+    let search = SearchStage(configuration: options.configuration, seed: prepared.source.seed)
+    let embedded = try await EmbeddingStage(embedder: embedder)
+      .embed(search.texts(of: prepared.stored.vaults)) { _, _ in }
+    return try search.searchable(prepared.stored.vaults, vectors: embedded.vectors)
+  }
+
   /// Prepares a corpus as a run does, and takes the judged events of the split as a training set.
   func trainingSet(
     below work: URL, _ progress: @escaping @Sendable (PipelineProgress) -> Void
   ) async throws -> (vaults: [LearningVault<FlatIndex>], embedder: any Embedder) {
-    progress(PipelineProgress(stage: "corpus", done: 0, total: 0))
-    let source = try CorpusSource(datasets: options.datasets).prepare(options.source, below: work)
-    let ingested = try IngestStage(options: options.ingestOptions).read(source.directory)
-    let queries = try QuerySet(ingested)
+    let prepared = try prepared(below: work, progress) { ingested in
+      Set(
+        try QuerySet(ingested).queries.filter { $0.split == options.split }.map(\.vault))
+    }
+    let queries = try QuerySet(prepared.ingested)
     guard let qrels = queries.qrels else { throw MatchingError.tooLittleToLearn }
-    let asked = Set(queries.queries.filter { $0.split == options.split }.map(\.vault))
-    let stored = try storageStage(work: work)
-      .store(ingested.vaults.filter { asked.contains($0.vault.name) }) { _, _ in }
     let (embedder, _) = try EmbedderLoader(datasets: options.datasets)
       .load(options.configuration.embedder)
-    let search = SearchStage(configuration: options.configuration, seed: source.seed)
-    let embedded = try await EmbeddingStage(embedder: embedder)
-      .embed(search.texts(of: stored.vaults)) { _, _ in }
     let run = MatchingRun(
-      options: options, seed: source.seed, queries: queries,
-      vaults: try search.searchable(stored.vaults, vectors: embedded.vectors), model: nil)
+      options: options, seed: prepared.source.seed, queries: queries,
+      vaults: try await searchable(prepared, embedder: embedder), model: nil)
     return (LearnedStage.trainingVaults(run.questions(of: options.split), qrels: qrels), embedder)
   }
 

@@ -32,6 +32,8 @@ public enum FileProblem: Hashable, Sendable {
   case searchesUnknownVault(search: String)
   /// Judgments of a search that the dataset does not hold.
   case judgesUnknownSearch(id: String)
+  /// Searches of which none is a question of the split with an answer.
+  case noAnsweredQuestion
   /// A line that is no search.
   case notASearch
   /// A search of an earlier line.
@@ -85,6 +87,8 @@ extension FileProblem: CustomStringConvertible {
     case .searchesUnknownVault(let search):
       "the search \(search) asks a vault that the dataset has not"
     case .judgesUnknownSearch(let id): "judges the search \(id), which nobody asks"
+    case .noAnsweredQuestion:
+      "no question of the split has a relevant message: there is nothing to order systems by"
     case .notASearch:
       "the line is no search: id, vault and text are texts, askedAt is milliseconds since 1970; "
         + "Documentation/Search.md lists the fields"

@@ -91,6 +91,8 @@ public enum UsageProblem: Hashable, Sendable {
   case invertedDays
   /// Less than one result.
   case searchLimit
+  /// Nothing to compare with, or two folders of one name.
+  case validityFolders
 }
 
 extension UsageProblem: CustomStringConvertible {
@@ -167,6 +169,7 @@ extension UsageProblem: CustomStringConvertible {
     case .invertedDays:
       "no day is both after the first and before the last: exchange --after and --before"
     case .searchLimit: "--limit is at least 1"
+    case .validityFolders: "--against names at least one folder, and no two folders have one name"
     }
   }
 }

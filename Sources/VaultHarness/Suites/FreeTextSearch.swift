@@ -26,8 +26,10 @@ struct FreeTextSearch {
   ///   - candidates: Their times, platforms, people and vectors.
   ///   - index: The index over the vectors.
   ///   - directory: Who is who.
+  ///   - fields: What lexical rankings are to search.
   init(
-    messages: [Message], candidates: CandidateTable, index: FlatIndex, directory: ContactDirectory
+    messages: [Message], candidates: CandidateTable, index: FlatIndex, directory: ContactDirectory,
+    fields: Set<LexicalField> = LexicalField.usual
   ) {
     let names = messages.map { Self.name(of: $0.sender, directory) }
     let analyzer = PlainAnalyzer(Self.language(of: messages))
@@ -36,15 +38,14 @@ struct FreeTextSearch {
       candidates: candidates,
       senders: messages.map { $0.sender.flatMap(directory.index(of:)) },
       names: names.map(KeywordTokenizer.tokens(of:)),
+      nameTerms: names.map { Self.terms($0, analyzer) },
       threads: messages.map(\.threadID),
       conversations: messages.map {
         KeywordTokenizer.folded("\($0.threadID) \($0.subject ?? "")")
       },
       words: messages.map { KeywordTokenizer.tokens(of: $0.searchableText) },
-      terms: zip(names, messages).map { name, message in
-        Self.terms("\(name) \(message.searchableText)", analyzer)
-      },
-      asks: messages.map { $0.text.contains(where: Self.questionMarks.contains) })
+      terms: messages.map { Self.terms($0.searchableText, analyzer) },
+      asks: messages.map { $0.text.contains(where: Self.questionMarks.contains) }, fields: fields)
     self.index = index
     self.directory = directory
     latest = candidates.sentAt.last ?? Timestamp(milliseconds: 0)

@@ -37,6 +37,16 @@ struct SearchFile {
     self.qrels = qrels
   }
 
+  private init(queries: [SearchQuery], qrels: Qrels) {
+    self.queries = queries
+    self.qrels = qrels
+  }
+
+  /// The file with some of its searches.
+  func filter(_ isIncluded: (SearchQuery) -> Bool) -> SearchFile {
+    SearchFile(queries: queries.filter(isIncluded), qrels: qrels)
+  }
+
   /// The searches that a run puts; `nil` if it puts none.
   ///
   /// Only who asks for the suite by name is told that there is nothing to measure.

@@ -20,11 +20,14 @@ struct SearchSuite: MeasurementSuite {
   let embedder: any Embedder
   let split: EventQuery.Split
   let seed: UInt64
+  /// What is measured, by name.
+  var systems = Self.systems
 
-  /// The systems, by name; the last is the one that `vaultbench search` uses.
+  /// The systems of every run; the last is the one that `vaultbench search` uses.
   static let systems: [(name: String, ranking: SearchRanking)] = [
-    ("semantic", .semantic), ("keyword", .keyword), ("bm25", .bm25),
-    ("reciprocalRank", .reciprocalRank), ("hybrid", .weighted(.standard)),
+    ("semantic", .semantic), ("keyword", .keyword), ("bm25", .bm25), ("recentBM25", .recentBM25),
+    ("gramCosine", .gramCosine), ("reciprocalRank", .reciprocalRank),
+    ("hybrid", .weighted(.standard)),
   ]
   static let depth = 50
 
@@ -64,10 +67,11 @@ struct SearchSuite: MeasurementSuite {
       guard let searchable = vaults.first(where: { $0.stored.name == vault }) else { continue }
       let search = FreeTextSearch(
         messages: searchable.stored.messages, candidates: searchable.table,
-        index: searchable.exact, directory: searchable.stored.directory)
+        index: searchable.exact, directory: searchable.stored.directory,
+        fields: systems.reduce(into: []) { $0.formUnion($1.ranking.fields) })
       for query in queries {
         try Task.checkCancellation()
-        for (name, ranking) in Self.systems {
+        for (name, ranking) in systems {
           let watch = Stopwatch()
           let found = try search.hits(
             for: SearchRequest(query.text), askedAt: query.askedAt ?? Self.endOfTime,
@@ -86,7 +90,7 @@ struct SearchSuite: MeasurementSuite {
     return SearchResult(
       queries: asked.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
       qrels: qrels,
-      runs: try Self.systems.map { try Run(tag: $0.name, rankings: rankings[$0.name] ?? [:]) },
+      runs: try systems.map { try Run(tag: $0.name, rankings: rankings[$0.name] ?? [:]) },
       hits: hits, latency: latencies, seed: seed, unknownDocuments: unknownDocuments(qrels))
   }
 

@@ -31,7 +31,7 @@ struct LexicalScores {
   init(of tokens: [SearchToken], in table: SearchTable, before end: Int) {
     let stems = Self.weighted(tokens) { [SearchTerm.stem(of: $0)] }
     words = Self.bm25(stems, in: table.stems, before: end)
-    grams = Self.bm25(Self.weighted(tokens, SearchTerm.grams), in: table.grams, before: end)
+    grams = Self.bm25(Self.weighted(tokens) { SearchTerm.grams(of: $0) }, in: table.grams, before: end)
     let rarities = stems.map { stem in
       BM25Parameters.rarity(
         holding: table.stems.rows(holding: stem.term, before: end).count, of: end)

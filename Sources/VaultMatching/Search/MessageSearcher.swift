@@ -58,22 +58,70 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     let nearest = try nearest(to: search.vector, within: rows)
     var measured = try Measured(self, search, known: known, nearest: nearest)
     let scores: [Int: Double]
-    switch ranking {
-    case .semantic: scores = nearest
-    case .keyword: scores = worded(search, known, within: rows)
-    case .bm25: scores = plain(search, known, within: rows)
-    case .reciprocalRank: scores = fused([nearest, worded(search, known, within: rows)])
-    case .weighted(let weights):
+    if case .weighted(let weights) = ranking {
       scores = Dictionary(
         uniqueKeysWithValues: candidates(&measured, within: rows, nearest, weights).map { row in
           (row, measured.components(of: row).score(weights))
         })
+    } else {
+      scores = try self.scores(by: ranking, search, known: known, within: rows, nearest)
     }
     return ordered(scores).prefix(limit).map { row, score in
       SearchHit(
         row: row, id: table.candidates.ids[row], components: measured.components(of: row),
         score: score)
     }
+  }
+
+  /// The best by a ranking, at most as many as a single ranking holds.
+  private func scores(
+    by ranking: SearchRanking, _ search: SearchProfile, known: Range<Int>, within rows: RowSet?,
+    _ nearest: [Int: Double]
+  ) throws(IndexError) -> [Int: Double] {
+    func scores(_ part: SearchRanking) throws(IndexError) -> [Int: Double] {
+      try self.scores(by: part, search, known: known, within: rows, nearest)
+    }
+    let end = known.upperBound
+    switch ranking {
+    case .semantic:
+      return nearest
+    case .keyword:
+      return best(table.keywords.scores(of: search.tokens.map(\.word), before: end), within: rows)
+    case .lexical(let model, let field):
+      return best(
+        model.scores(of: field.terms(of: search), in: table[field], before: end), within: rows)
+    case .recent(let part, let halfLife):
+      let latest = min(search.askedAt, table.candidates.sentAt[end - 1])
+      return try scores(part).reduce(into: [:]) { scores, entry in
+        let days = latest.days(since: table.candidates.sentAt[entry.key])
+        scores[entry.key] = entry.value * exp2(-days / halfLife)
+      }
+    case .fused(let parts, let offset):
+      var sums: [Int: Double] = [:]
+      for part in parts {
+        for (place, entry) in ordered(try scores(part)).enumerated() {
+          sums[entry.row, default: 0] += 1 / (offset + Double(place + 1))
+        }
+      }
+      return sums
+    case .blended(let first, let second, let share):
+      var sums = Self.scaled(try scores(first)).mapValues { $0 * share }
+      for (row, score) in Self.scaled(try scores(second)) {
+        sums[row, default: 0] += score * (1 - share)
+      }
+      return sums
+    case .weighted(let weights):
+      let part = MessageSearcher(
+        table: table, index: index, ranking: .weighted(weights), overFetch: overFetch)
+      let hits = try part.hits(for: search, limit: overFetch)
+      return Dictionary(uniqueKeysWithValues: hits.map { ($0.row, $0.score) })
+    }
+  }
+
+  /// Scores from 0 for the least to 1 for the greatest; all 1 where they are equal.
+  private static func scaled(_ scores: [Int: Double]) -> [Int: Double] {
+    guard let least = scores.values.min(), let most = scores.values.max() else { return [:] }
+    return scores.mapValues { most > least ? ($0 - least) / (most - least) : 1 }
   }
 
   private func nearest(
@@ -84,36 +132,11 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     return Dictionary(uniqueKeysWithValues: neighbors.map { ($0.row, Double($0.score)) })
   }
 
-  /// The best by BM25 of whole words.
-  private func worded(
-    _ search: SearchProfile, _ known: Range<Int>, within rows: RowSet?
-  ) -> [Int: Double] {
-    let words = table.keywords.scores(of: search.tokens.map(\.word), before: known.upperBound)
-      .filter { rows?.contains($0.key) ?? true }
+  /// The rows of the highest scores among those that pass.
+  private func best(_ scores: [Int: Double], within rows: RowSet?) -> [Int: Double] {
+    let passing = scores.filter { rows?.contains($0.key) ?? true }
     return Dictionary(
-      uniqueKeysWithValues: ordered(words).prefix(overFetch).map { ($0.row, $0.score) })
-  }
-
-  /// The best by BM25 of a full-text engine.
-  private func plain(
-    _ search: SearchProfile, _ known: Range<Int>, within rows: RowSet?
-  ) -> [Int: Double] {
-    let parameters = BM25Parameters(k1: 0.9, b: 0.4)
-    let mean = table.terms.meanLength(before: known.upperBound)
-    var scores: [Int: Double] = [:]
-    for term in search.terms {
-      let postings = table.terms.rows(holding: term, before: known.upperBound)
-      let rarity = BM25Parameters.rarity(holding: postings.count, of: known.upperBound)
-      for posting in postings where rows?.contains(Int(posting.row)) ?? true {
-        let row = Int(posting.row)
-        scores[row, default: 0] +=
-          rarity
-          * parameters.saturation(
-            Double(posting.frequency), length: table.terms.length(of: row), mean: mean)
-      }
-    }
-    return Dictionary(
-      uniqueKeysWithValues: ordered(scores).prefix(overFetch).map { ($0.row, $0.score) })
+      uniqueKeysWithValues: ordered(passing).prefix(overFetch).map { ($0.row, $0.score) })
   }
 
   /// The nearest, the best by everything but meaning, and what follows a near question.
@@ -236,16 +259,6 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
         row: row, id: table.candidates.ids[row], components: .none(daysBefore: days),
         score: 1 / (1 + max(0, days)))
     }.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit).map(\.self)
-  }
-
-  private func fused(_ rankings: [[Int: Double]]) -> [Int: Double] {
-    var scores: [Int: Double] = [:]
-    for ranking in rankings {
-      for (offset, entry) in ordered(ranking).enumerated() {
-        scores[entry.row, default: 0] += 1 / Double(60 + offset + 1)
-      }
-    }
-    return scores
   }
 
   private func ordered(_ scores: [Int: Double]) -> [(row: Int, score: Double)] {

@@ -16,8 +16,8 @@ public struct SearchTable: Sendable {
   let stems: TermField
   /// Their runs of four letters.
   let grams: TermField
-  /// The terms of a full-text engine, those of the sender's name before the text's.
-  let terms: TermField
+  /// The fields of lexical rankings that were asked for.
+  private let fields: [LexicalField: TermField]
   /// Which messages stand side by side.
   let threads: ThreadOrder
   /// Whether each message holds a question mark.
@@ -32,20 +32,23 @@ public struct SearchTable: Sendable {
   ///   - candidates: The candidate table.
   ///   - senders: Who wrote each message.
   ///   - names: The words of each sender's name, as messages show it.
+  ///   - nameTerms: Their terms, as a full-text engine has them.
   ///   - threads: The thread of each message.
   ///   - conversations: What each message's conversation is called, folded.
   ///   - words: The words of each message.
-  ///   - terms: The terms of each message for ``SearchRanking/bm25``, its sender's name before it.
+  ///   - terms: The terms of each message, as a full-text engine has them.
   ///   - asks: Whether each message holds a question mark.
+  ///   - fields: What lexical rankings are to search.
   /// - Precondition: The columns are as long as the candidate table.
   /// - Complexity: O(letters).
   public init(
-    candidates: CandidateTable, senders: [Contact.Index?], names: [[String]], threads: [String],
-    conversations: [String], words: [[String]], terms: [[String]], asks: [Bool]
+    candidates: CandidateTable, senders: [Contact.Index?], names: [[String]],
+    nameTerms: [[String]], threads: [String], conversations: [String], words: [[String]],
+    terms: [[String]], asks: [Bool], fields: Set<LexicalField> = LexicalField.usual
   ) {
     let lengths = [
-      senders.count, names.count, threads.count, conversations.count, words.count, terms.count,
-      asks.count,
+      senders.count, names.count, nameTerms.count, threads.count, conversations.count,
+      words.count, terms.count, asks.count,
     ]
     precondition(
       lengths.allSatisfy { $0 == candidates.count }, "the columns of the search table differ")
@@ -57,9 +60,21 @@ public struct SearchTable: Sendable {
     self.conversations = conversations
     self.asks = asks
     self.stems = stems
-    keywords = KeywordTable(words)
-    grams = TermField(texts, terms: SearchTerm.grams)
-    self.terms = TermField(terms)
+    let keywords = KeywordTable(words)
+    let grams = TermField(texts) { SearchTerm.grams(of: $0) }
+    self.keywords = keywords
+    self.grams = grams
+    self.fields = Dictionary(
+      uniqueKeysWithValues: fields.map { field in
+        switch field {
+        case .words: (field, keywords.field)
+        case .terms: (field, TermField(terms))
+        case .namedTerms: (field, TermField(zip(nameTerms, terms).map { $0 + $1 }))
+        case .grams(SearchTerm.gramLength): (field, grams)
+        case .grams(let length):
+          (field, TermField(texts) { SearchTerm.grams(of: $0, length: length) })
+        }
+      })
     self.threads = order
     stemsBefore = order.rows.reduce(into: [0]) { sums, row in
       sums.append((sums.last ?? 0) + stems.length(of: Int(row)))
@@ -69,6 +84,14 @@ public struct SearchTable: Sendable {
 
   /// The number of messages.
   public var count: Int { candidates.count }
+
+  /// A field that was asked for when the table was made.
+  ///
+  /// - Precondition: It was.
+  subscript(field: LexicalField) -> TermField {
+    guard let found = fields[field] else { preconditionFailure("the field was not made") }
+    return found
+  }
 
   /// The rows within a span that a person wrote, ascending.
   ///

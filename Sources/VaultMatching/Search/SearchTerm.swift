@@ -12,11 +12,11 @@ enum SearchTerm {
   /// The beginning of a word.
   static func stem(of word: String) -> String { String(word.prefix(stemLength)) }
 
-  /// The overlapping runs of four letters of a word with a mark at its beginning and end; a word of
-  /// one letter, marked, is one run.
-  static func grams(of word: String) -> [String] {
+  /// The overlapping runs of letters of a word with a mark at its beginning and end; a word that is
+  /// no longer than a run, marked, is one.
+  static func grams(of word: String, length: Int = gramLength) -> [String] {
     let letters = Array("_\(word)_")
-    guard letters.count > gramLength else { return [String(letters)] }
-    return (0...letters.count - gramLength).map { String(letters[$0..<$0 + gramLength]) }
+    guard letters.count > length else { return [String(letters)] }
+    return (0...letters.count - length).map { String(letters[$0..<$0 + length]) }
   }
 }

@@ -29,6 +29,15 @@ public struct SearchWeights: Hashable, Sendable, Codable {
   /// The weights of `vaultbench search`; `Documentation/Search.md` says how they were chosen.
   public static let standard = SearchWeights(checked: ())
 
+  /// No weights at all, to build a ranking by single components from; no ranking by itself.
+  public static let none = {
+    var weights = standard
+    (weights.words, weights.grams, weights.semantic, weights.near) = (0, 0, 0, 0)
+    (weights.wide, weights.coverage, weights.phrase, weights.answer) = (0, 0, 0, 0)
+    (weights.sender, weights.date) = (0, 0)
+    return weights
+  }()
+
   private init(checked: Void) {}
 
   /// The standard weights with changes.
@@ -43,20 +52,4 @@ public struct SearchWeights: Hashable, Sendable, Codable {
       summed.contains(where: { $0 > 0 })
     else { throw .invalidSearchWeights }
   }
-}
-
-/// How the signals of a free-text search become one ranking.
-public enum SearchRanking: Hashable, Sendable {
-  /// By cosine alone.
-  case semantic
-  /// By BM25 of whole words alone.
-  case keyword
-  /// By BM25 as a full-text engine has it: the language's stems without its stop words, the sender's
-  /// name as part of the text, k₁ 0.9 and b 0.4 as is usual for Lucene in comparisons.
-  case bm25
-  /// By `Σ 1 / (60 + rank)` over the rankings by cosine and by BM25 (Cormack, Clarke and Büttcher,
-  /// "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods", 2009).
-  case reciprocalRank
-  /// By the weighted ``SearchComponents``.
-  case weighted(SearchWeights)
 }

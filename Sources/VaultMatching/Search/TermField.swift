@@ -1,3 +1,4 @@
+internal import Foundation
 internal import VaultCore
 
 /// The terms of a vault's messages in order of time: which rows hold a term, how often.
@@ -16,6 +17,8 @@ struct TermField: Sendable {
   private var numbers: [String: Int32] = [:]
   /// The number of terms of all rows before each; one more than there are rows.
   private(set) var lengthsBefore: [Int] = [0]
+  /// Of each row √ Σ (1 + ln frequency)² over its terms.
+  private(set) var norms: [Float] = []
 
   /// The number of rows.
   var count: Int { lengthsBefore.count - 1 }
@@ -40,6 +43,12 @@ struct TermField: Sendable {
       }
       lengthsBefore.append(lengthsBefore[row] + length)
     }
+    var squares = [Float](repeating: 0, count: rows.count)
+    for posting in postings.joined() {
+      let weight = 1 + log(Float(posting.frequency))
+      squares[Int(posting.row)] += weight * weight
+    }
+    norms = squares.map { $0.squareRoot() }
   }
 
   private mutating func assignedNumber(of term: String) -> Int32 {

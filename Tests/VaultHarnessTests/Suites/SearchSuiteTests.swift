@@ -59,9 +59,12 @@ struct SearchSuiteTests {
   func measuresSystems() throws {
     let result = try Self.result()
     #expect(result.queries.map(\.id) == ["vault/q01", "vault/q02"])
-    #expect(result.runs.map(\.tag) == ["semantic", "keyword", "bm25", "reciprocalRank", "hybrid"])
+    let systems = [
+      "semantic", "keyword", "bm25", "recentBM25", "gramCosine", "reciprocalRank", "hybrid",
+    ]
+    #expect(result.runs.map(\.tag) == systems)
     let metrics = try result.metrics()
-    for system in ["semantic", "keyword", "bm25", "reciprocalRank", "hybrid"] {
+    for system in systems {
       for measure in ["nDCG@10", "MRR", "Success@10", "R@50"] {
         let found = metrics.filter { $0.id == "search/\(system)/\(measure)" }
         #expect(found.first { $0.slice == nil }?.n == 2)

@@ -50,7 +50,8 @@ struct LexicalScoresTests {
         sentAt: texts.indices.map { Timestamp(seconds: Int64($0)) },
         platforms: texts.map { _ in .whatsapp }, participants: texts.map { _ in [] },
         vectors: Matrix(rows: texts.count, columns: 1)),
-      senders: texts.map { _ in nil }, names: texts.map { _ in ["name"] }, threads: threads,
+      senders: texts.map { _ in nil }, names: texts.map { _ in ["name"] },
+      nameTerms: texts.map { _ in [] }, threads: threads,
       conversations: texts.map { _ in "" }, words: texts, terms: texts,
       asks: texts.map { _ in false })
   }

@@ -44,12 +44,14 @@ enum SearchFixture {
     return SearchTable(
       candidates: candidates, senders: Array([1, 2, 1, owner, 2].prefix(count)),
       names: Array([["ana"], ["ben"], ["ana"], ["owner"], ["ben"]].prefix(count)),
+      nameTerms: Array(repeating: [], count: count),
       threads: Array(["mail", "family", "family", "family", "sms"].prefix(count)),
       conversations: Array(
         ["re: payment", "whatsapp/family.txt", "whatsapp/family.txt", "whatsapp/family.txt", "sms"]
           .prefix(count)),
       words: texts.prefix(count).map(words), terms: texts.prefix(count).map(words),
-      asks: Array([false, true, false, false, false].prefix(count)))
+      asks: Array([false, true, false, false, false].prefix(count)),
+      fields: LexicalField.usual.union([.words, .terms]))
   }
 
   static func searcher(

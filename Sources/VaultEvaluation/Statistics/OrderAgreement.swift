@@ -1,0 +1,81 @@
+public import VaultCore
+
+/// How far one judged set orders systems as another, taken for the truth, does.
+public struct OrderAgreement: Hashable, Sendable, Codable {
+  /// A coefficient with what it would be over other vaults and other families of systems.
+  public struct Estimate: Hashable, Sendable, Codable {
+    /// Over all vaults and systems.
+    public let value: Double
+    /// The 2.5th percentile of resamples.
+    public let lower: Double
+    /// The 97.5th percentile of resamples.
+    public let upper: Double
+
+    /// States a coefficient.
+    public init(value: Double, lower: Double, upper: Double) {
+      self.value = value
+      self.lower = lower
+      self.upper = upper
+    }
+  }
+
+  /// The number of pairs of systems that the truth tells apart.
+  public let decided: Int
+  /// The share of those that the set orders alike; `nil` where there are none.
+  public let alike: Estimate?
+  /// Kendall's τ-b over all pairs; `nil` where a set orders nothing.
+  public let tauB: Estimate?
+  /// τ_AP, which weighs the order of the best systems more; `nil` likewise.
+  public let tauAP: Estimate?
+
+  /// Compares the orders of the systems' means.
+  ///
+  /// Intervals are percentiles of resamples in which the vaults of both sets and the families of
+  /// systems are drawn with replacement; which pairs count as decided is not drawn anew. Drawing
+  /// adds noise to both orders, so resamples lie lower than the value itself.
+  ///
+  /// - Parameters:
+  ///   - set: The set in question.
+  ///   - truth: The set that is taken for the truth, of the same systems.
+  ///   - families: The family of each system.
+  ///   - resamples: How often to draw; positive.
+  ///   - random: A stream of its own; the same one gives the same intervals.
+  /// - Precondition: Both sets score as many systems as there are families.
+  /// - Complexity: O(resamples · systems²), and a t-test for every pair.
+  public init(
+    of set: ScoredSystems, with truth: ScoredSystems, families: [String], resamples: Int = 1000,
+    random: SeededRandom
+  ) {
+    precondition(
+      set.scores.count == families.count && truth.scores.count == families.count,
+      "the sets do not score the same systems")
+    let pairs = truth.decidedPairs
+    let whole = WeightedOrders(set.means, truth.means)
+    let kinds = Set(families).sorted()
+    var random = random
+    var draws: (alike: [Double], tauB: [Double], tauAP: [Double]) = ([], [], [])
+    for _ in 0..<resamples {
+      var counts: [String: Double] = [:]
+      for _ in kinds { counts[random.element(of: kinds), default: 0] += 1 }
+      let drawn = WeightedOrders(
+        set.resampledMeans(&random), truth.resampledMeans(&random),
+        weights: families.map { counts[$0] ?? 0 })
+      if let share = drawn.shareAlike(pairs) { draws.alike.append(share) }
+      if let tau = drawn.tauB { draws.tauB.append(tau) }
+      if let tau = drawn.tauAP { draws.tauAP.append(tau) }
+    }
+    decided = pairs.count
+    alike = Self.estimate(whole.shareAlike(pairs), draws.alike)
+    tauB = Self.estimate(whole.tauB, draws.tauB)
+    tauAP = Self.estimate(whole.tauAP, draws.tauAP)
+  }
+
+  private static func estimate(_ value: Double?, _ draws: [Double]) -> Estimate? {
+    guard let value, !draws.isEmpty else { return nil }
+    let sorted = draws.sorted()
+    func quantile(_ share: Double) -> Double {
+      sorted[Int((share * Double(sorted.count - 1)).rounded())]
+    }
+    return Estimate(value: value, lower: quantile(0.025), upper: quantile(0.975))
+  }
+}

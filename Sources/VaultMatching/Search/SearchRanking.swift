@@ -1,0 +1,41 @@
+/// How the signals of a free-text search become one ranking.
+public indirect enum SearchRanking: Hashable, Sendable {
+  /// By cosine of the vectors alone.
+  case semantic
+  /// By BM25 of whole words alone, as the vault's own keyword index has it.
+  case keyword
+  /// By a textbook model over one field.
+  case lexical(LexicalModel, LexicalField)
+  /// By another ranking's scores, halved for every `halfLife` days before the search.
+  case recent(SearchRanking, halfLife: Double)
+  /// By `Σ 1 / (offset + rank)` over rankings (Cormack, Clarke and Büttcher, "Reciprocal Rank
+  /// Fusion outperforms Condorcet and individual Rank Learning Methods", 2009).
+  case fused([SearchRanking], offset: Double)
+  /// By two rankings' scores, each scaled to 0…1 over its candidates; the first counts `share`, the
+  /// second the rest (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval",
+  /// 2023).
+  case blended(SearchRanking, SearchRanking, share: Double)
+  /// By the weighted ``SearchComponents``.
+  case weighted(SearchWeights)
+
+  /// BM25 as a full-text engine has it: the language's stems without its stop words, the sender's
+  /// name as part of the text, k₁ 0.9 and b 0.4 as is usual for Lucene in comparisons.
+  public static let bm25 = lexical(.bm25(k1: 0.9, b: 0.4), .namedTerms)
+  /// The same, halved for every thirty days.
+  public static let recentBM25 = recent(bm25, halfLife: 30)
+  /// The cosine of runs of four letters.
+  public static let gramCosine = lexical(.cosine, .grams(SearchTerm.gramLength))
+  /// The rankings by cosine and by whole words, fused with the offset 60.
+  public static let reciprocalRank = fused([semantic, keyword], offset: 60)
+
+  /// The fields that it searches, beside those that every table has.
+  public var fields: Set<LexicalField> {
+    switch self {
+    case .semantic, .keyword, .weighted: []
+    case .lexical(_, let field): [field]
+    case .recent(let ranking, _): ranking.fields
+    case .fused(let rankings, _): rankings.reduce(into: []) { $0.formUnion($1.fields) }
+    case .blended(let first, let second, _): first.fields.union(second.fields)
+    }
+  }
+}

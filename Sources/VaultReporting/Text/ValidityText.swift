@@ -1,0 +1,42 @@
+internal import VaultEvaluation
+internal import VaultVerdict
+
+/// The words and figures that the page and the terminal say of a study of validity.
+enum ValidityText {
+  /// A coefficient with its interval; a dash where there is none.
+  static func text(_ estimate: OrderAgreement.Estimate?) -> String {
+    estimate.map {
+      "\(figure($0.value)) [\(figure($0.lower)), \(figure($0.upper))]"
+    } ?? "–"
+  }
+
+  /// A coefficient or a mean.
+  static func figure(_ value: Double?) -> String {
+    value.map { DecimalText.fixed($0, decimals: 2) } ?? "–"
+  }
+
+  static func mean(_ value: Double) -> String { DecimalText.fixed(value, decimals: 3) }
+
+  /// What is said of the whole corpus and one other set.
+  static func sentence(
+    _ comparison: ValidityReport.Comparison, _ report: ValidityReport
+  ) -> String {
+    let agreement = comparison.agreement
+    let ceiling = report.against.first { $0.name == comparison.truth }?.ceiling
+    return
+      "\(comparison.set) orders \(text(agreement.alike)) of the \(agreement.decided) pairs that "
+      + "\(comparison.truth) decides as it does; τ-b \(text(agreement.tauB)), and \(comparison.truth) "
+      + "would agree with another set of its kind and size by \(figure(ceiling))."
+  }
+
+  /// What no reader may overlook.
+  static let limits = [
+    "Pairs are decided by a t-test over vaults, p < 0.05 and not corrected: some are chance.",
+    "Intervals are 2.5th and 97.5th percentiles over vaults and families drawn with replacement; "
+      + "drawing adds noise, so they lie lower than the coefficients.",
+    "A set that the questions, the search or their mix were developed on says how well they were "
+      + "fitted, not how they would do on another; only a set that nobody looked at is held out.",
+    "Only searches by questions are compared. Whether the matching of events is ordered as in real "
+      + "life is not known: no real data with judged events is at hand.",
+  ]
+}
