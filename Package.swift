@@ -121,7 +121,8 @@ let package = Package(
     module(
       "VaultReporting",
       [
-        "CVaultTemplates", "VaultCore", "VaultEvaluation", "VaultVerdict", "VaultGate", "VaultHistory",
+        "CVaultTemplates", "VaultCore", "VaultEvaluation", "VaultVerdict", "VaultGate",
+        "VaultHistory",
         mustache,
       ]),
 

@@ -17,13 +17,13 @@ public struct SearchQuery: Hashable, Sendable, Codable {
   public let vault: String
   /// What kind of search it is.
   public let kind: Kind
-  /// What is typed; no other search of the dataset has the same text.
+  /// What is typed; no other search of the vault has the same text.
   public let text: String
   /// What the search may be used for; vaults, never single searches, are divided.
   public let split: EventQuery.Split
-  /// What reports slice on, for example `language: es`.
+  /// What reports slice on, for example `language: es`; `relevant: 0` where nothing answers it.
   public let slices: [String: String]
-  /// When it is asked, later than everything that answers it; `nil` where that is unknown.
+  /// When it is asked, later than everything that is judged for it; `nil` where that is unknown.
   public let askedAt: Timestamp?
 
   /// Poses a search.

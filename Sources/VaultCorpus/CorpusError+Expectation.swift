@@ -71,6 +71,8 @@ extension CorpusError {
     case noun = "a pair of a class of this language's grammar and a noun"
     /// A question in a conversation.
     case exchange = "a question, its answer, and a search question"
+    case question = "two wordings of a question"
+    case questions = "one question for each phrase of the list that it asks about"
   }
 }
 

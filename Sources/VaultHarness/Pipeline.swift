@@ -102,7 +102,7 @@ public struct Pipeline: Sendable {
     var matching = try await recorder.measure("matching") { try run.answer() }
     if let external {
       matching.external = try await answers(
-        of: external, to: matching, source, ingested.vaults, recorder: &recorder,
+        of: external, to: matching, source, ingested, recorder: &recorder,
         figures: &figures, show)
     }
     figures.add(try matching.metrics())
@@ -159,14 +159,16 @@ public struct Pipeline: Sendable {
   /// Puts every question to somebody else's system.
   private func answers(
     of external: ExternalSystem, to matching: MatchingResult, _ source: PreparedSource,
-    _ vaults: [ResolvedVault], recorder: inout StageRecorder, figures: inout FigureList,
+    _ ingested: IngestStage.Result, recorder: inout StageRecorder, figures: inout FigureList,
     _ show: @escaping Show
   ) async throws -> ExternalResult {
     show("external system", 0, 0)
-    let searches = try SearchFile.wanted(
-      by: options, below: source.directory, vaults: Set(vaults.map(\.vault.name)))
+    // Queries that are free text are put as such already.
+    let searches =
+      options.includes(SearchSuite.self)
+      ? try SearchFile.written(below: source.directory, ingested) : nil
     let run = matching.externalRun(
-      vaults, searches: (searches?.queries ?? []).filter { $0.split == options.split })
+      ingested.vaults, searches: (searches?.queries ?? []).filter { $0.split == options.split })
     let answered = try await recorder.measure("external system") {
       try await run.answers(of: external) { show("external system", $0, $1) }
     }

@@ -28,6 +28,7 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench history --limit 90
         vaultbench metrics index
         vaultbench tune Reports/smoke --out Reports/tuned
+        vaultbench validity --corpus corpus --against chats --against meetings
         vaultbench serve-embeddings --port 8080
         vaultbench run --profile smoke --system 'vaultbench serve-system'
 

@@ -61,7 +61,7 @@ enum Exceptions {
     "Sources/VaultVerdict/CanonicalJSON.swift":
       "ManifestTests and the tests of every report write and read with it",
     "Sources/VaultHarness/Suites/ContextAblation.swift": "AblationSuiteTests measure with it",
-    "Sources/VaultHarness/Suites/SearchResult.swift":
+    "Sources/VaultHarness/Search/SearchResult.swift":
       "SearchSuiteTests read its figures and records",
     "Sources/VaultHarness/Tuning/WeightStatistics.swift": "WeightTuningTests read its findings",
     "Sources/VaultReporting/Text/DifferenceText.swift":

@@ -1,6 +1,7 @@
 /// How large the code may be.
 ///
-/// These numbers may fall, never rise.
+/// These numbers may fall. The lines of code rose once, by 1 900, for the questions of the generator
+/// and the study of validity (decision 28), which are new; nothing else was left to grow.
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
   /// 2 417 of C.
@@ -8,7 +9,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 81_817
+  static let codeLines = 83_700
   /// Pairs of places under `Sources` that share ten equal lines or more.
   static let repeatedPairs = 0
   /// Swift files directly in one folder.

@@ -2,6 +2,16 @@ internal import VaultCore
 
 /// A figure that says how hard a corpus is, as its card shows it.
 public struct CorpusAuditFigure: Hashable, Sendable {
+  /// What the queries ask for.
+  public enum Subject: Hashable, Sendable {
+    /// The messages of an event.
+    case events
+    /// What somebody searches for in words.
+    case searches
+  }
+
+  /// What the queries ask for.
+  public let subject: Subject
   /// What is measured.
   public let name: String
   /// The mean over the queries.
@@ -12,19 +22,26 @@ public struct CorpusAuditFigure: Hashable, Sendable {
   public let queries: Int
 
   /// States a figure.
-  public init(name: String, value: Double, interval: ClosedRange<Double>?, queries: Int) {
+  public init(
+    _ subject: Subject, name: String, value: Double, interval: ClosedRange<Double>?, queries: Int
+  ) {
+    self.subject = subject
     self.name = name
     self.value = value
     self.interval = interval
     self.queries = queries
   }
 
+  /// From where on a slice of searches tells systems apart no more.
+  static let saturation = 0.95
+
   /// A row of the card's table.
   var row: String {
     let range = interval.map {
       "\(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))"
     }
-    return "| \(name) | \(Self.text(value)) | \(range ?? "") | \(queries) |"
+    let mark = subject == .searches && value >= Self.saturation ? " (saturated)" : ""
+    return "| \(name)\(mark) | \(Self.text(value)) | \(range ?? "") | \(queries) |"
   }
 
   // Three decimals by whole numbers: formatting must not depend on a library or locale.

@@ -71,6 +71,10 @@ struct CorpusCard {
 
     \(difficulty())
 
+    ## Searches
+
+    \(searchSection())
+
     ## Slices
 
     | events of | count |
@@ -107,9 +111,33 @@ struct CorpusCard {
 
       | figure | value | 95 % interval | queries |
       |---|---:|---|---:|
-      \(audit.map(\.row).joined(separator: "\n"))
+      \(audit.filter { $0.subject == .events }.map(\.row).joined(separator: "\n"))
       """
     return audited + "\n\n" + BlindAudit.text
+  }
+
+  private func searchSection() -> String {
+    guard corpus.messageCount <= Self.mostCounted else {
+      return "Not counted above \(Self.mostCounted) messages.\n\n" + ExternalValidity.text
+    }
+    let found = audit.filter { $0.subject == .searches }
+    return [
+      SearchCounts(corpus).text, found.isEmpty ? nil : Self.searchFigures(found),
+      ExternalValidity.text,
+    ]
+    .compactMap(\.self).joined(separator: "\n\n")
+  }
+
+  private static func searchFigures(_ figures: [CorpusAuditFigure]) -> String {
+    """
+    What `vaultbench search` finds with the hashing embedder, nDCG@10 over the searches of `test`;
+    a slice is saturated from \(CorpusAuditFigure.text(CorpusAuditFigure.saturation)) on, and then
+    tells systems apart no more.
+
+    | slice | value | 95 % interval | searches |
+    |---|---|---|---:|
+    \(figures.map(\.row).joined(separator: "\n"))
+    """
   }
 
   private func slices() -> String {

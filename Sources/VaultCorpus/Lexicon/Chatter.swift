@@ -74,6 +74,9 @@ struct Chatter: Sendable {
     self.subjects = subjects
   }
 
+  /// All subjects, by who talks of them, then in the order of the file.
+  var all: [ChatterSubject] { ChatterSubject.Company.allCases.flatMap(subjects) }
+
   /// What certain people talk of.
   func subjects(_ company: ChatterSubject.Company) -> [ChatterSubject] { subjects[company] ?? [] }
 }

@@ -16,6 +16,7 @@ public final class Lexicon: Sendable {
   let chatter: Chatter
   /// Every phrase that messages about events and everyday talk are made of.
   let phrases: PhraseTable
+  let questions: Questions
   private let acts: [DialogueAct: Phrasings]
   private let topics: [String: Topic]
 
@@ -44,6 +45,9 @@ public final class Lexicon: Sendable {
     mail = try MailWords(files.load("mail"), fillers: fillerSlots, names: slots.names)
     acts = try Phrasings.loadAll(files.load("acts"), slots: slots, table: &table)
     topics = try Self.topics(files, outlines, slots: slots, grammar: grammar, table: &table)
+    questions = try Questions(
+      files: files, outlines: outlines, topics: topics, chatter: chatter, slots: slots,
+      table: &table)
     phrases = table
   }
 

@@ -7,6 +7,7 @@ public import VaultCore
 /// topics.yaml     what each event topic is, in every language: who, where, when
 /// en/             language.yaml names.yaml typing.yaml mail.yaml chatter.yaml acts.yaml
 /// en/topics/      any number of files, each with any number of topics
+/// en/questions/   what is asked later about them
 /// ```
 public struct LexiconLibrary: Sendable {
   /// The languages in ascending order.

@@ -54,6 +54,11 @@ struct Topic: Sendable {
     }
   }
 
+  /// The lists of what is told, by their names.
+  static let told: [(name: String, list: any KeyPath<Topic, [Meaning]> & Sendable)] = [
+    ("plan", \.plan), ("soon", \.soon), ("after", \.after), ("related", \.related),
+  ]
+
   /// What may be said in a phase.
   func sentences(_ phase: Phase) -> [Meaning] {
     switch phase {
@@ -88,6 +93,9 @@ struct Slots: Sendable {
   func sentence(_ outline: TopicOutline) -> [String] {
     dialogue + naming(outline)
   }
+
+  /// Slots of a question about an event: every name of it but the title.
+  var event: [String] { forms.filter { $0 != "title" } }
 
   /// Slots of a dialogue act.
   var dialogue: [String] {

@@ -25,8 +25,16 @@ public struct OrderAgreement: Hashable, Sendable, Codable {
   public let alike: Estimate?
   /// Kendall's τ-b over all pairs; `nil` where a set orders nothing.
   public let tauB: Estimate?
-  /// τ_AP, which weighs the order of the best systems more; `nil` likewise.
+  /// τ_AP, which weighs the order of the best systems more; `nil` for fewer than two systems.
   public let tauAP: Estimate?
+
+  /// States an agreement.
+  public init(decided: Int, alike: Estimate?, tauB: Estimate?, tauAP: Estimate?) {
+    self.decided = decided
+    self.alike = alike
+    self.tauB = tauB
+    self.tauAP = tauAP
+  }
 
   /// Compares the orders of the systems' means.
   ///

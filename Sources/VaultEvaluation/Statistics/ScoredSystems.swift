@@ -66,10 +66,12 @@ public struct ScoredSystems: Sendable {
       for earlier in 0..<later {
         let nested = NestedValues(
           zip(scores[earlier], scores[later]).map { $0 - $1 }, clusters: clusters)
-        guard nested.hasSpread,
-          StudentDistribution(degrees: nested.degrees)
-            .twoSided(nested.mean / nested.standardError) < 0.05
-        else { continue }
+        // The same difference in every vault is as certain as can be.
+        let p =
+          nested.hasSpread
+          ? StudentDistribution(degrees: nested.degrees)
+            .twoSided(nested.mean / nested.standardError) : 0
+        guard p < 0.05, nested.mean != 0 else { continue }
         pairs.append(nested.mean > 0 ? (earlier, later) : (later, earlier))
       }
     }

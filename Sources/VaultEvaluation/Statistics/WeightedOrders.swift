@@ -31,12 +31,12 @@ struct WeightedOrders {
     return product > 0 ? excess / product.squareRoot() : nil
   }
 
-  /// τ_AP of the first order, taking the second for the truth: for each thing but the best of the
-  /// first, how many of those above it belong there, as a share, averaged and scaled to −1 … 1
-  /// (Yilmaz, Aslam and Robertson, "A New Rank Correlation Coefficient for Information Retrieval",
-  /// 2008, equation 3). Things that are tied in the first stand in the order in which they came.
+  /// τ_AP of the first order, taking the second for the truth; `nil` for fewer than two things.
   ///
-  /// `nil` for fewer than two things.
+  /// For each thing but the best of the first, how many of those above it belong there, as a share,
+  /// averaged and scaled to −1 … 1 (Yilmaz, Aslam and Robertson, "A New Rank Correlation Coefficient
+  /// for Information Retrieval", 2008, equation 3). Things that are tied in the first stand in the
+  /// order in which they came.
   var tauAP: Double? {
     let order = first.indices.filter { weights[$0] > 0 }
       .sorted { (first[$1], $0) < (first[$0], $1) }
@@ -59,8 +59,9 @@ struct WeightedOrders {
     return count > 0 ? 2 * sum / count - 1 : nil
   }
 
-  /// The share of pairs that the first list orders as told, by weight; a tie counts as half. `nil`
-  /// without pairs.
+  /// The share of pairs that the first list orders as told, by weight; `nil` without pairs.
+  ///
+  /// A tie counts as half.
   func shareAlike(_ pairs: [(better: Int, worse: Int)]) -> Double? {
     var alike = 0.0
     var total = 0.0

@@ -120,16 +120,22 @@ public struct CorpusSource: Sendable {
     configuration.embedder = .hashing
     let options = RunOptions(
       source: .dataset(directory), configuration: configuration,
-      output: folder.appending("run"),
-      datasets: datasets, suites: [])
-    return try await Pipeline(options: options).run().report.metrics
-      .filter { CorpusAudit.cardNames[$0.id] != nil && $0.slice == nil }
+      output: folder.appending("run"), datasets: datasets, suites: [SearchSuite.id])
+    let metrics = try await Pipeline(options: options).run().report.metrics
+    let events = metrics.filter { CorpusAudit.cardNames[$0.id] != nil && $0.slice == nil }
       .sorted { $0.id < $1.id }
-      .map { metric in
-        CorpusAuditFigure(
-          name: CorpusAudit.cardNames[metric.id] ?? metric.id, value: metric.value,
-          interval: metric.ci95.map { $0.low...$0.high }, queries: metric.n)
+    return events.map { Self.figure(.events, CorpusAudit.cardNames[$0.id] ?? $0.id, $0) }
+      + SearchResult.sliced(metrics, by: ["mechanism", "form"]).map {
+        Self.figure(.searches, $0.value, $0.metric)
       }
+  }
+
+  private static func figure(
+    _ subject: CorpusAuditFigure.Subject, _ name: String, _ metric: Metric
+  ) -> CorpusAuditFigure {
+    CorpusAuditFigure(
+      subject, name: name, value: metric.value, interval: metric.ci95.map { $0.low...$0.high },
+      queries: metric.n)
   }
 
   private static var threads: Int { ProcessInfo.processInfo.activeProcessorCount }

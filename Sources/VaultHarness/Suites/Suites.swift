@@ -3,7 +3,7 @@ public enum Suites {
   /// The suites, in the order in which a run takes them.
   static let all: [any MeasurementSuite.Type] = [
     AblationSuite.self, AsOfSuite.self, IndexSuite.self, LatencySuite.self, MultilingualSuite.self,
-    SyncSuite.self, IngestSuite.self, SearchSuite.self,
+    SyncSuite.self, IngestSuite.self, SearchSuite.self, SearchAblationSuite.self,
   ]
   /// What every run measures before them.
   static let always: [any MeasurementSuite.Type] = [

@@ -15,7 +15,7 @@ public struct ValidityStudy: Sendable {
 
   static let measure = Measure.nDCG(at: 10)
   /// The slices of searches by which a corpus is taken apart, in the order of the report.
-  static let partedBy = ["genre", "mechanism", "wording"]
+  static let partedBy = ["genre", "mechanism", "wording", "language"]
   /// How many questions a part must have to be compared.
   static let fewestQuestions = 20
 
@@ -123,8 +123,10 @@ public struct ValidityStudy: Sendable {
     let pipeline = Pipeline(options: options)
     var file: SearchFile?
     let prepared = try pipeline.prepared(below: work.url, progress) { ingested in
-      let found = try SearchFile(
-        below: folder, vaults: Set(ingested.vaults.map(\.vault.name)))
+      guard let found = try SearchFile.wanted(by: options, below: folder, ingested) else {
+        throw HarnessError.missing(
+          path: folder.appendingPathComponent(SearchFile.name).path, remedy: .searchSuite)
+      }
       let asked = found.filter {
         $0.split == split && $0.kind == .question && found.qrels.relevantCount(of: $0.id) > 0
       }

@@ -10,8 +10,9 @@ internal import VaultText
 /// | `queries.jsonl` | queries: `_id`, `text` |
 /// | `qrels/test.tsv`, `dev.tsv`, `train.tsv` | judgments; all may be missing |
 ///
-/// A document becomes a message from nobody to nobody on the platform `.other`, a thread of its
-/// own. A query becomes an event without people whose title is the query's text; its `EventQuery`
+/// A document becomes a message on the platform `.other`. Its `metadata` may say when it was written
+/// (`date`), by whom (`sender`) and in which conversation (`thread`); otherwise it is from nobody
+/// and a thread of its own. ``BEIRRecords`` lists the other names of these keys. A query becomes an event without people whose title is the query's text; its `EventQuery`
 /// says that it is free text, so that its time, the Unix epoch, keeps nothing out.
 ///
 /// A query belongs to the split whose file judges it, of several to `test` before `dev` before
@@ -71,7 +72,8 @@ struct BEIRFolder {
   private static func message(_ record: BEIRRecords.Record) -> Message {
     Message(
       id: record.id, platform: .other, sentAt: record.date?.timestamp ?? epoch,
-      utcOffsetSeconds: record.date?.utcOffsetSeconds, sender: nil, recipients: [],
-      subject: record.title, text: record.text, threadID: record.id.rawValue)
+      utcOffsetSeconds: record.date?.utcOffsetSeconds,
+      sender: record.sender.map { Participant(Handle(guessing: $0)) }, recipients: [],
+      subject: record.title, text: record.text, threadID: record.thread ?? record.id.rawValue)
   }
 }

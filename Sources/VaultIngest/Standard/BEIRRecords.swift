@@ -12,6 +12,9 @@ struct BEIRRecords {
     let text: String
     /// When its metadata says it was written, if they do.
     let date: MessageDate?
+    /// Who its metadata say wrote it, and in which conversation, if they do.
+    let sender: String?
+    let thread: String?
   }
 
   let listing: FolderListing
@@ -20,6 +23,10 @@ struct BEIRRecords {
   private static let dateKeys = [
     "date", "timestamp", "datetime", "time", "created_at", "created", "published",
   ]
+
+  /// The keys under which they name who wrote it, and the conversation; likewise.
+  private static let senderKeys = ["sender", "from", "author", "speaker", "user"]
+  private static let threadKeys = ["thread", "thread_id", "conversation", "conversation_id"]
 
   /// The records of a file in its order; empty lines are passed over.
   ///
@@ -54,9 +61,13 @@ struct BEIRRecords {
       let text = node.member(["text"])?.string
     else { return nil }
     let title = node.member(["title"])?.string ?? ""
+    let metadata = node.member(["metadata"])
+    func named(_ keys: [String]) -> String? {
+      keys.lazy.compactMap { metadata?.member([$0])?.string }.first { !$0.isEmpty }
+    }
     return Record(
       id: identifier, title: title.isEmpty ? nil : title, text: text,
-      date: node.member(["metadata"]).flatMap(date))
+      date: metadata.flatMap(date), sender: named(senderKeys), thread: named(threadKeys))
   }
 
   /// An identifier; numbers count as their digits.

@@ -19,7 +19,8 @@ public enum LexicalModel: Hashable, Sendable {
   ///   - terms: The terms of the search, repetitions included.
   ///   - field: The rows' terms.
   ///   - end: How many rows are known; what comes later is not counted.
-  /// - Returns: Of each such row a score, higher is better; likelihoods are logarithms, below 0.
+  /// - Returns: Of each such row a score, higher is better; a likelihood is the logarithm of its
+  ///   ratio to that in the whole field, of either sign.
   /// - Complexity: O(occurrences of the terms).
   func scores(of terms: [String], in field: TermField, before end: Int) -> [Int: Double] {
     let model = self

@@ -14,7 +14,8 @@ struct LexicalScores {
   static let nearReach = 3
   static let wideReach = 8
 
-  // Fit for short texts; on real conversations anything within k₁ 0.6…1.2 and b 0.2…0.4 does as well.
+  // Fit for short texts; on real conversations anything within k₁ 0.6…1.2 and b 0.2…0.4 does as
+  // well.
   private static let parameters = BM25Parameters(k1: 0.9, b: 0.2)
   // A word that weighs less than this share of the heaviest one says nothing about surroundings,
   // and such words stand everywhere.
@@ -31,7 +32,8 @@ struct LexicalScores {
   init(of tokens: [SearchToken], in table: SearchTable, before end: Int) {
     let stems = Self.weighted(tokens) { [SearchTerm.stem(of: $0)] }
     words = Self.bm25(stems, in: table.stems, before: end)
-    grams = Self.bm25(Self.weighted(tokens) { SearchTerm.grams(of: $0) }, in: table.grams, before: end)
+    let runs = Self.weighted(tokens) { SearchTerm.grams(of: $0) }
+    grams = Self.bm25(runs, in: table.grams, before: end)
     let rarities = stems.map { stem in
       BM25Parameters.rarity(
         holding: table.stems.rows(holding: stem.term, before: end).count, of: end)

@@ -6,7 +6,8 @@ public indirect enum SearchRanking: Hashable, Sendable {
   case keyword
   /// By a textbook model over one field.
   case lexical(LexicalModel, LexicalField)
-  /// By another ranking's scores, halved for every `halfLife` days before the search.
+  /// By another ranking's scores, none of which may be negative, halved for every `halfLife` days
+  /// before the search, or before the last message known if that is earlier.
   case recent(SearchRanking, halfLife: Double)
   /// By `Σ 1 / (offset + rank)` over rankings (Cormack, Clarke and Büttcher, "Reciprocal Rank
   /// Fusion outperforms Condorcet and individual Rank Learning Methods", 2009).

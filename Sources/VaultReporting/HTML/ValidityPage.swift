@@ -42,7 +42,8 @@ public enum ValidityPage {
 
   /// The whole corpus and its genres against each other set.
   private static func plots(_ report: ValidityReport) -> [Fields] {
-    let parts = report.corpus.enumerated().filter { $0.offset == 0 || $0.element.name.hasPrefix("genre") }
+    let parts = report.corpus.enumerated()
+      .filter { $0.offset == 0 || $0.element.name.hasPrefix("genre") }
       .map(\.element)
     return parts.flatMap { part in
       report.against.map { truth in

@@ -24,9 +24,10 @@ enum ValidityText {
     let agreement = comparison.agreement
     let ceiling = report.against.first { $0.name == comparison.truth }?.ceiling
     return
-      "\(comparison.set) orders \(text(agreement.alike)) of the \(agreement.decided) pairs that "
-      + "\(comparison.truth) decides as it does; τ-b \(text(agreement.tauB)), and \(comparison.truth) "
-      + "would agree with another set of its kind and size by \(figure(ceiling))."
+      "Of the \(agreement.decided) pairs of systems that \(comparison.truth) tells apart, "
+      + "\(comparison.set) orders a share of \(text(agreement.alike)) alike. τ-b is "
+      + "\(text(agreement.tauB)); between \(comparison.truth) and another set of its kind and size "
+      + "\(figure(ceiling)) is to be expected."
   }
 
   /// What no reader may overlook.

@@ -36,4 +36,26 @@ struct CorpusCardTests {
       #expect(card.contains("| messages in `\(language.rawValue)` |"))
     }
   }
+
+  @Test("It counts the searches by mechanism and form, and marks a saturated slice")
+  func countsSearches() throws {
+    let corpus = try Samples.smoke.get()
+    let figures = [("words", 0.95), ("opening", 0.949)].map {
+      CorpusAuditFigure(.searches, name: $0.0, value: $0.1, interval: nil, queries: 3)
+    }
+    let card = CorpusCard(corpus, audit: figures).text()
+    let queries = corpus.searches().map(\.query)
+    for mechanism in SearchMechanism.allCases {
+      let count = queries.count { $0.slices["mechanism"] == mechanism.rawValue }
+      #expect(
+        card.contains("| \(mechanism.rawValue) | \(mechanism.genre.rawValue) | \(count) |"))
+    }
+    for form in KeywordLookUps.Form.allCases {
+      let count = queries.count { $0.slices["form"] == form.rawValue }
+      #expect(card.contains("| \(form.rawValue) | \(count) |"))
+    }
+    #expect(card.contains("| words (saturated) | 0.950 |"))
+    #expect(card.contains("| opening | 0.949 |"))
+    #expect(card.contains("External validity, held out: unknown"))
+  }
 }

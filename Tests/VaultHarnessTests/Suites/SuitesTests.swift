@@ -9,6 +9,7 @@ struct SuitesTests {
     #expect(
       Suites.ids == [
         "ablation", "asOf", "index", "latency", "multilingual", "sync", "ingest", "search",
+        "searchAblation",
       ])
     #expect(Set(Suites.ids).count == Suites.ids.count)
     let lines = Suites.help.split(separator: "\n")

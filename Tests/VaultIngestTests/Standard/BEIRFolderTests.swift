@@ -194,4 +194,24 @@ struct BEIRFolderTests {
     try folder.write("{}", to: "dataset.json")
     #expect(try ExportCatalog(folder.url).exports.map(\.path) == ["vaults/a/calendar/c.ics"])
   }
+
+  @Test("Metadata name who wrote a document and its conversation, by the documented keys")
+  func readsSendersAndThreads() throws {
+    let dataset = try Self.read([
+      "corpus.jsonl": """
+      {"_id": "doc1", "text": "a", "metadata": {"sender": "Ana", "thread": "t", "timestamp": 1e9}}
+      {"_id": "doc2", "text": "b", "metadata": {"speaker": "ben@post.example", "conversation": "t"}}
+      {"_id": "doc 3", "text": "c", "metadata": {"author": "", "sender": 7}}
+      """
+    ])
+    let messages = dataset.vaults[0].messages
+    func message(_ text: String) throws -> Message {
+      try #require(messages.first { $0.text == text })
+    }
+    #expect(try message("a").sender == Participant(Handle(guessing: "Ana")))
+    #expect(try message("b").sender?.handle.kind == .email)
+    #expect(try message("c").sender == nil)
+    #expect(try message("a").threadID == "t" && message("b").threadID == "t")
+    #expect(try message("c").threadID != "t")
+  }
 }

@@ -86,7 +86,7 @@ struct LexicalScoresTests {
         let heavy = Plain(texts: stemmed).heavy(stems)
         #expect(isClose(found, Plain(texts: windows).scores(heavy)))
       }
-      let grams = Plain(texts: known.map { $0.flatMap(SearchTerm.grams) })
+      let grams = Plain(texts: known.map { $0.flatMap({ SearchTerm.grams(of: $0) }) })
       var weights: [String: Double] = [:]
       for token in tokens {
         let parts = SearchTerm.grams(of: token.word)

@@ -9,7 +9,7 @@ struct KeywordLookUpsTests {
     KeywordLookUps(archive: vault.archive).all(random: SeededRandom(seed: seed))
   }
 
-  @Test("Each is two or three words and finds two to forty messages of the vault")
+  @Test("Each is two or three words or a number and finds few messages of the vault")
   func isWorthAsking() throws {
     for vault in try QuerySamples.eight.get().vaults.prefix(4) {
       let ids = Set(vault.messages.map(\.id))
@@ -17,8 +17,9 @@ struct KeywordLookUpsTests {
       #expect(lookUps.count >= 4, "\(vault.name)")
       #expect(Set(lookUps.map(\.text)).count == lookUps.count)
       for lookUp in lookUps {
-        #expect((2...3).contains(lookUp.wordCount))
-        #expect((2...40).contains(lookUp.documents.count))
+        let isNumber = lookUp.form == .number
+        #expect((isNumber ? 1...1 : 2...3).contains(lookUp.wordCount))
+        #expect((isNumber ? 1...5 : 2...40).contains(lookUp.documents.count))
         #expect(lookUp.documents == lookUp.documents.sorted())
         #expect(Set(lookUp.documents).isSubset(of: ids))
       }
@@ -28,7 +29,7 @@ struct KeywordLookUpsTests {
   @Test("Those that find a handful come before those that find less")
   func prefersAHandful() throws {
     for vault in try QuerySamples.eight.get().vaults.prefix(4) {
-      let many = Self.all(vault).map { $0.documents.count >= 4 }
+      let many = Self.all(vault).filter { $0.form != .number }.map { $0.documents.count >= 4 }
       #expect(many == many.filter { $0 } + many.filter { !$0 })
     }
   }
@@ -45,6 +46,35 @@ struct KeywordLookUpsTests {
     }
   }
 
+  @Test("A beginning finds what begins so, and a slip what was meant")
+  func judgesWhatWasMeant() throws {
+    for vault in try QuerySamples.eight.get().vaults.prefix(4) {
+      let texts = Dictionary(
+        uniqueKeysWithValues: vault.messages.map { message in
+          (
+            message.id,
+            KeywordText("\(message.subject ?? "") \(message.text)").words.map(Array.init)
+          )
+        })
+      for lookUp in Self.all(vault) where lookUp.form == .beginning {
+        let typed = KeywordText(lookUp.text).words.map(Array.init)
+        for id in lookUp.documents {
+          let words = try #require(texts[id])
+          #expect(typed.dropLast().allSatisfy(words.contains))
+          #expect(words.contains { $0.starts(with: typed.last ?? []) })
+        }
+      }
+      for lookUp in Self.all(vault) where lookUp.form == .misspelt {
+        let typed = KeywordText(lookUp.text).words.map(Array.init)
+        for id in lookUp.documents {
+          let words = try #require(texts[id])
+          // Exactly one of its words is a slip, and may by chance be a word of the message, too.
+          #expect(typed.count { !words.contains($0) } <= 1)
+        }
+      }
+    }
+  }
+
   @Test("Seeds decide what is asked")
   func followsSeed() throws {
     let vault = try QuerySamples.eight.get().vaults[1]
@@ -56,7 +86,7 @@ struct KeywordLookUpsTests {
   func isEmptyWithoutTalk() throws {
     let vault = try QuerySamples.eight.get().vaults[0]
     let silent = ChatSamples.vault(vault) { _ in false }
-    #expect(SearchQuestions(archive: silent.archive).all().isEmpty)
+    #expect(ExchangeQuestions(archive: silent.archive).all().isEmpty)
     #expect(Self.all(silent).isEmpty)
   }
 }

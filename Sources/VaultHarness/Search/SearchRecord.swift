@@ -24,7 +24,8 @@ public struct SearchRecord: Hashable, Sendable, Codable {
   public let query: String
   /// The vault that was searched.
   public let vault: String
-  /// What reports slice on: `language`, `kind` and, for questions, `crossLingual`.
+  /// What reports slice on: `kind`, and what of language, mechanism, wording and form the dataset
+  /// says of the search.
   public let slices: [String: String]
   /// How many messages are relevant.
   public let relevant: Int

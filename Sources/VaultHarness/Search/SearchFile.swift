@@ -1,6 +1,7 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEvaluation
+internal import VaultIngest
 
 /// The searches of a dataset and what each should find.
 struct SearchFile {
@@ -47,17 +48,47 @@ struct SearchFile {
     SearchFile(queries: queries.filter(isIncluded), qrels: qrels)
   }
 
-  /// The searches that a run puts; `nil` if it puts none.
+  /// The queries of a dataset that are free text, as searches; `nil` if it has none.
+  ///
+  /// - Throws: What reading the dataset's judgments throws.
+  private init?(freeTextOf ingested: IngestStage.Result) throws {
+    let questions = try QuerySet(ingested)
+    let events = Dictionary(
+      ingested.dataset.vaults.flatMap(\.events).map { ($0.id, $0.title) }
+    ) { first, _ in first }
+    queries = questions.queries.filter(\.isFreeText).map { query in
+      SearchQuery(
+        id: query.id, vault: query.vault, kind: .question, text: events[query.event] ?? "",
+        split: query.split)
+    }
+    guard !queries.isEmpty, let judged = questions.qrels else { return nil }
+    qrels = judged
+  }
+
+  /// The searches that a run puts: those of the dataset's file, or its queries where they are free
+  /// text; `nil` if it puts none.
   ///
   /// Only who asks for the suite by name is told that there is nothing to measure.
   static func wanted(
-    by options: RunOptions, below directory: URL, vaults: Set<String>
+    by options: RunOptions, below directory: URL, _ ingested: IngestStage.Result
   ) throws -> SearchFile? {
-    let file = directory.appendingPathComponent(name)
-    guard options.includes(SearchSuite.self),
-      options.suites != nil || FileManager.default.fileExists(atPath: file.path)
+    guard options.includes(SearchSuite.self) || options.includes(SearchAblationSuite.self) else {
+      return nil
+    }
+    if let own = try written(below: directory, ingested) { return own }
+    if let queries = try SearchFile(freeTextOf: ingested) { return queries }
+    return options.suites == nil ? nil : try SearchFile(below: directory, vaults: [])
+  }
+
+  /// The searches of the dataset's file; `nil` where there is none.
+  static func written(
+    below directory: URL, _ ingested: IngestStage.Result
+  ) throws -> SearchFile? {
+    guard
+      FileManager.default.fileExists(atPath: directory.appendingPathComponent(name).path)
     else { return nil }
-    return try SearchFile(below: directory, vaults: vaults)
+    return try SearchFile(
+      below: directory, vaults: Set(ingested.vaults.map(\.vault.name)))
   }
 
   private static func queries(in file: URL) throws(HarnessError) -> [SearchQuery] {

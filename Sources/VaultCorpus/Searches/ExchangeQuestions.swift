@@ -4,32 +4,15 @@ internal import VaultCore
 ///
 /// Each exchange of a topic comes with a search that names who answered and paraphrases the rest.
 /// An answer counts only where it stands under its question; the owner's own are left out.
-struct SearchQuestions {
+struct ExchangeQuestions {
   private let archive: VaultArchive
-  private let aliases: VaultAliases
   private var script: Script { archive.script }
 
   init(archive: VaultArchive) {
     self.archive = archive
-    aliases = VaultAliases(archive: archive)
-  }
-
-  /// A search and what answers it.
-  struct Judged {
-    /// As the owner types it, with the first name of whoever answered.
-    let text: String
-    /// The same with the whole name; `nil` where several people of that name answered.
-    let fullText: String?
-    let kind: String
-    let isCrossLingual: Bool
-    /// Ascending, each once.
-    let judgments: [Judgment]
-    let last: Timestamp
   }
 
   private struct Group {
-    var fullTexts: Set<String> = []
-    var kind: String
     var answers: Set<Int32> = []
     var questions: Set<Int32> = []
     var isCrossLingual = false
@@ -38,7 +21,7 @@ struct SearchQuestions {
   /// The searches in ascending order of their texts.
   ///
   /// - Complexity: O(messages).
-  func all() -> [Judged] {
+  func all() -> [SearchQuestion] {
     var groups = groups()
     var owners: [Int32: [String]] = [:]
     for (text, group) in groups {
@@ -76,10 +59,9 @@ struct SearchQuestions {
       let plan = script.plans[Int(turn.event)]
       let speaker = archive.cast.people[person]
       guard let text = worded(plan, number, person: speaker.givenName) else { continue }
-      var group = groups[text] ?? Group(kind: plan.outline.kind)
+      var group = groups[text] ?? Group()
       group.answers.insert(Int32(position))
       group.questions.insert(turn.answers)
-      if let full = worded(plan, number, person: speaker.fullName) { group.fullTexts.insert(full) }
       if turn.isSecondLanguage { group.isCrossLingual = true }
       groups[text] = group
     }
@@ -140,19 +122,13 @@ struct SearchQuestions {
     }
   }
 
-  private func judged(_ text: String, _ group: Group, replies: [Int32]) -> Judged {
-    var grades: [DocumentID: (grade: Int, reason: String)] = [:]
-    for position in replies { grades[aliases.canonical(position)] = (1, "reply") }
-    for position in group.questions { grades[aliases.canonical(position)] = (1, "question") }
-    for position in group.answers { grades[aliases.canonical(position)] = (2, "answer") }
-    let positions = replies + group.questions + group.answers
-    return Judged(
-      text: text, fullText: group.fullTexts.count == 1 ? group.fullTexts.first : nil,
-      kind: group.kind, isCrossLingual: group.isCrossLingual,
-      judgments: grades.map {
-        Judgment(document: $0.key, grade: $0.value.grade, reason: $0.value.reason)
-      }.sorted { $0.document < $1.document },
-      last: positions.map { script.turns[Int($0)].time }.max() ?? Timestamp(seconds: 0))
+  private func judged(_ text: String, _ group: Group, replies: [Int32]) -> SearchQuestion {
+    var question = SearchQuestion(text: text, mechanism: .exchange, wording: .close)
+    question.isCrossLingual = group.isCrossLingual
+    for position in replies { question.grades[position] = (1, "reply") }
+    for position in group.questions { question.grades[position] = (1, "question") }
+    for position in group.answers { question.grades[position] = (2, "answer") }
+    return question
   }
 }
 
@@ -181,28 +157,5 @@ private struct ExchangeTable {
   private func number(_ phrase: Int32, _ table: [Int16]) -> Int? {
     guard phrase >= 0, table[Int(phrase)] >= 0 else { return nil }
     return Int(table[Int(phrase)])
-  }
-}
-
-/// Fills the slots of a search: who answered, and by what the event is named.
-private struct SearchSource: SlotSource {
-  let plan: PlanSource
-  let noun: Grammar.Noun
-  let person: String
-
-  static func offered(_ plan: EventPlan) -> SlotSet {
-    var slots = SlotSet.naming.subtracting(SlotSet(.title)).union(SlotSet(.person))
-    if plan.project != nil { slots.insert(SlotSet(.project)) }
-    if plan.subject != nil { slots.formUnion(SlotSet(.who, .whose)) }
-    return slots
-  }
-
-  func append(_ slot: Slot, to text: inout String) {
-    switch slot {
-    case .person: text += person
-    case .noun: text += noun.bare
-    default:
-      if let form = slot.form { text += noun.forms[form] } else { plan.append(slot, to: &text) }
-    }
   }
 }

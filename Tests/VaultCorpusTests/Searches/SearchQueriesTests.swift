@@ -8,66 +8,64 @@ import VaultTestSupport
 
 @Suite("Searches")
 struct SearchQueriesTests {
-  @Test("Every vault is asked questions and keywords, at most forty, no text twice")
+  @Test("Every vault is asked questions and look-ups, no text twice in a vault")
   func countsAreMet() throws {
     let corpus = try QuerySamples.eight.get()
     let searches = corpus.searches()
-    #expect(Set(searches.map(\.query.text)).count == searches.count)
     #expect(Set(searches.map(\.query.id)).count == searches.count)
     for vault in corpus.vaults {
       let own = searches.filter { $0.query.vault == vault.name }
       let questions = own.count { $0.query.kind == .question }
       let lookUps = own.count { $0.query.kind == .keyword }
-      #expect(questions >= 6, "\(vault.name)")
-      #expect(lookUps >= 4, "\(vault.name)")
-      #expect(own.count <= 40)
+      #expect(Set(own.map(\.query.text)).count == own.count)
+      #expect((40...60).contains(questions), "\(vault.name)")
+      #expect((4...20).contains(lookUps), "\(vault.name)")
       #expect(own.allSatisfy { $0.query.split == vault.split })
       #expect(own.allSatisfy { $0.query.id.hasPrefix("\(vault.name)/q") })
       #expect(own.allSatisfy { $0.query.slices["language"] == vault.language.rawValue })
     }
   }
 
-  @Test("An answer's chat shows the question above it, said by somebody else")
-  func answersAreAnswers() throws {
-    let corpus = try QuerySamples.eight.get()
-    var byVault: [String: [DocumentID: Message]] = [:]
-    for vault in corpus.vaults {
-      byVault[vault.name] = Dictionary(uniqueKeysWithValues: vault.messages.map { ($0.id, $0) })
+  @Test("Every mechanism and every wording has questions, and none has most of them")
+  func mechanismsAreMixed() throws {
+    let questions = try QuerySamples.eight.get().searches().map(\.query)
+      .filter { $0.kind == .question }
+    for mechanism in SearchMechanism.allCases {
+      let count = questions.count { $0.slices["mechanism"] == mechanism.rawValue }
+      #expect(count > 0 && count * 2 < questions.count, "\(mechanism.rawValue): \(count)")
     }
-    for (query, judgments) in corpus.searches() where query.kind == .question {
-      let messages = try #require(byVault[query.vault])
-      let answers = try judgments.filter { $0.reason == "answer" }.map {
-        try #require(messages[$0.document])
-      }
-      let questions = try judgments.filter { $0.reason == "question" }.map {
-        try #require(messages[$0.document])
-      }
-      #expect(!answers.isEmpty && !questions.isEmpty)
-      #expect(answers.allSatisfy { $0.sender != nil })
-      #expect(judgments.filter { $0.reason == "answer" }.allSatisfy { $0.grade == 2 })
-      #expect(judgments.filter { $0.reason != "answer" }.allSatisfy { $0.grade == 1 })
+    for wording in SearchQuestion.Wording.allCases {
+      #expect(questions.contains { $0.slices["wording"] == wording.rawValue }, "\(wording)")
+    }
+    let apart = questions.count { $0.slices["shares"] == "none" }
+    #expect(apart * 5 > questions.count && apart < questions.count)
+    #expect(SearchMechanism.allCases.reduce(0) { $0 + $1.perMille } == 1000)
+  }
+
+  @Test("A search is put later than every message that is judged for it")
+  func asksLater() throws {
+    let corpus = try QuerySamples.eight.get()
+    var times: [String: [DocumentID: Timestamp]] = [:]
+    for vault in corpus.vaults {
+      times[vault.name] = Dictionary(
+        uniqueKeysWithValues: vault.messages.map { ($0.id, $0.sentAt) })
+    }
+    for (query, judgments) in corpus.searches() {
       let asked = try #require(query.askedAt)
-      #expect((answers + questions).allSatisfy { $0.sentAt < asked })
-      #expect(answers.contains { answer in questions.contains { $0.sentAt <= answer.sentAt } })
+      for judgment in judgments {
+        let sent = try #require(times[query.vault]?[judgment.document])
+        #expect(sent < asked, "\(query.id)")
+      }
     }
   }
 
-  @Test("A question names who answered")
-  func questionsNameTheAnswerer() throws {
-    let corpus = try QuerySamples.eight.get()
-    for (query, judgments) in corpus.searches() where query.kind == .question {
-      let vault = try #require(corpus.vaults.first { $0.name == query.vault })
-      let archive = vault.archive
-      let answers = Set(judgments.filter { $0.grade == 2 }.map(\.document))
-      let people = Set(
-        archive.script.turns.indices.filter { answers.contains(archive.id(of: Int32($0))) }
-          .map { archive.script.turns[$0].person })
-      #expect(!people.isEmpty)
-      for person in people {
-        let index = try #require(person, "the owner does not ask what the owner said")
-        let someone = archive.cast.people[index]
-        #expect(query.text.contains(someone.givenName))
-      }
+  @Test("Only what nobody ever said has no judgments, and its slice says so")
+  func neverSaidIsUnjudged() throws {
+    for (query, judgments) in try QuerySamples.eight.get().searches() {
+      let isNeverSaid = query.slices["mechanism"] == SearchMechanism.neverSaid.rawValue
+      #expect(judgments.isEmpty == isNeverSaid, "\(query.id)")
+      #expect((query.slices["relevant"] == "0") == isNeverSaid)
+      #expect(judgments.isEmpty || judgments.contains { $0.grade == 2 })
     }
   }
 
@@ -92,7 +90,7 @@ struct SearchQueriesTests {
         return (id, Self.folded("\(message.subject ?? "")\n\(message.text)"))
       }
     }
-    for (query, judgments) in corpus.searches() where query.kind == .keyword {
+    for (query, judgments) in corpus.searches() where query.slices["form"] == "words" {
       let isSpaced = !["ja", "zh"].contains(query.slices["language"])
       let words = Self.folded(query.text).split(whereSeparator: Self.parts).map(String.init)
       let found = try #require(folded[query.vault]).filter { _, text in
@@ -104,6 +102,17 @@ struct SearchQueriesTests {
       #expect((2...3).contains(words.count))
       #expect(Set(found.map(\.id)) == Set(judgments.map(\.document)), "\(query.id)")
     }
+  }
+
+  @Test("Look-ups are typed whole, cut short, with a slip and as numbers")
+  func lookUpsHaveForms() throws {
+    let lookUps = try QuerySamples.eight.get().searches().map(\.query)
+      .filter { $0.kind == .keyword }
+    for form in KeywordLookUps.Form.allCases {
+      #expect(lookUps.contains { $0.slices["form"] == form.rawValue }, "\(form)")
+    }
+    let unspaced = lookUps.filter { ["ja", "zh"].contains($0.slices["language"]) }
+    #expect(unspaced.allSatisfy { ["words", "number"].contains($0.slices["form"]) })
   }
 
   private static func folded(_ text: String) -> String {

@@ -5,11 +5,10 @@ internal import VaultCore
 /// A message holds a word of a language with spaces if one of its own words is equal, both
 /// ``KeywordText``; where nothing parts words (Japanese, Chinese), if the letters occur in it.
 struct KeywordMatcher {
-  private let parts: [[[UInt32]]]
   private let isSpaced: Bool
   /// The words of all look-ups, each once, by their first letter.
   private var byFirst: [UInt32: [Int]] = [:]
-  private var words: [[UInt32]] = []
+  private var words: [Word] = []
   /// The look-ups that ask for each word.
   private var lookUps: [[Int]] = []
   /// How many words each look-up has, and how many were found in the message at hand.
@@ -19,30 +18,40 @@ struct KeywordMatcher {
   /// The messages of each look-up in the order of the pass.
   private(set) var hits: [[DocumentID]]
 
+  private struct Word: Hashable {
+    let letters: [UInt32]
+    /// Whether a word that begins so is enough.
+    let isBeginning: Bool
+  }
+
   /// Prepares to look for texts; a look-up without letters finds nothing.
   ///
   /// - Parameters:
-  ///   - texts: What is typed, words parted by spaces.
+  ///   - texts: What is looked for, words parted by spaces; of a word with an ellipsis behind it,
+  ///     which must be the last, a message need only hold one that begins so.
   ///   - isSpaced: Whether the language parts words by spaces.
   init(_ texts: [String], isSpaced: Bool) {
     self.isSpaced = isSpaced
-    parts = texts.map { text in
-      var parts: [[UInt32]] = []
-      for word in KeywordText(text).words where !parts.contains(Array(word)) {
-        parts.append(Array(word))
+    let parts = texts.map { text in
+      var parts: [Word] = []
+      let words = KeywordText(text).words
+      for (place, letters) in words.enumerated() {
+        let isBeginning = place == words.count - 1 && text.hasSuffix("…")
+        let word = Word(letters: Array(letters), isBeginning: isBeginning)
+        if !parts.contains(word) { parts.append(word) }
       }
       return parts
     }
     wanted = parts.map(\.count)
     found = Array(repeating: 0, count: texts.count)
     hits = Array(repeating: [], count: texts.count)
-    var numbers: [[UInt32]: Int] = [:]
+    var numbers: [Word: Int] = [:]
     for (lookUp, list) in parts.enumerated() {
       for word in list {
         let number = numbers[word] ?? words.count
         if number == words.count {
           numbers[word] = number
-          byFirst[word[0], default: []].append(number)
+          byFirst[word.letters[0], default: []].append(number)
           words.append(word)
           lookUps.append([])
         }
@@ -77,9 +86,9 @@ struct KeywordMatcher {
       guard isStart || !isSpaced, let numbers = byFirst[scalar] else { continue }
       for number in numbers where !isFound[number] {
         let word = words[number]
-        let end = position + word.count
-        guard end < scalars.count, !isSpaced || scalars[end] == 0x20,
-          scalars[position..<end].elementsEqual(word)
+        let end = position + word.letters.count
+        guard end < scalars.count, !isSpaced || word.isBeginning || scalars[end] == 0x20,
+          scalars[position..<end].elementsEqual(word.letters)
         else { continue }
         isFound[number] = true
         matched.append(number)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VaultCore
 import VaultEvaluation
+import VaultIngest
 import VaultTestSupport
 
 @testable import VaultHarness
@@ -67,5 +68,25 @@ struct SearchFileTests {
     #expect(throws: HarnessError.self) {
       try SearchFile(below: folder.url, vaults: [])
     }
+  }
+
+  @Test("The queries of a collection without searches are searches, each with its judgments")
+  func takesFreeTextQueries() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      #"{"_id": "d1", "text": "wheat beer", "metadata": {"sender": "Ana"}}"# + "\n"
+        + #"{"_id": "d2", "text": "rye bread"}"# + "\n", to: "corpus.jsonl")
+    try folder.write(#"{"_id": "q1", "text": "which beer"}"# + "\n", to: "queries.jsonl")
+    try folder.write("query-id\tcorpus-id\tscore\nq1\td1\t1\n", to: "qrels/test.tsv")
+    let ingested = try IngestStage(options: IngestOptions()).read(folder.url)
+    var options = RunOptions(
+      source: .dataset(folder.url), output: folder.url.appendingPathComponent("out"),
+      datasets: folder.url)
+    let file = try #require(try SearchFile.wanted(by: options, below: folder.url, ingested))
+    #expect(file.queries.map(\.text) == ["which beer"])
+    #expect(file.queries.allSatisfy { $0.kind == .question && $0.askedAt == nil })
+    #expect(file.qrels.relevantCount(of: "q1") == 1)
+    options.suites = []
+    #expect(try SearchFile.wanted(by: options, below: folder.url, ingested) == nil)
   }
 }

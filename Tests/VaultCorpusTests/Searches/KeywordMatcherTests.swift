@@ -45,6 +45,15 @@ struct KeywordMatcherTests {
     #expect(matcher.hits.map { $0.map(\.rawValue) } == [["a", "b"], ["b"]])
   }
 
+  @Test("Of a last word with an ellipsis behind it the beginning is enough")
+  func matchesBeginnings() {
+    let messages = [
+      ["Ana planned suitcases"], ["Ana: a suit"], ["suitcase for Anabel"], ["Ana sui"],
+    ]
+    #expect(Self.hits("Ana suit…", in: messages) == [0, 1])
+    #expect(Self.hits("Ana suit", in: messages) == [1])
+  }
+
   @Test("What holds no letters finds nothing")
   func refusesEmptyTexts() {
     #expect(Self.hits("— !", in: [["anything"], [""]]) == [])

@@ -21,7 +21,7 @@ struct SearchSuite: MeasurementSuite {
   let split: EventQuery.Split
   let seed: UInt64
   /// What is measured, by name.
-  var systems = Self.systems
+  var systems: [(name: String, ranking: SearchRanking)]
 
   /// The systems of every run; the last is the one that `vaultbench search` uses.
   static let systems: [(name: String, ranking: SearchRanking)] = [
@@ -35,21 +35,39 @@ struct SearchSuite: MeasurementSuite {
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
     guard
       let file = try SearchFile.wanted(
-        by: input.options, below: input.source.directory,
-        vaults: Set(input.searchable.map(\.stored.name)))
+        by: input.options, below: input.source.directory, input.ingested)
     else { return }
-    let suite = SearchSuite(
-      file: file, vaults: input.searchable,
-      aliases: Dictionary(input.ingested.vaults.map { ($0.vault.name, $0.aliases) }) { first, _ in
-        first
-      },
-      embedder: input.embedder, split: input.options.split, seed: input.seed)
+    let suite = SearchSuite(input, file)
     guard suite.count > 0 else { return }
     input.progress(id)
     var result = try await output.recorder.measure(id) { try suite.answer() }
     if let run = input.matching.external?.searchRun { result.runs.append(run) }
     output.figures.add(try result.metrics())
     output.searches = result
+  }
+
+  /// What a run puts to its systems.
+  init(_ input: SuiteInput, _ file: SearchFile) {
+    self.init(
+      file: file, vaults: input.searchable,
+      aliases: Dictionary(input.ingested.vaults.map { ($0.vault.name, $0.aliases) }) { first, _ in
+        first
+      },
+      embedder: input.embedder, split: input.options.split, seed: input.seed)
+  }
+
+  init(
+    file: SearchFile, vaults: [SearchableVault], aliases: [String: AliasTable],
+    embedder: any Embedder, split: EventQuery.Split, seed: UInt64,
+    systems: [(name: String, ranking: SearchRanking)] = Self.systems
+  ) {
+    self.file = file
+    self.vaults = vaults
+    self.aliases = aliases
+    self.embedder = embedder
+    self.split = split
+    self.seed = seed
+    self.systems = systems
   }
 
   /// How many searches are put.

@@ -3,19 +3,21 @@ import VaultCore
 
 @testable import VaultCorpus
 
-@Suite("Questions about what was said")
-struct SearchQuestionsTests {
-  @Test("Every question finds an answer, its question, and nothing twice")
+@Suite("Questions about what was asked and answered")
+struct ExchangeQuestionsTests {
+  @Test("Every question finds an answer and the question above it")
   func isJudged() throws {
     var count = 0
     for vault in try QuerySamples.eight.get().vaults {
-      let questions = SearchQuestions(archive: vault.archive).all()
+      let turns = vault.archive.script.turns
+      let questions = ExchangeQuestions(archive: vault.archive).all()
       count += questions.count
       for question in questions {
-        let documents = question.judgments.map(\.document)
-        #expect(documents == documents.sorted() && Set(documents).count == documents.count)
-        #expect(question.judgments.contains { $0.grade == 2 && $0.reason == "answer" })
-        #expect(question.judgments.allSatisfy { ($0.grade == 2) == ($0.reason == "answer") })
+        let answers = question.grades.filter { $0.value.reason == "answer" }.keys
+        let asked = question.grades.filter { $0.value.reason == "question" }.keys
+        #expect(!answers.isEmpty && !asked.isEmpty)
+        #expect(question.grades.values.allSatisfy { ($0.grade == 2) == ($0.reason == "answer") })
+        #expect(answers.contains { asked.contains(turns[Int($0)].answers) })
         #expect(!question.text.contains("{") && !question.text.isEmpty)
       }
     }
@@ -25,7 +27,7 @@ struct SearchQuestionsTests {
   @Test("Questions come in the order of their texts, none twice")
   func isOrdered() throws {
     for vault in try QuerySamples.eight.get().vaults {
-      let texts = SearchQuestions(archive: vault.archive).all().map(\.text)
+      let texts = ExchangeQuestions(archive: vault.archive).all().map(\.text)
       #expect(texts == texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
       #expect(Set(texts).count == texts.count)
     }
@@ -36,9 +38,8 @@ struct SearchQuestionsTests {
     for vault in try QuerySamples.eight.get().vaults {
       let archive = vault.archive
       let names = Set(archive.cast.people.map(\.givenName))
-      for question in SearchQuestions(archive: archive).all() {
+      for question in ExchangeQuestions(archive: archive).all() {
         #expect(names.contains { question.text.contains($0) })
-        if let full = question.fullText { #expect(full != question.text) }
       }
     }
   }
@@ -57,7 +58,7 @@ struct SearchQuestionsTests {
           }
         }
       }
-      for question in SearchQuestions(archive: vault.archive).all() {
+      for question in ExchangeQuestions(archive: vault.archive).all() {
         #expect(!held.contains { question.text.contains($0) })
       }
     }

@@ -27,10 +27,13 @@ struct SearchResult {
     "search/<system>/<measure>",
     "Mean of a measure over the searches; Documentation/Measures.md defines the measures.",
     unit: "score", better: .higher,
-    slices: [
-      .whole, ["language": .any], ["crossLingual": .any],
-      .by("kind", SearchQuery.Kind.allCases.map(\.rawValue)),
-    ], names: ["measure": measures.map(\.id)])
+    slices: [.whole, .by("kind", SearchQuery.Kind.allCases.map(\.rawValue))]
+      + (sliced + slicedByGain).map { [$0: .any] },
+    names: ["measure": measures.map(\.id)])
+  /// The slices of a dataset's searches that every measure is reported on, and those that nDCG@10
+  /// alone is.
+  private static let sliced = ["language", "crossLingual"]
+  private static let slicedByGain = ["genre", "mechanism", "wording", "shares", "form"]
   private static let gain = MetricDeclaration(
     "search/\(primary)/nDCG@10/gainOver/<system>",
     "What the primary ranking has more than another one in nDCG@10, paired by search.",
@@ -44,10 +47,14 @@ struct SearchResult {
   static let p95 = MetricDeclaration(
     "search/p95Milliseconds", "95th percentile of a search, its embedding included.",
     unit: "milliseconds", better: .lower, deterministic: false)
+  private static let neverSaid = MetricDeclaration(
+    "search/<system>/neverSaid/AUROC",
+    "Area under the ROC curve of the best score, by which questions that nothing answers show.",
+    unit: "score", better: .higher)
   private static let unknown = MetricDeclaration(
     "search/unknownDocuments", "Judged messages that the vaults do not hold; no system finds them.",
     unit: "count", better: .lower)
-  static let declarations = [value, gain, gainP, detectable, p95, unknown]
+  static let declarations = [value, gain, gainP, detectable, p95, neverSaid, unknown]
 
   /// The figures of all systems, over all searches and by slice, what the primary system gains over
   /// each other one, and its latency.
@@ -62,13 +69,24 @@ struct SearchResult {
           slice: slice.label)
       }
     }
-    metrics += try gains(whole)
+    metrics += try gains(whole) + runs.compactMap(abstention)
     let judged = queries.reduce(0) { $0 + (qrels.grades[$1.id]?.count ?? 0) }
     metrics.append(Self.unknown.metric(Double(unknownDocuments), n: judged))
     if let p95 = latency.p95 {
       metrics.append(Self.p95.metric(p95.inMilliseconds, n: latency.count))
     }
     return metrics
+  }
+
+  /// The primary system's nDCG@10 on slices of one dimension, in the order of the dimensions, then
+  /// of the slices' values.
+  static func sliced(
+    _ metrics: [Metric], by keys: [String]
+  ) -> [(value: String, metric: Metric)] {
+    keys.flatMap { key in
+      metrics.filter { $0.id == "search/\(primary)/\(gainMeasure.name)" }
+        .compactMap { metric in metric.slice?[key].map { ($0, metric) } }.sorted { $0.0 < $1.0 }
+    }
   }
 
   /// The lines of `searches.per-query.jsonl`.
@@ -96,10 +114,10 @@ struct SearchResult {
     }
   }
 
-  /// What figures are sliced on: the language, whether answers are in another one, and whether the
-  /// search is a question or a look-up of words.
+  /// What figures are sliced on: whether the search is a question or a look-up of words, and what
+  /// the dataset says of it.
   static func labels(of query: SearchQuery) -> [String: String] {
-    var labels = query.slices.filter { ["language", "crossLingual"].contains($0.key) }
+    var labels = query.slices.filter { (sliced + slicedByGain).contains($0.key) }
     labels["kind"] = query.kind.rawValue
     return labels
   }
@@ -117,8 +135,10 @@ struct SearchResult {
   private func figures(
     _ system: String, _ evaluation: Evaluation, slice: [String: String]?
   ) -> [Metric] {
-    Self.measures.compactMap { entry in
-      guard let values = evaluation.values(of: entry.measure),
+    let byGain = slice.map { $0.keys.contains(where: Self.slicedByGain.contains) } ?? false
+    return Self.measures.compactMap { entry in
+      guard !byGain || entry.measure == Self.gainMeasure,
+        let values = evaluation.values(of: entry.measure),
         let mean = evaluation.mean(of: entry.measure)
       else { return nil }
       let interval = BootstrapInterval(
@@ -160,6 +180,27 @@ struct SearchResult {
         Self.detectable.metric(comparison.minimumDetectableEffect, n: n, of: names),
       ]
     }
+  }
+
+  /// How well the best score tells questions that nothing answers from the others.
+  ///
+  /// A TREC file cannot hold a search without judgments, so the dataset says it in a slice.
+  private func abstention(_ run: Run) -> Metric? {
+    let answers = queries.compactMap { query -> Abstention.Answer? in
+      let isAnswerable = qrels.relevantCount(of: query.id) > 0
+      guard query.kind == .question, isAnswerable || query.slices["relevant"] == "0" else {
+        return nil
+      }
+      return Abstention.Answer(
+        isAnswerable: isAnswerable, topScore: run.rankings[query.id]?.first?.score)
+    }
+    let abstention = Abstention(answers)
+    guard let area = abstention.areaUnderCurve else { return nil }
+    return Self.neverSaid.metric(
+      area, n: answers.count, of: ["system": run.tag],
+      ci95: abstention.areaInterval.map {
+        ConfidenceInterval(low: $0.lowerBound, high: $0.upperBound)
+      })
   }
 
   private static let gainMeasure = Measure.nDCG(at: 10)

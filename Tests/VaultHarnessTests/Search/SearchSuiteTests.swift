@@ -73,7 +73,7 @@ struct SearchSuiteTests {
       }
     }
     #expect(metrics.contains { $0.id == "search/p95Milliseconds" })
-    #expect(metrics.count { $0.id.contains("gainOver") } == 12)
+    #expect(metrics.count { $0.id.contains("gainOver") } == 18)
     #expect(result.latency.count == 2)
     let unknown = metrics.first { $0.id == "search/unknownDocuments" }
     #expect(unknown?.value == 1)
@@ -108,5 +108,29 @@ struct SearchSuiteTests {
     let (first, second) = (try Self.result(), try Self.result())
     #expect(first.runs == second.runs)
     #expect(first.records == second.records)
+  }
+
+  @Test("How well the best score tells questions that nothing answers from the others is measured")
+  func measuresWhatNobodySaid() throws {
+    let query = SearchQuery(
+      id: "vault/q03", vault: "vault", kind: .question, text: "?", split: .test,
+      slices: ["relevant": "0"])
+    let result = try Self.result()
+    // "never said" gets the lowest best score of all, so every pair is right.
+    let runs = try result.runs.map { run in
+      var rankings = run.rankings
+      rankings[query.id] = [ScoredDocument(document: DocumentID("chat.txt#1"), score: -1)]
+      return try Run(tag: run.tag, rankings: rankings)
+    }
+    let widened = SearchResult(
+      queries: result.queries + [query], qrels: result.qrels, runs: runs, hits: result.hits,
+      latency: result.latency, seed: 1, unknownDocuments: 0)
+    let metrics = try widened.metrics()
+    let found = metrics.first { $0.id == "search/hybrid/neverSaid/AUROC" }
+    let area = try #require(found)
+    #expect(area.value == 1 && area.n == 3)
+    #expect(metrics.first { $0.id == "search/hybrid/nDCG@10" }?.n == 2)
+    let plain = try result.metrics()
+    #expect(!plain.contains { $0.id.contains("neverSaid") })
   }
 }

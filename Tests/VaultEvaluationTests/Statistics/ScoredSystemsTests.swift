@@ -1,0 +1,151 @@
+internal import Testing
+internal import VaultCore
+
+@testable internal import VaultEvaluation
+
+@Suite("Scored systems")
+struct ScoredSystemsTests {
+  /// Two vaults of different sizes, their queries not side by side.
+  private let small = ScoredSystems(
+    clusters: ["b", "a", "b"], scores: [[0.3, 0.9, 0.6], [1, 0, 0]])
+
+  /// Systems that score the same on all queries of each vault.
+  private func systems(byVault means: [String: [Double]], queries: Int) -> ScoredSystems {
+    let vaults = means.keys.sorted()
+    let clusters = vaults.flatMap { Array(repeating: $0, count: queries) }
+    let count = means.values.first?.count ?? 0
+    let scores = (0..<count).map { system in
+      clusters.map { vault in means[vault]?[system] ?? 0 }
+    }
+    return ScoredSystems(clusters: clusters, scores: scores)
+  }
+
+  private func areClose(_ found: [Double], _ expected: [Double]) -> Bool {
+    found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < 1e-12 }
+  }
+
+  @Test("A mean is over all queries, whatever the sizes of their vaults")
+  func means() {
+    #expect(small.clusterCount == 2)
+    #expect(areClose(small.means, [0.6, 1.0 / 3]))
+  }
+
+  @Test("Vaults count by name in ascending order, with their queries, as often as they are chosen")
+  func meansOfVaults() {
+    #expect(areClose(small.means(of: [0]), [0.9, 0]))
+    #expect(areClose(small.means(of: [1]), [0.45, 0.5]))
+    #expect(areClose(small.means(of: [0, 0, 1]), [0.675, 0.25]))
+  }
+
+  @Test("Resamples draw as many vaults with replacement, the same ones for every system")
+  func resamples() {
+    var random = SeededRandom(seed: 3)
+    var again = random
+    var found: Set<[Double]> = []
+    for _ in 0..<100 {
+      let means = small.resampledMeans(&random)
+      let repeated = small.resampledMeans(&again)
+      #expect(means == repeated)
+      found.insert(means)
+    }
+    let possible: Set = [
+      small.means(of: [0, 0]), small.means(of: [0, 1]), small.means(of: [1, 1]),
+    ]
+    #expect(found == possible)
+  }
+
+  // scipy 1.17, ttest_1samp over the five vaults' mean differences, which for vaults of equal size
+  // is the t-test with Liang and Zeger's error:
+  //
+  // | pair  | p       | p over queries |
+  // |-------|---------|----------------|
+  // | 0, 1  | 0.00045 | 0.00026        |
+  // | 0, 2  | 0.05773 | 0.03865        |
+  // | 1, 2  | 0.49058 | 0.35360        |
+  // | 0, 3  | 0.30408 | 0.14028        |
+  // | 1, 3  | 0.09538 | 0.01587        |
+  // | 2, 3  | 0.16977 | 0.04525        |
+  // | 0, 4  | 0.00009 | 0.00000        |
+  // | 1, 4  | 0.00001 | 0.00000        |
+  // | 2, 4  | 0.00304 | 0.00018        |
+  // | 3, 4  | 0.51454 | 0.36203        |
+  @Test("Pairs are decided by a paired t-test over vaults, not over queries")
+  func decidesPairs() {
+    let set = ScoredSystems(
+      clusters: ["a", "b", "c", "d", "e", "a", "b", "c", "d", "e"],
+      scores: [
+        [0.50, 0.42, 0.61, 0.55, 0.47, 0.58, 0.40, 0.67, 0.51, 0.39],
+        [0.56, 0.45, 0.70, 0.60, 0.49, 0.62, 0.49, 0.68, 0.60, 0.45],
+        [0.57, 0.35, 0.72, 0.53, 0.52, 0.66, 0.45, 0.69, 0.58, 0.43],
+        [0.40, 0.52, 0.50, 0.30, 0.56, 0.46, 0.44, 0.52, 0.42, 0.40],
+        [0.41, 0.36, 0.50, 0.47, 0.36, 0.45, 0.30, 0.58, 0.43, 0.32],
+      ])
+    let decided = set.decidedPairs.map { [$0.better, $0.worse] }
+    #expect(decided == [[1, 0], [0, 4], [1, 4], [2, 4]])
+  }
+
+  @Test("One vault decides nothing, however many queries it has")
+  func needsVaults() {
+    let scores = (0..<50).map { 0.8 + 0.001 * Double($0 % 3) }
+    let set = ScoredSystems(
+      clusters: scores.map { _ in "a" }, scores: [scores, scores.map { $0 / 2 }])
+    #expect(set.decidedPairs.isEmpty)
+    #expect(set.ceiling(random: SeededRandom(seed: 1)) == nil)
+  }
+
+  @Test("Equal scores decide nothing")
+  func needsDifferences() {
+    let scores = [0.1, 0.4, 0.2, 0.9]
+    let set = ScoredSystems(clusters: ["a", "b", "c", "d"], scores: [scores, scores])
+    #expect(set.decidedPairs.isEmpty)
+    #expect(set.ceiling(random: SeededRandom(seed: 1)) == nil)
+  }
+
+  @Test("The ceiling is 1 where every vault orders the systems alike")
+  func ceilingOfAgreement() throws {
+    var vaults: [String: [Double]] = [:]
+    for vault in 0..<7 {
+      vaults["\(vault)"] = [0.9, 0.7, 0.5, 0.2].map { $0 + 0.01 * Double(vault) }
+    }
+    let set = systems(byVault: vaults, queries: 3)
+    let ceiling = try #require(set.ceiling(random: SeededRandom(seed: 1)))
+    #expect(abs(ceiling - 1) < 1e-6)
+  }
+
+  @Test("The ceiling of noise is near 0", arguments: [1, 3, 4])
+  func ceilingOfNoise(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let scores = (0..<10).map { _ in (0..<60).map { _ in random.gaussian() } }
+    let set = ScoredSystems(clusters: (0..<60).map { "\($0 / 3)" }, scores: scores)
+    let ceiling = try #require(set.ceiling(random: SeededRandom(seed: 100)))
+    #expect(ceiling >= 0)
+    #expect(ceiling < 0.4)
+  }
+
+  @Test("τ between halves becomes r by Greiner, r of wholes by Spearman and Brown, and τ again")
+  func stepsUp() throws {
+    // Two vaults split in one way: four pairs alike, two opposite, τ = 1 / 3. By hand
+    // r = sin(π / 6) = 1 / 2, then 2 r / (1 + r) = 2 / 3, and asin(2 / 3) · 2 / π.
+    let set = systems(byVault: ["a": [4, 3, 2, 1], "b": [3, 4, 1, 2]], queries: 2)
+    let ceiling = try #require(set.ceiling(random: SeededRandom(seed: 1)))
+    #expect(abs(ceiling - 0.46455905439753997) < 1e-9)
+  }
+
+  @Test("Halves of opposite orders have the ceiling 0")
+  func ceilingOfOpposites() {
+    let set = systems(byVault: ["a": [3, 2, 1], "b": [1, 2, 3]], queries: 1)
+    #expect(set.ceiling(random: SeededRandom(seed: 1)) == 0)
+  }
+
+  @Test("The same stream gives the same ceiling")
+  func repeatsCeiling() throws {
+    var random = SeededRandom(seed: 8)
+    let scores = [0.0, 0.5, 1, 1.5, 2].map { level in
+      (0..<21).map { _ in level + random.gaussian() }
+    }
+    let set = ScoredSystems(clusters: (0..<21).map { "\($0 % 7)" }, scores: scores)
+    let stream = SeededRandom(seed: 2).stream("splits")
+    let ceiling = try #require(set.ceiling(random: stream))
+    #expect(ceiling == set.ceiling(random: stream))
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultEvaluation
+import VaultTestSupport
+import VaultVerdict
+
+@testable import VaultHarness
+
+@Suite("A study of validity")
+struct ValidityStudyTests {
+  private static let subjects = ["harbour", "lantern", "orchard", "violin", "glacier"]
+
+  /// Three vaults of five messages each, a question for every message and a look-up.
+  private static func write(_ name: String, to folder: TemporaryDirectory) throws {
+    var searches = ""
+    var judgments = ""
+    for vault in ["a", "b", "c"] {
+      var chat = ""
+      for (number, subject) in subjects.enumerated() {
+        let sender = number.isMultiple(of: 2) ? "Ana" : "Ben"
+        chat +=
+          "1\(number)/03/2026, 09:0\(number) - \(sender): the \(subject) of \(vault)\(vault)\n"
+        let id = "\(vault)/q\(number)"
+        searches +=
+          #"{"id":"\#(id)","text":"\#(sender) \#(subject)","vault":"\#(vault)","#
+          + #""slices":{"mechanism":"\#(number < 3 ? "early" : "late")"}}"# + "\n"
+        judgments += "\(id) 0 chat.txt#\(number + 1) 2\n"
+      }
+      searches += #"{"id":"\#(vault)/k","text":"the","vault":"\#(vault)","kind":"keyword"}"# + "\n"
+      judgments += "\(vault)/k 0 chat.txt#1 2\n"
+      try folder.write(chat, to: "\(name)/vaults/\(vault)/chat.txt")
+    }
+    try folder.write(searches, to: "\(name)/searches.jsonl")
+    try folder.write(judgments, to: "\(name)/searches.qrels.trec")
+  }
+
+  private static func report() async throws -> ValidityReport {
+    let folder = try TemporaryDirectory()
+    for name in ["corpus", "real"] { try write(name, to: folder) }
+    return try await ValidityStudy(
+      corpus: folder.url.appendingPathComponent("corpus"),
+      against: [folder.url.appendingPathComponent("real")], datasets: Repository.url("Datasets")
+    ).report()
+  }
+
+  @Test("A set agrees with its own copy in full, on questions alone")
+  func agreesWithItself() async throws {
+    let report = try await Self.report()
+    #expect(report.corpus[0].questions == 15 && report.corpus[0].vaults == 3)
+    #expect(report.against.map(\.name) == ["real"])
+    #expect(report.corpus[0].means == report.against[0].means)
+    let systems = try ValiditySystem.all()
+    #expect(report.systems.map(\.name) == systems.map(\.name))
+    let comparison = try #require(report.comparison(of: "corpus", with: "real"))
+    #expect(comparison.agreement.tauB.map { abs($0.value - 1) < 1e-12 } == true)
+    #expect(comparison.agreement.alike.map { $0.value == 1 } ?? true)
+    #expect(comparison.swaps.isEmpty)
+    // The words of every question stand in its message alone.
+    let best = try #require(systems.firstIndex { $0.name == "BM25 .9 .4" })
+    #expect(report.corpus[0].means[best] > 0.9)
+  }
+
+  @Test("Parts with fewer than twenty questions are not compared")
+  func leavesOutSmallParts() async throws {
+    #expect(try await Self.report().corpus.count == 1)
+  }
+
+  @Test("Two folders of one name, none to compare with, and no searches are refused")
+  func refuses() async throws {
+    let folder = try TemporaryDirectory()
+    let corpus = folder.url.appendingPathComponent("corpus")
+    let datasets = Repository.url("Datasets")
+    for against in [[], [corpus]] {
+      #expect(throws: HarnessError.misuse(.validityFolders)) {
+        try ValidityStudy(corpus: corpus, against: against, datasets: datasets)
+      }
+    }
+    try folder.write("10/03/2026, 09:00 - Ana: hello\n", to: "corpus/chat.txt")
+    try folder.write("10/03/2026, 09:00 - Ana: hello\n", to: "real/chat.txt")
+    let study = try ValidityStudy(
+      corpus: corpus, against: [folder.url.appendingPathComponent("real")], datasets: datasets)
+    await #expect(throws: HarnessError.self) { try await study.report() }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+import VaultVerdict
+
+@testable import VaultReporting
+
+@Suite("ValidityPage")
+struct ValidityPageTests {
+  @Test("The page is well formed, loads nothing and escapes names")
+  func safety() throws {
+    let page = try ValidityPage.render(SampleValidity.report())
+    #expect(TagBalance.firstProblem(in: page) == nil)
+    #expect(!page.contains("<script") && !page.contains("://"))
+    #expect(page.contains("BM25 &lt;.9&gt;") && !page.contains("BM25 <.9>"))
+    #expect(page.contains("chats &amp; co"))
+  }
+
+  @Test("Every plot has a point for each system, and our own stands out")
+  func plots() throws {
+    let page = try ValidityPage.render(SampleValidity.report())
+    // The corpus and its genre against one set.
+    #expect(page.components(separatedBy: "<circle").count - 1 == 2 * 3)
+    #expect(page.components(separatedBy: "dot front").count - 1 >= 2)
+  }
+
+  @Test("Coefficients come with intervals, a missing one as a dash, and limits are stated")
+  func figures() throws {
+    let page = try ValidityPage.render(SampleValidity.report())
+    #expect(page.contains("0.70 [0.40, 0.85]"))
+    #expect(page.contains("<td class=\"number\">–</td>"))
+    #expect(page.contains("only a set that nobody looked at is held out"))
+    #expect(page.contains("1 of 3 pairs"))
+  }
+
+  @Test("The terminal shows sets, agreement and systems")
+  func table() {
+    let text = ValidityTable.render(SampleValidity.report())
+    for part in ["genre: chat", "chats & co", "0.70 [0.40, 0.85]", "BM25 <.9>", "0.600"] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+}
