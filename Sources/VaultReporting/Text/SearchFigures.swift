@@ -6,10 +6,9 @@ internal import VaultVerdict
 /// `search/p95Milliseconds`.
 struct SearchFigures {
   static let systems: [(id: String, name: String)] = [
-    ("keyword", "keyword (BM25)"), ("bm25", "reference BM25"),
-    ("recentBM25", "reference BM25, halved every 30 days"),
-    ("gramCosine", "runs of four letters (TF-IDF)"), ("semantic", "semantic (cosine)"),
-    ("reciprocalRank", "reciprocal ranks of both"), ("hybrid", "hybrid"),
+    ("hybrid", "hybrid"), ("bm25", "reference BM25"), ("recentBM25", "BM25, recent"),
+    ("keyword", "keyword"), ("gramCosine", "letters"), ("semantic", "semantic"),
+    ("reciprocalRank", "reciprocal ranks"),
   ]
   static let measures = ["nDCG@10", "MRR", "Success@10", "R@50"]
   static let primary = "hybrid"

@@ -15,7 +15,7 @@ enum SearchSection: ReportSection {
     }
     return [
       "basis":
-        "\(VerdictText.plural(figures.count, "search", "searches")) of the \(source.report.manifest.split) split: questions in other words than their answers, and look-ups of two or three words",
+        "\(VerdictText.plural(figures.count, "search", "searches")) of the \(source.report.manifest.split) split: questions, and look-ups of words and numbers",
       "sentences": figures.sentences, "measures": SearchFigures.measures,
       "rows": systems.map { system -> Fields in
         [
