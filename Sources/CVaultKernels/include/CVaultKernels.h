@@ -3,6 +3,7 @@
 
 #include "VaultActivation.h"
 #include "VaultChecksum.h"
+#include "VaultCoarse.h"
 #include "VaultDot.h"
 #include "VaultRows.h"
 

@@ -10,7 +10,7 @@ internal import VaultText
 /// One vault ready for free-text search: its messages' words, people and vectors.
 struct FreeTextSearch {
   private let table: SearchTable
-  private let index: FlatIndex
+  private let index: ScreenedIndex
   private let everybody: NamedPeople
   private let others: NamedPeople
   private let directory: ContactDirectory
@@ -46,7 +46,7 @@ struct FreeTextSearch {
       words: messages.map { KeywordTokenizer.tokens(of: $0.searchableText) },
       terms: messages.map { Self.terms($0.searchableText, analyzer) },
       asks: messages.map { $0.text.contains(where: Self.questionMarks.contains) }, fields: fields)
-    self.index = index
+    self.index = ScreenedIndex(index)
     self.directory = directory
     latest = candidates.sentAt.last ?? Timestamp(milliseconds: 0)
     let known = directory.contacts.map { $0.names.map(KeywordTokenizer.folded) }

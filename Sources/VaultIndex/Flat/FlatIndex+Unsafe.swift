@@ -28,8 +28,7 @@ extension FlatIndex {
   func scanListed(
     _ query: AlignedArray<Float>, _ filter: RowSet, limit: Int, into best: inout KeyHeap
   ) {
-    precondition(filter.capacity == count && query.count == rows.stride)
-    var scores = [Float](repeating: 0, count: Self.blockRows)
+    precondition(filter.capacity == count)
     var block: [UInt32] = []
     block.reserveCapacity(Self.blockRows)
     var members = filter.makeIterator()
@@ -39,15 +38,26 @@ extension FlatIndex {
         block.append(UInt32(truncatingIfNeeded: row))
       }
       guard !block.isEmpty else { return }
-      unsafe withPointers(query, &scores) { rows, query, scores in
-        unsafe block.withUnsafeBufferPointer { block in
-          guard let listed = block.baseAddress else { return }
-          unsafe rows.score(query, listed, count: block.count, into: scores)
-        }
+      score(query, block, limit: limit, into: &best)
+    }
+  }
+
+  /// Scores listed rows, a block at most, and keeps the best.
+  func score(
+    _ query: AlignedArray<Float>, _ listed: [UInt32], limit: Int, into best: inout KeyHeap
+  ) {
+    precondition(
+      query.count == rows.stride && listed.count <= Self.blockRows
+        && listed.allSatisfy { $0 < count })
+    var scores = [Float](repeating: 0, count: listed.count)
+    unsafe withPointers(query, &scores) { rows, query, scores in
+      unsafe listed.withUnsafeBufferPointer { listed in
+        guard let first = listed.baseAddress else { return }
+        unsafe rows.score(query, first, count: listed.count, into: scores)
       }
-      for (position, row) in block.enumerated() {
-        best.offer(ScoredKey(score: scores[position], row: row), limit: limit)
-      }
+    }
+    for (position, row) in listed.enumerated() {
+      best.offer(ScoredKey(score: scores[position], row: row), limit: limit)
     }
   }
 

@@ -1,18 +1,21 @@
+internal import VaultIndex
+
 /// What the words of a search are worth in each row known at its moment.
 struct LexicalScores {
   /// BM25 of the stems in the message and its sender's name.
-  var words: [Float]
+  let words: RowScores
   /// BM25 of the words' runs of letters in the same.
-  var grams: [Float]
+  let grams: RowScores
   /// BM25 of the stems in the message and at most three on either side in its thread.
-  var near: [Float]
+  let near: RowScores
   /// BM25 of the stems in the message and at most eight on either side in its thread.
-  var wide: [Float]
+  let wide: RowScores
   /// The share, by rarity, of the search's words that the message holds as they are written.
-  var coverage: [Float]
+  let coverage: RowScores
 
   static let nearReach = 3
   static let wideReach = 8
+  static let reaches = [nearReach, wideReach]
 
   // Fit for short texts; on real conversations anything within k₁ 0.6…1.2 and b 0.2…0.4 does as
   // well.
@@ -20,6 +23,9 @@ struct LexicalScores {
   // A word that weighs less than this share of the heaviest one says nothing about surroundings,
   // and such words stand everywhere.
   private static let leastShare = 0.2
+  /// How many occurrences are looked around at: in a large vault the lighter of the heavy words,
+  /// which are the frequent ones, would cost more than all else and tell the least.
+  static let mostOccurrences = 6_000
   // The share of the worth of all terms, each saturated, that a text must have to count in full; a
   // text that holds every term once has about a half.
   private static let leastFit = 0.45
@@ -34,14 +40,8 @@ struct LexicalScores {
     words = Self.bm25(stems, in: table.stems, before: end)
     let runs = Self.weighted(tokens) { SearchTerm.grams(of: $0) }
     grams = Self.bm25(runs, in: table.grams, before: end)
-    let rarities = stems.map { stem in
-      BM25Parameters.rarity(
-        holding: table.stems.rows(holding: stem.term, before: end).count, of: end)
-    }
     coverage = Self.coverage(tokens.map(\.word), in: table.keywords.field, before: end)
-    let heaviest = zip(stems, rarities).map { $0.weight * $1 }.max() ?? 0
-    let heavy = zip(stems, rarities).filter { $0.weight * $1 >= Self.leastShare * heaviest }
-      .map(\.0)
+    let heavy = Self.heavy(stems, in: table.stems, before: end)
     near = Self.bm25(heavy, around: Self.nearReach, in: table, before: end)
     wide = Self.bm25(heavy, around: Self.wideReach, in: table, before: end)
   }
@@ -68,10 +68,30 @@ struct LexicalScores {
     return weighted
   }
 
+  /// The terms that surroundings are searched for, heaviest first; the heaviest is always one.
+  private static func heavy(
+    _ terms: [(term: String, weight: Double)], in field: TermField, before end: Int
+  ) -> [(term: String, weight: Double)] {
+    let weighed = terms.map { entry in
+      let count = field.rows(holding: entry.term, before: end).count
+      return (
+        entry: entry, worth: entry.weight * BM25Parameters.rarity(holding: count, of: end),
+        count: count
+      )
+    }.sorted { $0.worth > $1.worth }
+    guard let first = weighed.first else { return [] }
+    var occurrences = 0
+    return weighed.prefix { term in
+      occurrences += term.count
+      return term.worth >= leastShare * first.worth
+        && (occurrences <= mostOccurrences || occurrences == term.count)
+    }.map(\.entry)
+  }
+
   private static func bm25(
     _ terms: [(term: String, weight: Double)], in field: TermField, before end: Int
-  ) -> [Float] {
-    var scores = [Float](repeating: 0, count: end)
+  ) -> RowScores {
+    var scores = RowScores(count: end)
     let mean = field.meanLength(before: end)
     var ideal = 0.0
     for (term, weight) in terms {
@@ -80,68 +100,94 @@ struct LexicalScores {
       ideal += factor
       for posting in rows {
         let row = Int(posting.row)
-        scores[row] += Float(
-          factor
-            * parameters.saturation(
-              Double(posting.frequency), length: field.length(of: row), mean: mean))
+        let worth = parameters.saturation(
+          Double(posting.frequency), length: field.length(of: row), mean: mean)
+        scores.add(Float(factor * worth), to: row)
       }
     }
-    return scaled(scores, ideal)
+    scores.divide(atLeastBy: Float(leastFit * ideal))
+    return scores
   }
 
   /// BM25 where a text is a message and its surroundings; rarity and length are those of such texts.
   private static func bm25(
     _ terms: [(term: String, weight: Double)], around reach: Int, in table: SearchTable,
     before end: Int
-  ) -> [Float] {
-    var scores = [Float](repeating: 0, count: end)
+  ) -> RowScores {
+    var scores = RowScores(count: end)
     guard !terms.isEmpty else { return scores }
     let surroundings = table.surroundings(reach: reach, before: end)
     var ideal = 0.0
-    var frequencies = [Float](repeating: 0, count: table.count)
-    var places: [Int] = []
+    var frequencies = SurroundingFrequencies(places: table.count)
     for (term, weight) in terms {
       for posting in table.stems.rows(holding: term, before: end) {
         let place = table.threads.place(of: Int(posting.row))
-        for near in table.threads.surroundings(of: place, reach: reach, before: end) {
-          if frequencies[near] == 0 { places.append(near) }
-          frequencies[near] += Float(posting.frequency)
-        }
+        let span = table.threads.surroundings(of: place, reach: reach, before: end)
+        frequencies.add(Float(posting.frequency), to: span)
       }
-      let factor = weight * BM25Parameters.rarity(holding: places.count, of: end)
+      let found = frequencies.takeAll()
+      let factor = weight * BM25Parameters.rarity(holding: found.count, of: end)
       ideal += factor
-      for place in places {
-        scores[Int(table.threads.rows[place])] += Float(
-          factor
-            * parameters.saturation(
-              Double(frequencies[place]), length: surroundings.length(of: place),
-              mean: surroundings.meanLength))
-        frequencies[place] = 0
+      for (place, frequency) in found {
+        let worth = parameters.saturation(
+          Double(frequency), length: surroundings.length(of: place),
+          mean: surroundings.meanLength)
+        scores.add(Float(factor * worth), to: Int(table.threads.rows[place]))
       }
-      places.removeAll(keepingCapacity: true)
     }
-    return scaled(scores, ideal)
+    scores.divide(atLeastBy: Float(leastFit * ideal))
+    return scores
   }
 
   private static func coverage(
     _ words: [String], in field: TermField, before end: Int
-  ) -> [Float] {
-    var shares = [Float](repeating: 0, count: end)
+  ) -> RowScores {
+    var shares = RowScores(count: end)
     let postings = words.map { field.rows(holding: $0, before: end) }
     let rarities = postings.map { BM25Parameters.rarity(holding: $0.count, of: end) }
     let total = rarities.reduce(0, +)
     guard total > 0 else { return shares }
     for (rows, rarity) in zip(postings, rarities) {
-      for posting in rows { shares[Int(posting.row)] += Float(rarity / total) }
+      for posting in rows { shares.add(Float(rarity / total), to: Int(posting.row)) }
     }
     return shares
   }
+}
 
-  /// Divides by the greatest score, or, where no text comes near the worth of all terms together, by
-  /// a share of that: what little such texts hold must not count in full beside the cosine.
-  private static func scaled(_ scores: [Float], _ ideal: Double) -> [Float] {
-    guard let most = scores.max(), most > 0 else { return scores }
-    let divisor = max(most, Float(leastFit * ideal))
-    return scores.map { $0 / divisor }
+/// How often a term stands around each place, gathered span by span.
+///
+/// Only where a frequency changes is written down, so that a span costs the same however long it
+/// is; blocks of 64 places without a change are skipped.
+private struct SurroundingFrequencies {
+  // What a place has more than the place before it.
+  private var changes: [Float]
+  private var blocks: RowSet
+
+  init(places: Int) {
+    changes = Array(repeating: 0, count: places + 1)
+    blocks = RowSet(capacity: places / 64 + 1)
+  }
+
+  /// Adds a frequency, a whole number, to each place of a span of at most 64.
+  mutating func add(_ frequency: Float, to span: Range<Int>) {
+    changes[span.lowerBound] += frequency
+    changes[span.upperBound] -= frequency
+    blocks.insert(span.lowerBound / 64)
+    blocks.insert(span.upperBound / 64)
+  }
+
+  /// The places with a frequency above 0, ascending; none has one afterwards.
+  mutating func takeAll() -> [(place: Int, frequency: Float)] {
+    var found: [(place: Int, frequency: Float)] = []
+    var frequency: Float = 0
+    for block in blocks {
+      for place in block * 64..<min(block * 64 + 64, changes.count) {
+        frequency += changes[place]
+        changes[place] = 0
+        if frequency > 0 { found.append((place, frequency)) }
+      }
+    }
+    blocks = RowSet(capacity: blocks.capacity)
+    return found
   }
 }

@@ -134,9 +134,9 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
 
   /// The rows of the highest scores among those that pass.
   private func best(_ scores: [Int: Double], within rows: RowSet?) -> [Int: Double] {
-    let passing = scores.filter { rows?.contains($0.key) ?? true }
-    return Dictionary(
-      uniqueKeysWithValues: ordered(passing).prefix(overFetch).map { ($0.row, $0.score) })
+    var best = HighestRows(limit: overFetch, ids: table.candidates.ids)
+    for (row, score) in scores where rows?.contains(row) ?? true { best.offer(row, score) }
+    return Dictionary(uniqueKeysWithValues: best.rows.map { ($0, scores[$0] ?? 0) })
   }
 
   /// The nearest, the best by everything but meaning, and what follows a near question.
@@ -145,10 +145,7 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     _ weights: SearchWeights
   ) -> Set<Int> {
     var best = HighestRows(limit: 2 * overFetch, ids: table.candidates.ids)
-    for row in measured.known where rows?.contains(row) ?? true {
-      let score = measured.wordedScore(of: row, weights)
-      if score > 0 { best.offer(row, score) }
-    }
+    measured.offerWorded(weights, within: rows, to: &best)
     var candidates = Set(nearest.keys).union(best.rows)
     for row in nearest.keys where table.asks[row] {
       if let next = table.threads.row(after: row), measured.known.contains(next),
@@ -193,21 +190,28 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
       greatestCosine = greatest
     }
 
-    /// The score without what the cosine adds; quick, to choose candidates by.
-    func wordedScore(of row: Int, _ weights: SearchWeights) -> Double {
-      var sum =
-        weights.words * Double(lexical.words[row]) + weights.grams * Double(lexical.grams[row])
-        + weights.near * Double(lexical.near[row]) + weights.wide * Double(lexical.wide[row])
-        + weights.coverage * coverage(of: row) + weights.phrase * phrase(of: row)
-      if let before = question(before: row) {
-        sum += weights.answer * Double(lexical.words[before] + lexical.grams[before])
+    /// Offers the rows by their score without what the cosine adds, to choose candidates by.
+    func offerWorded(
+      _ weights: SearchWeights, within rows: RowSet?, to best: inout HighestRows
+    ) {
+      let (words, grams, near, wide) = (lexical.words, lexical.grams, lexical.near, lexical.wide)
+      for row in known {
+        var sum =
+          weights.words * Double(words[row]) + weights.grams * Double(grams[row])
+          + weights.near * Double(near[row]) + weights.wide * Double(wide[row])
+          + weights.coverage * coverage(of: row) + weights.phrase * phrase(of: row)
+        if let before = table.question(before: row) {
+          sum += weights.answer * Double(words[before] + grams[before])
+        }
+        guard sum > 0, rows?.contains(row) ?? true else { continue }
+        if !people.isEmpty { sum *= 1 + weights.sender * sender(of: row) }
+        if !search.days.isEmpty { sum *= 1 + weights.date * date(of: row) }
+        best.offer(row, sum)
       }
-      guard sum > 0 else { return 0 }
-      return sum * (1 + weights.sender * sender(of: row)) * (1 + weights.date * date(of: row))
     }
 
     mutating func components(of row: Int) -> SearchComponents {
-      let before = question(before: row)
+      let before = table.question(before: row)
       let answer =
         before.map { row in
           Double(lexical.words[row] + lexical.grams[row]) + cosine(of: row)
@@ -218,10 +222,6 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
         wide: Double(lexical.wide[row]), coverage: coverage(of: row), phrase: phrase(of: row),
         answer: answer, sender: sender(of: row), date: date(of: row),
         daysBefore: search.askedAt.days(since: table.candidates.sentAt[row]))
-    }
-
-    private func question(before row: Int) -> Int? {
-      table.threads.row(before: row).flatMap { table.asks[$0] ? $0 : nil }
     }
 
     private func coverage(of row: Int) -> Double {

@@ -22,8 +22,12 @@ public struct SearchTable: Sendable {
   let threads: ThreadOrder
   /// Whether each message holds a question mark.
   let asks: [Bool]
+  // The message right before each in its thread if that asks, else −1.
+  private let questions: [Int32]
   // Of all places before each, in the order of `threads`, the number of stems.
   private let stemsBefore: [Int]
+  // By reach, how long the surroundings of all rows before each are together.
+  private let surroundingsBefore: [Int: [Int]]
   private let rowsOfSender: RowPostings<Contact.Index>
 
   /// Gathers the columns.
@@ -76,8 +80,16 @@ public struct SearchTable: Sendable {
         }
       })
     self.threads = order
-    stemsBefore = order.rows.reduce(into: [0]) { sums, row in
+    let stemsBefore = order.rows.reduce(into: [0]) { sums, row in
       sums.append((sums.last ?? 0) + stems.length(of: Int(row)))
+    }
+    self.stemsBefore = stemsBefore
+    surroundingsBefore = Dictionary(
+      uniqueKeysWithValues: LexicalScores.reaches.map {
+        ($0, Surroundings.lengthsBefore(order, stemsBefore, reach: $0))
+      })
+    questions = candidates.ids.indices.map { row in
+      order.row(before: row).flatMap { asks[$0] ? Int32($0) : nil } ?? -1
     }
     rowsOfSender = RowPostings(senders.lazy.map { $0.map { [$0] } ?? [] })
   }
@@ -100,36 +112,51 @@ public struct SearchTable: Sendable {
     rowsOfSender.rows(of: sender, within: span)
   }
 
+  /// The message right before a message in its thread, if it holds a question mark.
+  func question(before row: Int) -> Int? { questions[row] < 0 ? nil : Int(questions[row]) }
+
   /// How long the texts are that each consist of a message before `end` and its surroundings.
   ///
-  /// - Complexity: O(rows).
+  /// - Precondition: The reach is one of ``LexicalScores/reaches``.
   func surroundings(reach: Int, before end: Int) -> Surroundings {
-    Surroundings(threads, stemsBefore, reach: reach, before: end)
+    guard let lengths = surroundingsBefore[reach] else { preconditionFailure("no such reach") }
+    return Surroundings(
+      threads: threads, stemsBefore: stemsBefore, reach: reach, end: end,
+      meanLength: Double(lengths[end]) / Double(max(1, end)))
   }
 
   /// Messages with their surroundings as texts.
   struct Surroundings {
-    private let threads: ThreadOrder
-    private let stemsBefore: [Int]
-    private let reach: Int
-    private let end: Int
+    fileprivate let threads: ThreadOrder
+    fileprivate let stemsBefore: [Int]
+    fileprivate let reach: Int
+    fileprivate let end: Int
     /// The mean length of all of them.
-    private(set) var meanLength = 0.0
-
-    fileprivate init(_ threads: ThreadOrder, _ stemsBefore: [Int], reach: Int, before end: Int) {
-      self.threads = threads
-      self.stemsBefore = stemsBefore
-      self.reach = reach
-      self.end = end
-      var total = 0
-      for (place, row) in threads.rows.enumerated() where row < end { total += length(of: place) }
-      meanLength = Double(total) / Double(max(1, end))
-    }
+    let meanLength: Double
 
     /// The number of stems around a place.
     func length(of place: Int) -> Int {
       let span = threads.surroundings(of: place, reach: reach, before: end)
       return stemsBefore[span.upperBound] - stemsBefore[span.lowerBound]
+    }
+
+    /// How long the surroundings of the first rows are together, for every number of rows.
+    ///
+    /// A row that comes last in its thread adds its own surroundings, and its stems to those of
+    /// each row that it comes into reach of.
+    fileprivate static func lengthsBefore(
+      _ threads: ThreadOrder, _ stemsBefore: [Int], reach: Int
+    ) -> [Int] {
+      var sums = [0]
+      sums.reserveCapacity(threads.rows.count + 1)
+      for row in threads.rows.indices {
+        let place = threads.place(of: row)
+        let span = threads.surroundings(of: place, reach: reach, before: row + 1)
+        let own = stemsBefore[place + 1] - stemsBefore[place]
+        let around = stemsBefore[place + 1] - stemsBefore[span.lowerBound]
+        sums.append(sums[row] + around + own * (place - span.lowerBound))
+      }
+      return sums
     }
   }
 }

@@ -99,9 +99,8 @@ struct LexicalScoresTests {
     }
   }
 
-  private func isClose(_ found: [Float], _ expected: [Double]) -> Bool {
-    found.count == expected.count
-      && zip(found, expected).allSatisfy { abs(Double($0) - $1) < 1e-5 }
+  private func isClose(_ found: RowScores, _ expected: [Double]) -> Bool {
+    expected.indices.allSatisfy { abs(Double(found[$0]) - expected[$0]) < 1e-5 }
   }
 
   @Test("Where no text holds much of the search, the best counts for less than 1")
@@ -112,6 +111,21 @@ struct LexicalScoresTests {
     #expect(scores.words[0] > 0)
     #expect(scores.words[0] < 0.5)
     #expect(scores.words[1] == 0)
+  }
+
+  @Test("Words too frequent to look around at every occurrence say nothing about surroundings")
+  func leavesOutFrequentWords() {
+    let texts = (0..<2 * LexicalScores.mostOccurrences + 2).map { row in
+      row == 3 ? ["alpha"] : row % 2 == 0 ? ["mu"] : ["beta"]
+    }
+    let table = table(texts, threads: texts.map { _ in "x" })
+    let tokens = [SearchToken("alpha", weight: 0.2), SearchToken("mu", weight: 1)]
+    let all = LexicalScores(of: tokens, in: table, before: texts.count)
+    #expect(all.near[4] > 0 && all.near[50] == 0)
+    let few = LexicalScores(of: tokens, in: table, before: 100)
+    #expect(few.near[4] > 0 && few.near[50] > 0)
+    let alone = LexicalScores(of: [tokens[1]], in: table, before: texts.count)
+    #expect(alone.near[50] > 0)
   }
 
   @Test("A word that weighs little beside the heaviest says nothing about surroundings")
