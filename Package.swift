@@ -106,7 +106,7 @@ let package = Package(
     module("VaultEmbedding", ["VaultCore", "VaultText", "CBLAS", "CVaultKernels", "CVaultCurl"]),
     module("VaultEmbeddingServer", ["VaultCore", "VaultEmbedding", sockets]),
     module("VaultIndex", ["VaultCore", "CVaultKernels"]),
-    module("VaultMatching", ["VaultCore", "VaultIndex"]),
+    module("VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"]),
     module("VaultSync", ["VaultCore", "VaultSealing"]),
 
     // Yardstick. Evaluation never knows what it judges.

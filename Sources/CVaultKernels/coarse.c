@@ -1,5 +1,7 @@
 #include "VaultCoarse.h"
 
+#include <float.h>
+
 #include "VaultDot.h"
 
 #if defined(__x86_64__)
@@ -52,4 +54,19 @@ void vault_coarse_rows(int32_t kernel, const int16_t *query, const int8_t *rows,
   for (size_t i = 0; i < index_count; i++) {
     sums[i] = sum_portable(query, rows + (size_t)indices[i] * stride, stride);
   }
+}
+
+size_t vault_coarse_left(const int32_t *sums, const uint32_t *indices, size_t index_count,
+                         const vault_coarse_bound *bounds, const vault_coarse_bound *query,
+                         double least, uint32_t *left) {
+  size_t count = 0;
+  for (size_t i = 0; i < index_count; i++) {
+    vault_coarse_bound bound = bounds[indices[i]];
+    double slack = query->length * bound.remainder + query->remainder * bound.length;
+    // A little more for the rounding of these lines, and for products too small for normal numbers.
+    double greatest = sums[i] * query->scale * bound.scale + slack * 1.000001 + FLT_MIN;
+    left[count] = indices[i];
+    count += greatest >= least;
+  }
+  return count;
 }

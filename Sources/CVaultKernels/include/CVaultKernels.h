@@ -6,5 +6,6 @@
 #include "VaultCoarse.h"
 #include "VaultDot.h"
 #include "VaultRows.h"
+#include "VaultWorded.h"
 
 #endif

@@ -16,6 +16,18 @@ extern "C" {
 void vault_coarse_rows(int32_t kernel, const int16_t *query, const int8_t *rows, size_t stride,
                        const uint32_t *indices, size_t index_count, int32_t *sums);
 
+// What the score of a rounded row is computed from: what a step is worth, and how far the score may
+// be off for each unit of the query's length and of its own remainder.
+typedef struct {
+  double scale, remainder, length;
+} vault_coarse_bound;
+
+// Keeps of the listed rows those whose score may be `least` or more, in their order: sum * scale *
+// the row's, plus what rounding may have taken away. `left` has room for all; returns their number.
+size_t vault_coarse_left(const int32_t *sums, const uint32_t *indices, size_t index_count,
+                         const vault_coarse_bound *bounds, const vault_coarse_bound *query,
+                         double least, uint32_t *left);
+
 #ifdef __cplusplus
 }
 #endif

@@ -73,8 +73,14 @@ struct FreeTextSearch {
   }
 
   private static func terms(_ text: String, _ analyzer: PlainAnalyzer) -> [String] {
-    analyzer.terms(
-      of: KeywordTokenizer.words(in: text.precomposedStringWithCompatibilityMapping.lowercased()))
+    analyzer.terms(of: text) { KeywordTokenizer.words(in: $0) }
+  }
+
+  /// Prepares a vault that has gone through the stages.
+  init(_ vault: SearchableVault, fields: Set<LexicalField> = LexicalField.usual) {
+    self.init(
+      messages: vault.stored.messages, candidates: vault.table, index: vault.exact,
+      directory: vault.stored.directory, fields: fields)
   }
 
   /// Answers a search, as of a moment.
@@ -107,6 +113,26 @@ struct FreeTextSearch {
       filter: filter(of: request, startOfDay), askedAt: askedAt)
     return try MessageSearcher(table: table, index: index, ranking: ranking)
       .hits(for: profile, limit: limit)
+  }
+
+  /// Ranks messages by the text of an event, as if it had been typed, without conditions.
+  ///
+  /// - Parameters:
+  ///   - event: What is looked for.
+  ///   - profile: Its vector, its moment, and as of when it is asked.
+  ///   - ranking: How messages are ordered.
+  ///   - limit: The most rows.
+  /// - Returns: Rows by descending score, ties by ascending identifier.
+  /// - Throws: `IndexError` if the vector is of another model than the index.
+  func rows(
+    for event: CalendarEvent, _ profile: EventProfile, ranking: SearchRanking, limit: Int
+  ) throws -> [RankedRow] {
+    let words = event.searchableText
+    let search = SearchProfile(
+      vector: profile.vector, tokens: KeywordTokenizer.tokens(of: words).map { SearchToken($0) },
+      terms: Self.terms(words, analyzer), askedAt: profile.asOf ?? latest, moment: profile.start)
+    return try MessageSearcher(table: table, index: index, ranking: ranking)
+      .ranked(search, limit: limit).map { RankedRow(row: $0.row, score: $0.score) }
   }
 
   private func filter(

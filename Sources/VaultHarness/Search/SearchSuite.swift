@@ -84,9 +84,7 @@ struct SearchSuite: MeasurementSuite {
     {
       guard let searchable = vaults.first(where: { $0.stored.name == vault }) else { continue }
       let search = FreeTextSearch(
-        messages: searchable.stored.messages, candidates: searchable.table,
-        index: searchable.exact, directory: searchable.stored.directory,
-        fields: systems.reduce(into: []) { $0.formUnion($1.ranking.fields) })
+        searchable, fields: systems.reduce(into: []) { $0.formUnion($1.ranking.fields) })
       for query in queries {
         try Task.checkCancellation()
         for (name, ranking) in systems {

@@ -10,17 +10,9 @@ struct CoarseRows: Sendable {
   let elements: AlignedArray<Int8>
   let stride: Int
   let kernel: DotKernel
-  private let bounds: [Bound]
-
-  /// What a row's score is computed from, besides its bytes.
-  private struct Bound: Sendable {
-    /// What one step of a byte is worth.
-    let scale: Double
-    /// ‖x − x̂‖ and what an inner product in single precision may be off, for a query of length 1.
-    let remainder: Double
-    /// ‖x̂‖.
-    let length: Double
-  }
+  /// What the score of each row is computed from, besides its bytes: the scale, ‖x − x̂‖ with what
+  /// an inner product in single precision may be off for a query of length 1, and ‖x̂‖.
+  let bounds: [vault_coarse_bound]
 
   /// Rounds rows.
   ///
@@ -36,20 +28,18 @@ struct CoarseRows: Sendable {
       let rounded = Self.rounded(exact, to: Double(Int8.max))
       elements.replace(from: row * rows.stride, with: rounded.steps.map { Int8($0) })
       let remainder = rounded.remainder + rounding * (rounded.length + rounded.remainder)
-      return Bound(scale: rounded.scale, remainder: remainder, length: rounded.length)
+      return vault_coarse_bound(scale: rounded.scale, remainder: remainder, length: rounded.length)
     }
     self.elements = elements
   }
 
   /// The bytes that the rounded vectors and their bounds occupy.
-  var payloadBytes: Int { elements.count + bounds.count * MemoryLayout<Bound>.stride }
+  var payloadBytes: Int { elements.count + bounds.count * MemoryLayout<vault_coarse_bound>.stride }
 
   /// A query rounded once for all rows.
   struct Query {
     let elements: [Int16]
-    let scale: Double
-    let length: Double
-    let remainder: Double
+    let bound: vault_coarse_bound
   }
 
   /// Rounds a query, padded like a row, so finely that no sum of products leaves 32 bits.
@@ -58,21 +48,10 @@ struct CoarseRows: Sendable {
     let most = Int32.max / (Int32(Int8.max) * Int32(stride))
     let rounded = Self.rounded(exact, to: Double(min(most, Int32(Int16.max))))
     return Query(
-      elements: rounded.steps.map { Int16($0) }, scale: rounded.scale,
-      length: Self.length(exact), remainder: rounded.remainder)
+      elements: rounded.steps.map { Int16($0) },
+      bound: vault_coarse_bound(
+        scale: rounded.scale, remainder: rounded.remainder, length: Self.length(exact)))
   }
-
-  /// The greatest inner product that a row can have with a query, in single precision, given the
-  /// sum of their rounded products.
-  @inline(__always)
-  func greatest(_ query: Query, _ row: Int, sum: Int32) -> Double {
-    let bound = bounds[row]
-    let slack = query.length * bound.remainder + query.remainder * bound.length
-    return Double(sum) * query.scale * bound.scale + slack * 1.000_001 + Self.leastSlack
-  }
-
-  // Products too small for normal numbers lose up to half of the least number each.
-  private static let leastSlack = Double(Float.leastNormalMagnitude)
 
   private static func rounded(
     _ exact: [Double], to most: Double

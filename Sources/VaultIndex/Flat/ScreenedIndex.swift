@@ -44,11 +44,8 @@ extension ScreenedIndex: VectorIndex {
     var block: [UInt32] = []
     block.reserveCapacity(FlatIndex.blockRows)
     func score() {
-      let sums = coarse.sums(rounded, of: block)
       let least = best.count < limit ? -Double.infinity : best.first.map { Double($0.score) } ?? 0
-      let left = zip(block, sums).filter { row, sum in
-        coarse.greatest(rounded, Int(row), sum: sum) >= least
-      }.map(\.0)
+      let left = coarse.left(of: block, rounded, least: least)
       computed += left.count
       exact.score(padded, left, limit: limit, into: &best)
       block.removeAll(keepingCapacity: true)

@@ -25,7 +25,7 @@ struct LexicalScores {
   private static let leastShare = 0.2
   /// How many occurrences are looked around at: in a large vault the lighter of the heavy words,
   /// which are the frequent ones, would cost more than all else and tell the least.
-  static let mostOccurrences = 6_000
+  static let mostOccurrences = 4_000
   // The share of the worth of all terms, each saturated, that a text must have to count in full; a
   // text that holds every term once has about a half.
   private static let leastFit = 0.45

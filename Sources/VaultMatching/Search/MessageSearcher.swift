@@ -36,7 +36,8 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     self.overFetch = overFetch
   }
 
-  /// The messages that a search finds, best first; equal scores by ascending identifier.
+  /// The messages that a search finds, best first; equal scores by ascending identifier, those of a
+  /// textbook's ranking by words by time.
   ///
   /// A search without words returns the most recent messages that pass its filter, and one without
   /// words and conditions nothing.
@@ -44,7 +45,7 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
   /// - Parameters:
   ///   - search: What is asked.
   ///   - limit: The most hits to return; none below 1.
-  /// - Returns: Hits by descending score, ties by ascending identifier.
+  /// - Returns: Hits by descending score, ties as above.
   /// - Throws: An error if the vector does not fit the index.
   /// - Complexity: Two searches of the index, O(occurrences of the words and of their parts + rows),
   ///   and O(dimension) for each candidate.
@@ -66,11 +67,31 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     } else {
       scores = try self.scores(by: ranking, search, known: known, within: rows, nearest)
     }
-    return ordered(scores).prefix(limit).map { row, score in
+    return ordered(scores, by: ranking).prefix(limit).map { row, score in
       SearchHit(
         row: row, id: table.candidates.ids[row], components: measured.components(of: row),
         score: score)
     }
+  }
+
+  /// The rows that a search finds, best first, without what the score of each consists of.
+  ///
+  /// - Parameters:
+  ///   - search: What is asked; it has words or a vector.
+  ///   - limit: The most rows to return; none below 1.
+  /// - Returns: Rows by descending score, ties as in ``hits(for:limit:)``.
+  /// - Throws: An error if the vector does not fit the index.
+  public func ranked(
+    _ search: SearchProfile, limit: Int
+  ) throws(IndexError) -> [(row: Int, score: Double)] {
+    let known = table.candidates.rows(upTo: search.askedAt)
+    let rows = search.filter.rows(of: table, within: known)
+    guard limit > 0, !known.isEmpty, rows?.isEmpty != true else { return [] }
+    let nearest = try nearest(to: search.vector, within: rows)
+    return Array(
+      ordered(
+        try scores(by: ranking, search, known: known, within: rows, nearest), by: ranking
+      ).prefix(limit))
   }
 
   /// The best by a ranking, at most as many as a single ranking holds.
@@ -86,20 +107,23 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     case .semantic:
       return nearest
     case .keyword:
-      return best(table.keywords.scores(of: search.tokens.map(\.word), before: end), within: rows)
+      return best(
+        table.keywords.scores(of: search.tokens.map(\.word), before: end), within: rows, by: ranking
+      )
     case .lexical(let model, let field):
       return best(
-        model.scores(of: field.terms(of: search), in: table[field], before: end), within: rows)
+        model.scores(of: field.terms(of: search), in: table[field], before: end), within: rows,
+        by: ranking)
     case .recent(let part, let halfLife):
-      let latest = min(search.askedAt, table.candidates.sentAt[end - 1])
+      let moment = search.moment ?? min(search.askedAt, table.candidates.sentAt[end - 1])
       return try scores(part).reduce(into: [:]) { scores, entry in
-        let days = latest.days(since: table.candidates.sentAt[entry.key])
+        let days = abs(moment.days(since: table.candidates.sentAt[entry.key]))
         scores[entry.key] = entry.value * exp2(-days / halfLife)
       }
     case .fused(let parts, let offset):
       var sums: [Int: Double] = [:]
       for part in parts {
-        for (place, entry) in ordered(try scores(part)).enumerated() {
+        for (place, entry) in ordered(try scores(part), by: part).enumerated() {
           sums[entry.row, default: 0] += 1 / (offset + Double(place + 1))
         }
       }
@@ -133,8 +157,10 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
   }
 
   /// The rows of the highest scores among those that pass.
-  private func best(_ scores: [Int: Double], within rows: RowSet?) -> [Int: Double] {
-    var best = HighestRows(limit: overFetch, ids: table.candidates.ids)
+  private func best(
+    _ scores: [Int: Double], within rows: RowSet?, by ranking: SearchRanking
+  ) -> [Int: Double] {
+    var best = HighestRows(limit: overFetch, order: order(of: ranking))
     for (row, score) in scores where rows?.contains(row) ?? true { best.offer(row, score) }
     return Dictionary(uniqueKeysWithValues: best.rows.map { ($0, scores[$0] ?? 0) })
   }
@@ -144,7 +170,7 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     _ measured: inout Measured, within rows: RowSet?, _ nearest: [Int: Double],
     _ weights: SearchWeights
   ) -> Set<Int> {
-    var best = HighestRows(limit: 2 * overFetch, ids: table.candidates.ids)
+    var best = HighestRows(limit: 2 * overFetch, order: order(of: ranking))
     measured.offerWorded(weights, within: rows, to: &best)
     var candidates = Set(nearest.keys).union(best.rows)
     for row in nearest.keys where table.asks[row] {
@@ -194,19 +220,20 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     func offerWorded(
       _ weights: SearchWeights, within rows: RowSet?, to best: inout HighestRows
     ) {
-      let (words, grams, near, wide) = (lexical.words, lexical.grams, lexical.near, lexical.wide)
-      for row in known {
-        var sum =
-          weights.words * Double(words[row]) + weights.grams * Double(grams[row])
-          + weights.near * Double(near[row]) + weights.wide * Double(wide[row])
-          + weights.coverage * coverage(of: row) + weights.phrase * phrase(of: row)
-        if let before = table.question(before: row) {
-          sum += weights.answer * Double(words[before] + grams[before])
+      var totals = lexical.totals(weights, questions: table.questions)
+      if let phrases {
+        for row in phrases where known.contains(row) { totals[row] += weights.phrase }
+      }
+      for person in people {
+        for row in table.rows(from: person, within: known) {
+          totals[Int(row)] *= 1 + weights.sender
         }
-        guard sum > 0, rows?.contains(row) ?? true else { continue }
-        if !people.isEmpty { sum *= 1 + weights.sender * sender(of: row) }
-        if !search.days.isEmpty { sum *= 1 + weights.date * date(of: row) }
-        best.offer(row, sum)
+      }
+      if !search.days.isEmpty {
+        for row in known where totals[row] > 0 { totals[row] *= 1 + weights.date * date(of: row) }
+      }
+      for row in known where totals[row] > 0 && totals[row] >= best.least {
+        if rows?.contains(row) ?? true { best.offer(row, totals[row]) }
       }
     }
 
@@ -261,25 +288,41 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     }.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit).map(\.self)
   }
 
-  private func ordered(_ scores: [Int: Double]) -> [(row: Int, score: Double)] {
-    let ids = table.candidates.ids
-    return scores.map { (row: $0.key, score: $0.value) }.sorted {
-      $0.score != $1.score ? $0.score > $1.score : ids[$0.row] < ids[$1.row]
-    }
+  private func ordered(
+    _ scores: [Int: Double], by ranking: SearchRanking
+  ) -> [(row: Int, score: Double)] {
+    let order = order(of: ranking)
+    return scores.map { (row: $0.key, score: $0.value) }.sorted(by: order.precedes)
+  }
+
+  private func order(of ranking: SearchRanking) -> RowOrder {
+    RowOrder(ids: ranking.tiesAreByTime ? nil : table.candidates.ids)
   }
 }
 
-/// The rows of the highest scores among those offered; of equal ones the lowest identifiers.
+/// Rows by descending score.
+private struct RowOrder {
+  /// Equal scores stand by ascending identifier; by time where there are none.
+  let ids: [DocumentID]?
+
+  func precedes(_ left: (row: Int, score: Double), _ right: (row: Int, score: Double)) -> Bool {
+    if left.score != right.score { return left.score > right.score }
+    return ids.map { $0[left.row] < $0[right.row] } ?? (left.row < right.row)
+  }
+}
+
+/// The rows of the highest scores among those offered; of equal ones the first in an order.
 private struct HighestRows {
   private let limit: Int
-  private let ids: [DocumentID]
+  private let order: RowOrder
   // Best first, never more than twice the limit.
   private var kept: [(row: Int, score: Double)] = []
-  private var least = -Double.infinity
+  /// What a row must have to be kept.
+  private(set) var least = -Double.infinity
 
-  init(limit: Int, ids: [DocumentID]) {
+  init(limit: Int, order: RowOrder) {
     self.limit = limit
-    self.ids = ids
+    self.order = order
   }
 
   var rows: [Int] { sorted.prefix(limit).map(\.row) }
@@ -292,9 +335,7 @@ private struct HighestRows {
     least = kept.last?.score ?? least
   }
 
-  private var sorted: [(row: Int, score: Double)] {
-    kept.sorted { $0.score != $1.score ? $0.score > $1.score : ids[$0.row] < ids[$1.row] }
-  }
+  private var sorted: [(row: Int, score: Double)] { kept.sorted(by: order.precedes) }
 }
 
 extension TimeSpan {

@@ -7,7 +7,13 @@ struct RowScores: Sendable {
   /// All 0.
   init(count: Int) { sums = Array(repeating: 0, count: count) }
 
+  /// The number of rows.
+  var count: Int { sums.count }
+
   subscript(row: Int) -> Float { sums[row] * factor }
+
+  /// Calls the body with the sums, each of which times the factor is a score.
+  func withSums<Result>(_ body: ([Float], Float) -> Result) -> Result { body(sums, factor) }
 
   /// Adds what is not negative.
   @inline(__always)

@@ -32,12 +32,15 @@ public struct SearchProfile: Sendable {
   public let filter: SearchFilter
   /// When it is asked: what came later is neither found nor counted.
   public let askedAt: Timestamp
+  /// The moment that it is about; `nil` for when it is asked, or for the last message known if that
+  /// is earlier.
+  public let moment: Timestamp?
 
   /// Describes a search.
   public init(
     vector: [Float]?, tokens: [SearchToken], terms: [String] = [],
     people: [Contact.Index] = [], phrases: [[String]] = [], days: [TimeSpan] = [],
-    filter: SearchFilter = SearchFilter(), askedAt: Timestamp
+    filter: SearchFilter = SearchFilter(), askedAt: Timestamp, moment: Timestamp? = nil
   ) {
     self.vector = vector
     var seen: Set<String> = []
@@ -48,5 +51,6 @@ public struct SearchProfile: Sendable {
     self.people = Set(people).sorted()
     self.filter = filter
     self.askedAt = askedAt
+    self.moment = moment
   }
 }

@@ -7,7 +7,7 @@ public indirect enum SearchRanking: Hashable, Sendable {
   /// By a textbook model over one field.
   case lexical(LexicalModel, LexicalField)
   /// By another ranking's scores, none of which may be negative, halved for every `halfLife` days
-  /// before the search, or before the last message known if that is earlier.
+  /// between the message and the search's moment.
   case recent(SearchRanking, halfLife: Double)
   /// By `Σ 1 / (offset + rank)` over rankings (Cormack, Clarke and Büttcher, "Reciprocal Rank
   /// Fusion outperforms Condorcet and individual Rank Learning Methods", 2009).
@@ -28,6 +28,16 @@ public indirect enum SearchRanking: Hashable, Sendable {
   public static let gramCosine = lexical(.cosine, .grams(SearchTerm.gramLength))
   /// The rankings by cosine and by whole words, fused with the offset 60.
   public static let reciprocalRank = fused([semantic, keyword], offset: 60)
+
+  /// Whether equal scores stand in the order of the messages' times, as a full-text engine has them
+  /// in the order in which they were added; others stand by ascending identifier.
+  var tiesAreByTime: Bool {
+    switch self {
+    case .lexical: true
+    case .recent(let ranking, _): ranking.tiesAreByTime
+    case .semantic, .keyword, .fused, .blended, .weighted: false
+    }
+  }
 
   /// The fields that it searches, beside those that every table has.
   public var fields: Set<LexicalField> {

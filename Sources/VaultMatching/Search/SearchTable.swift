@@ -22,8 +22,8 @@ public struct SearchTable: Sendable {
   let threads: ThreadOrder
   /// Whether each message holds a question mark.
   let asks: [Bool]
-  // The message right before each in its thread if that asks, else −1.
-  private let questions: [Int32]
+  /// The message right before each in its thread if that asks, else −1.
+  let questions: [Int32]
   // Of all places before each, in the order of `threads`, the number of stems.
   private let stemsBefore: [Int]
   // By reach, how long the surroundings of all rows before each are together.

@@ -24,7 +24,7 @@ public struct SearchWeights: Hashable, Sendable, Codable {
   /// What being written by a person named adds to the whole, as a share of it.
   public var sender = 0.5
   /// What being sent on a day named adds to the whole, as a share of it.
-  public var date = 0.5
+  public var date = 1.5
 
   /// The weights of `vaultbench search`; `Documentation/Search.md` says how they were chosen.
   public static let standard = SearchWeights(checked: ())

@@ -24,10 +24,12 @@ internal import VaultCore
 
   deinit { unsafe sb_stemmer_delete(handle) }
 
-  /// The stem of a word in lower case; the word itself if it is too long to be one.
+  /// The stem of a word in lower case; the word itself if it is too long to be one, or has fewer than
+  /// three letters, as in Porter's own program.
   func stem(of word: String) -> String {
     let bytes = Array(word.utf8)
-    guard bytes.count < 256, let stem = unsafe sb_stemmer_stem(handle, bytes, Int32(bytes.count))
+    guard bytes.count > 2, bytes.count < 256,
+      let stem = unsafe sb_stemmer_stem(handle, bytes, Int32(bytes.count))
     else { return word }
     let length = unsafe Int(sb_stemmer_length(handle))
     return unsafe String(decoding: UnsafeBufferPointer(start: stem, count: length), as: UTF8.self)

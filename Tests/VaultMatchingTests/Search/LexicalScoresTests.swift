@@ -156,4 +156,26 @@ struct LexicalScoresTests {
       #expect(all.map { $0[0] } == Array(repeating: 0, count: 5))
     }
   }
+
+  @Test("Totals add the weighted signals of a row to what the question before it is worth")
+  func totals() {
+    let table = table(
+      [["alpha", "beta"], ["beta"], ["gamma"], ["alpha"]], threads: ["x", "x", "x", "y"])
+    let scores = LexicalScores(
+      of: [SearchToken("alpha"), SearchToken("beta")], in: table, before: 4)
+    var weights = SearchWeights.standard
+    (weights.words, weights.grams, weights.near, weights.wide) = (2, 3, 5, 7)
+    (weights.coverage, weights.answer) = (11, 13)
+    let questions: [Int32] = [-1, 0, -1, -1]
+    let totals = scores.totals(weights, questions: questions)
+    for row in 0..<4 {
+      var expected =
+        2 * Double(scores.words[row]) + 3 * Double(scores.grams[row])
+        + 5 * Double(scores.near[row]) + 7 * Double(scores.wide[row])
+      let share = Double(scores.coverage[row])
+      expected += 11 * share * share * share * share
+      if row == 1 { expected += 13 * Double(scores.words[0] + scores.grams[0]) }
+      #expect(abs(totals[row] - expected) < 1e-9, "row \(row)")
+    }
+  }
 }

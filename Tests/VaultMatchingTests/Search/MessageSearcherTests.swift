@@ -40,8 +40,8 @@ struct MessageSearcherTests {
     #expect(parts.sender == 1)
     // Sent on the ninth, two days from the seventh: exp(−2 / 2).
     #expect(abs(parts.date - 0.36788) < 1e-5)
-    // (1 + 1 + 0.75 + 1 + 1 + 2) · 1.5 · (1 + 0.36788 / 2)
-    #expect(abs(best.score - 11.98740) < 1e-4)
+    // (1 + 1 + 0.75 + 1 + 1 + 2) · 1.5 · (1 + 1.5 · 0.36788)
+    #expect(abs(best.score - 15.71218) < 1e-4)
     #expect(parts.reasons(.standard).count == 10)
     let other = try #require(hits.first { $0.id == DocumentID("a") })
     #expect(other.components.sender == 0)
@@ -98,6 +98,45 @@ struct MessageSearcherTests {
     let hits = try Fixture.searcher(ids: ids, ranking: .semantic).hits(
       for: Fixture.search(vector: [1, 0]), limit: 5)
     #expect(hits.map(\.id.rawValue) == ["y", "a", "z", "w", "x"])
+  }
+
+  // As Lucene does: in the order in which documents were added.
+  @Test("Equal scores of a textbook's ranking come back by time")
+  func breaksTiesByTime() throws {
+    let ids = ["z", "y", "x", "w", "a"].map { DocumentID($0) }
+    for (ranking, expected) in [
+      (.lexical(.bm25(k1: 0.9, b: 0.4), .words), ["z", "a"]), (.keyword, ["a", "z"]),
+    ] as [(SearchRanking, [String])] {
+      let hits = try Fixture.searcher(ids: ids, ranking: ranking).hits(
+        for: Fixture.search("payment"), limit: 5)
+      #expect(hits.map(\.id.rawValue) == expected)
+      #expect(hits.first?.score == hits.last?.score)
+    }
+  }
+
+  @Test("A ranking without components has the rows and scores of the hits")
+  func ranks() throws {
+    let search = Fixture.search("payment june", vector: [1, 0])
+    for ranking: SearchRanking in [.weighted(.standard), .keyword, .semantic, .reciprocalRank] {
+      let searcher = try Fixture.searcher(ranking: ranking)
+      let hits = try searcher.hits(for: search, limit: 3)
+      let ranked = try searcher.ranked(search, limit: 3)
+      #expect(ranked.map(\.row) == hits.map(\.row))
+      #expect(ranked.map(\.score) == hits.map(\.score))
+      #expect(try searcher.ranked(search, limit: 0).isEmpty)
+    }
+  }
+
+  @Test(
+    "What a search is about decides what is recent, on both sides",
+    arguments: [(1, "a"), (4, "a"), (6, "e"), (9, "e"), (30, "e")])
+  func nearestInTime(day: Int, first: String) throws {
+    let search = SearchProfile(
+      vector: nil, tokens: [SearchToken("payment")], terms: ["payment"],
+      askedAt: Fixture.day(10), moment: Fixture.day(day))
+    let ranking = SearchRanking.recent(.keyword, halfLife: 2)
+    let hits = try Fixture.searcher(ranking: ranking).hits(for: search, limit: 2)
+    #expect(hits.first?.id == DocumentID(first))
   }
 
   @Test("Reciprocal ranks add up over both rankings")

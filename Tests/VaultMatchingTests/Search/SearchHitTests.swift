@@ -14,7 +14,7 @@ struct SearchHitTests {
     // 0.5 + 0.4 + 0.3 + 0.2 + 0.1 + 2 · 0.0625 + 2 · 1 + 0.5 · 0.6
     #expect(abs(components().score(.standard) - 3.925) < 1e-12)
     #expect(abs(components(sender: 1).score(.standard) - 5.8875) < 1e-12)
-    #expect(abs(components(sender: 1, date: 0.5).score(.standard) - 7.359375) < 1e-12)
+    #expect(abs(components(sender: 1, date: 0.5).score(.standard) - 10.303125) < 1e-12)
     #expect(SearchComponents.none(daysBefore: 1).score(.standard) == 0)
   }
 
@@ -32,6 +32,6 @@ struct SearchHitTests {
         "answer: the question before, 0.60 × 0.50 = 0.30",
         "sender: written by a person named, × 1.50", "date: about no day named",
       ])
-    #expect(components(date: 0.5).reasons(.standard).last == "date: about a day named, × 1.25")
+    #expect(components(date: 0.5).reasons(.standard).last == "date: about a day named, × 1.75")
   }
 }

@@ -27,6 +27,22 @@ struct PlainAnalyzerTests {
     #expect(PlainAnalyzer(Language(rawValue: language)).terms(of: [word]) == [stem])
   }
 
+  // Lucene's EnglishPossessiveFilter: 's and ’s at the end of a word.
+  @Test(
+    "English loses the possessive 's, and nothing else that looks like it",
+    arguments: [
+      ("Ana's roof, Ben’s door", ["ana", "roof", "ben", "door"]),
+      ("the boys' 's x's-ray it'sy", ["boi", "s", "x", "rai", "sy"]), ("don't", ["don", "t"]),
+    ])
+  func possessives(text: String, terms: [String]) {
+    func words(_ text: String) -> [String] {
+      text.split { !$0.isLetter }.map(String.init)
+    }
+    #expect(PlainAnalyzer(.english).terms(of: text, words: words) == terms)
+    #expect(
+      PlainAnalyzer(Language(rawValue: "ja")).terms(of: "Ana's", words: words) == ["ana", "s"])
+  }
+
   @Test("Stop words of the language alone are left out")
   func stopWords() {
     #expect(PlainAnalyzer(.english).terms(of: ["the", "roof", "is", "der"]) == ["roof", "der"])
