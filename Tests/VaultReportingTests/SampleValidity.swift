@@ -12,6 +12,7 @@ enum SampleValidity {
         name: name, questions: 1240, vaults: 12, ceiling: ceiling, means: means)
     }
     return ValidityReport(
+      questions: "searches",
       measure: "nDCG@10",
       systems: systems.map { ValidityReport.System(name: $0.0, family: $0.1) },
       corpus: [set("ci", [0.4, 0.2, 0.3]), set("genre: chat", [0.5, 0.3, 0.2])],

@@ -17,6 +17,16 @@ public struct OrderAgreement: Hashable, Sendable, Codable {
       self.lower = lower
       self.upper = upper
     }
+
+    /// A value with the 2.5th and 97.5th percentile of its resamples; `nil` without either.
+    init?(_ value: Double?, resampled draws: [Double]) {
+      guard let value, !draws.isEmpty else { return nil }
+      let sorted = draws.sorted()
+      func quantile(_ share: Double) -> Double {
+        sorted[Int((share * Double(sorted.count - 1)).rounded())]
+      }
+      self.init(value: value, lower: quantile(0.025), upper: quantile(0.975))
+    }
   }
 
   /// The number of pairs of systems that the truth tells apart.
@@ -73,17 +83,8 @@ public struct OrderAgreement: Hashable, Sendable, Codable {
       if let tau = drawn.tauAP { draws.tauAP.append(tau) }
     }
     decided = pairs.count
-    alike = Self.estimate(whole.shareAlike(pairs), draws.alike)
-    tauB = Self.estimate(whole.tauB, draws.tauB)
-    tauAP = Self.estimate(whole.tauAP, draws.tauAP)
-  }
-
-  private static func estimate(_ value: Double?, _ draws: [Double]) -> Estimate? {
-    guard let value, !draws.isEmpty else { return nil }
-    let sorted = draws.sorted()
-    func quantile(_ share: Double) -> Double {
-      sorted[Int((share * Double(sorted.count - 1)).rounded())]
-    }
-    return Estimate(value: value, lower: quantile(0.025), upper: quantile(0.975))
+    alike = Estimate(whole.shareAlike(pairs), resampled: draws.alike)
+    tauB = Estimate(whole.tauB, resampled: draws.tauB)
+    tauAP = Estimate(whole.tauAP, resampled: draws.tauAP)
   }
 }

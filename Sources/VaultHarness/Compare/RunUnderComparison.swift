@@ -90,7 +90,8 @@ struct RunUnderComparison {
     let unknown = run.queries.count { records[$0] == nil }
     guard unknown == 0 else {
       throw HarnessError.unusable(
-        file: file.path, line: nil, problem: .answersUnknown(queries: unknown))
+        file: file.path, line: nil,
+        problem: .answersUnknown(queries: unknown, records: "per-query.jsonl"))
     }
     return run
   }

@@ -3,7 +3,7 @@ public enum FileProblem: Hashable, Sendable {
   /// Judgments of queries that the records do not hold.
   case judgesUnknown(queries: Int, records: String)
   /// A ranking of queries that the records do not hold.
-  case answersUnknown(queries: Int)
+  case answersUnknown(queries: Int, records: String)
   /// A ranking that answers no query of a file of judgments.
   case answersNone(judgments: String)
   /// A line that is no record of a query.
@@ -56,6 +56,24 @@ public enum FileProblem: Hashable, Sendable {
   case tooSmall(settings: [String], least: Int)
   /// A similarity cut that no cosine reaches.
   case similarityCut
+  /// A field in quotes that the file does not close.
+  case openQuote
+  /// A table without a line.
+  case noColumns
+  /// A table without a column that is read.
+  case noColumn(name: String)
+  /// A row whose pair is not in the pool, or in an earlier row already.
+  case notAPair
+  /// A grade that judges cannot give.
+  case notAGrade
+  /// No description of a pool, or one of another version.
+  case notAPool
+  /// A ranking of messages that the vault does not hold.
+  case unknownMessage
+  /// Archives without a mail.
+  case noMails
+  /// A calendar without an event while the archives' mails were sent.
+  case noEvents
 }
 
 extension FileProblem: CustomStringConvertible {
@@ -64,8 +82,8 @@ extension FileProblem: CustomStringConvertible {
     switch self {
     case .judgesUnknown(let queries, let records):
       "judges \(queries) queries that \(records) does not hold; run again"
-    case .answersUnknown(let queries):
-      "answers \(queries) queries that per-query.jsonl does not hold; run again"
+    case .answersUnknown(let queries, let records):
+      "answers \(queries) queries that \(records) does not hold; run again"
     case .answersNone(let judgments): "answers none of the queries that \(judgments) judges"
     case .notARecord: "not a record of a query; run again"
     case .repeatedQuery: "the query stands in an earlier line already; run again"
@@ -108,6 +126,20 @@ extension FileProblem: CustomStringConvertible {
     case .tooSmall(let settings, let least):
       "\(settings.joined(separator: " and ")) must be at least \(least)"
     case .similarityCut: "similarityCut must be in -1…1"
+    case .openQuote: "a quotation mark opens a field here and none closes it; export the sheet anew"
+    case .noColumns: "the table is empty"
+    case .noColumn(let name): "there is no column \(name); restore the first row"
+    case .notAPair:
+      "the pair is not in pool.json, or stands in an earlier row already; restore the row"
+    case .notAGrade:
+      "a grade is \(JudgingFolder.grades.map(String.init).joined(separator: ", ")), or empty"
+    case .notAPool: "not written by this version of `vaultbench judge pool`"
+    case .unknownMessage:
+      "a run names a message that the dataset does not hold; run again over the same folder"
+    case .noMails: "holds no mail; give .txt archives of Mailman 2, or .mbox"
+    case .noEvents:
+      "no event of its calendars starts while the archives' mails were sent; "
+        + "add a calendar of that time"
     }
   }
 }

@@ -73,6 +73,12 @@ public enum Remedy: String, Hashable, Sendable {
   case decision = "name a gate.json that `vaultbench gate --out` wrote"
   /// The reasons of a history.
   case reasons = "name a file with lines `YYYY-MM-DD metric: reason`"
+  /// The description of a pool.
+  case judgingPool = "name a folder that `vaultbench judge pool` wrote"
+  /// A judge's sheet.
+  case judgingSheet = "put the judge's sheet back into the folder"
+  /// A mailing list's archives and calendars.
+  case listFolder = "name a folder with the archives and calendars of one mailing list"
   /// A key.
   case pem = "name a readable PEM file"
 }

@@ -93,6 +93,10 @@ public enum UsageProblem: Hashable, Sendable {
   case searchLimit
   /// Nothing to compare with, or two folders of one name.
   case validityFolders
+  /// A pool without systems, or with a count below 1.
+  case judgingPool
+  /// No folder of a mailing list, two of one name, or a count below 1.
+  case listFolders
 }
 
 extension UsageProblem: CustomStringConvertible {
@@ -170,6 +174,10 @@ extension UsageProblem: CustomStringConvertible {
       "no day is both after the first and before the last: exchange --after and --before"
     case .searchLimit: "--limit is at least 1"
     case .validityFolders: "--against names at least one folder, and no two folders have one name"
+    case .judgingPool:
+      "a pool needs a run directory with the rankings to judge, and counts of 1 and more"
+    case .listFolders:
+      "name a folder for each mailing list, no two of one name, and counts of 1 and more"
     }
   }
 }

@@ -59,6 +59,12 @@ struct QuerySet {
     }
   }
 
+  /// Queries without judgments.
+  init(queries: [EventQuery]) {
+    self.queries = queries
+    qrels = nil
+  }
+
   /// The judgments of some queries only; `nil` where the dataset has none.
   func qrels(of split: EventQuery.Split) throws(EvaluationError) -> Qrels? {
     guard let qrels else { return nil }

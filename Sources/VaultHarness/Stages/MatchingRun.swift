@@ -31,9 +31,15 @@ struct MatchingRun {
     let document = MatchingConfiguration.document(similarityCut: cut)
     let learned = model.map { LearnedStage(model: $0, depth: stage.depth) }
     let primary = try primarySystem
+    // Questions are in the order of their vaults: one vault's words are at hand at a time.
+    var text: (vault: String, search: FreeTextSearch)?
     for question in asked {
       try Task.checkCancellation()
-      for (system, rows) in try stage.baselineAnswers(to: question) {
+      let name = question.vault.stored.name
+      let search =
+        text.flatMap { $0.vault == name ? $0.search : nil } ?? FreeTextSearch(question.vault)
+      text = (name, search)
+      for (system, rows) in try stage.baselineAnswers(to: question, text: search) {
         answers[system, default: []].append((question, rows))
       }
       var systems: [(name: String, find: () throws -> [Match])] = [

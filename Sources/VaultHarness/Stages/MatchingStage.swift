@@ -23,17 +23,34 @@ struct MatchingStage {
   /// How deep rankings go: the over-fetch.
   var depth: Int { configuration.overFetch }
 
+  /// The systems that rank by the event's text alone, as if it were a search.
+  static let textBaselines: [(system: OwnSystem, ranking: SearchRanking)] = [
+    (.bm25, .bm25), (.timedBM25, .recentBM25), (.gramCosine, .gramCosine),
+    (.reciprocalRank, .reciprocalRank),
+  ]
+
   /// The answers of the systems that every run reports.
-  func baselineAnswers(to question: Question) throws -> Answers {
+  ///
+  /// - Parameters:
+  ///   - question: What is asked.
+  ///   - text: The question's vault, ready for searches.
+  /// - Returns: The ranking of each system.
+  /// - Throws: What searching the vault throws.
+  func baselineAnswers(to question: Question, text: FreeTextSearch) throws -> Answers {
     let ranker = BaselineRanker(
       table: question.vault.table, exact: question.vault.exact, depth: depth)
-    return [
+    var answers: Answers = [
       "random": ranker.random(
         query: question.query, event: question.profile, seed: seed),
       "recency": ranker.recency(event: question.profile),
       "keyword": try keywordAnswer(to: question),
       "semantic": try ranker.semantic(event: question.profile),
     ]
+    for (system, ranking) in Self.textBaselines {
+      answers[system.rawValue] = try text.rows(
+        for: question.event, question.profile, ranking: ranking, limit: depth)
+    }
+    return answers
   }
 
   /// The matches of the hybrid matcher, through the index that the run was configured with.

@@ -4,6 +4,14 @@ enum OwnSystem: String, CaseIterable {
   case recency
   case keyword
   case semantic
+  /// BM25 of the event's text, as a full-text engine has it.
+  case bm25
+  /// The same, halved with distance in time.
+  case timedBM25
+  /// TF-IDF of runs of letters.
+  case gramCosine
+  /// The ranks by cosine and by whole words, fused.
+  case reciprocalRank
   /// The document's formula.
   case document
   /// Learned weights.
@@ -12,5 +20,7 @@ enum OwnSystem: String, CaseIterable {
   case custom
 
   /// Those that every run has, whatever its settings.
-  static let baselines: [OwnSystem] = [.random, .recency, .keyword, .semantic]
+  static let baselines: [OwnSystem] = [
+    .random, .recency, .keyword, .semantic, .bm25, .timedBM25, .gramCosine, .reciprocalRank,
+  ]
 }

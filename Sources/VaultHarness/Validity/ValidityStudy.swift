@@ -1,7 +1,6 @@
 public import Foundation
 public import VaultCore
 internal import VaultEvaluation
-internal import VaultIngest
 internal import VaultMatching
 public import VaultVerdict
 
@@ -9,13 +8,21 @@ public import VaultVerdict
 public struct ValidityStudy: Sendable {
   private let corpus: URL
   private let against: [URL]
+  private let questions: QuestionKind
   private let split: EventQuery.Split
   private let datasets: URL
   private let seed: UInt64
 
   static let measure = Measure.nDCG(at: 10)
-  /// The slices of searches by which a corpus is taken apart, in the order of the report.
-  static let partedBy = ["genre", "mechanism", "wording", "language"]
+
+  /// The slices by which a corpus is taken apart, in the order of the report.
+  private static func partedBy(_ questions: QuestionKind) -> [String] {
+    switch questions {
+    case .searches: ["genre", "mechanism", "wording", "language"]
+    case .events: ["kind", "circle", "attendees", "language"]
+    }
+  }
+
   /// How many questions a part must have to be compared.
   static let fewestQuestions = 20
 
@@ -24,13 +31,15 @@ public struct ValidityStudy: Sendable {
   /// - Parameters:
   ///   - corpus: A folder with `searches.jsonl`, as `vaultbench generate` writes it.
   ///   - against: Folders of the same form.
+  ///   - questions: What is asked: the folders' searches or their events.
   ///   - split: Whose vaults' questions are put.
   ///   - datasets: The folder of models.
   ///   - seed: The seed of resampling.
   /// - Throws: ``HarnessError/misuse(_:)`` if there is nothing to compare with, or two folders have
   ///   the same name.
   public init(
-    corpus: URL, against: [URL], split: EventQuery.Split = .test, datasets: URL, seed: UInt64 = 0
+    corpus: URL, against: [URL], questions: QuestionKind = .searches,
+    split: EventQuery.Split = .test, datasets: URL, seed: UInt64 = 0
   ) throws {
     let names = ([corpus] + against).map(\.lastPathComponent)
     guard !against.isEmpty, Set(names).count == names.count else {
@@ -38,6 +47,7 @@ public struct ValidityStudy: Sendable {
     }
     self.corpus = corpus
     self.against = against
+    self.questions = questions
     self.split = split
     self.datasets = datasets
     self.seed = seed
@@ -50,13 +60,15 @@ public struct ValidityStudy: Sendable {
   public func report(
     progress: @escaping @Sendable (PipelineProgress) -> Void = { _ in }
   ) async throws -> ValidityReport {
-    let systems = try ValiditySystem.all()
+    let systems = try ValiditySystem.all(for: questions)
     let families = systems.map(\.family)
-    let parts = try await answered(corpus, by: systems, progress).parts
-    var truths: [Scored] = []
-    for folder in against {
-      truths.append(try await answered(folder, by: systems, progress).whole)
+    func answered(_ folder: URL) async throws -> ValidityAnswers {
+      try await ValidityAnswers(
+        folder, to: questions, by: systems, split: split, datasets: datasets, seed: seed, progress)
     }
+    let parts = self.parts(of: try await answered(corpus))
+    var truths: [Scored] = []
+    for folder in against { truths += self.parts(of: try await answered(folder)).prefix(1) }
     progress(PipelineProgress(stage: "comparing", done: 0, total: 0))
     var comparisons: [ValidityReport.Comparison] = []
     for part in parts {
@@ -68,7 +80,7 @@ public struct ValidityStudy: Sendable {
       }
     }
     return ValidityReport(
-      measure: Self.measure.name,
+      questions: questions.rawValue, measure: Self.measure.name,
       systems: systems.map { ValidityReport.System(name: $0.name, family: $0.family) },
       corpus: parts.map(described), against: truths.map(described), comparisons: comparisons)
   }
@@ -81,85 +93,25 @@ public struct ValidityStudy: Sendable {
     let scores: ScoredSystems
   }
 
-  /// What all systems score on each question of a folder.
-  private struct Answered {
-    let name: String
-    let queries: [SearchQuery]
-    /// By system, then by question.
-    let values: [[Double]]
-
-    var whole: Scored { part(name) { _ in true } }
-
-    func part(_ name: String, _ isIncluded: (SearchQuery) -> Bool) -> Scored {
-      let chosen = queries.indices.filter { isIncluded(queries[$0]) }
+  /// The scores on all questions of a folder, then on what has enough questions of each slice.
+  private func parts(of answered: ValidityAnswers) -> [Scored] {
+    let questions = answered.questions
+    func part(_ name: String, _ isIncluded: (ValidityAnswers.Question) -> Bool) -> Scored {
+      let chosen = questions.indices.filter { isIncluded(questions[$0]) }
       return Scored(
         name: name,
         scores: ScoredSystems(
-          clusters: chosen.map { queries[$0].vault },
-          scores: values.map { values in chosen.map { values[$0] } }))
+          clusters: chosen.map { questions[$0].vault },
+          scores: answered.values.map { values in chosen.map { values[$0] } }))
     }
-
-    /// All of it, then what has enough questions of each slice.
-    var parts: [Scored] {
-      [whole]
-        + ValidityStudy.partedBy.flatMap { key in
-          Set(queries.compactMap { $0.slices[key] }).sorted().compactMap { value in
-            let count = queries.count { $0.slices[key] == value }
-            guard count >= ValidityStudy.fewestQuestions, count < queries.count else { return nil }
-            return part("\(key): \(value)") { $0.slices[key] == value }
-          }
+    return [part(answered.name) { _ in true }]
+      + Self.partedBy(self.questions).flatMap { key in
+        Set(questions.compactMap { $0.slices[key] }).sorted().compactMap { value in
+          let count = questions.count { $0.slices[key] == value }
+          guard count >= Self.fewestQuestions, count < questions.count else { return nil }
+          return part("\(key): \(value)") { $0.slices[key] == value }
         }
-    }
-  }
-
-  private func answered(
-    _ folder: URL, by systems: [ValiditySystem],
-    _ progress: @escaping @Sendable (PipelineProgress) -> Void
-  ) async throws -> Answered {
-    let work = try TemporaryFolder("validity")
-    defer { work.remove() }
-    let options = RunOptions(
-      source: .dataset(folder), split: split, output: work.appending("run"), datasets: datasets)
-    let pipeline = Pipeline(options: options)
-    var file: SearchFile?
-    let prepared = try pipeline.prepared(below: work.url, progress) { ingested in
-      guard let found = try SearchFile.wanted(by: options, below: folder, ingested) else {
-        throw HarnessError.missing(
-          path: folder.appendingPathComponent(SearchFile.name).path, remedy: .searchSuite)
       }
-      let asked = found.filter {
-        $0.split == split && $0.kind == .question && found.qrels.relevantCount(of: $0.id) > 0
-      }
-      file = asked
-      return Set(asked.queries.map(\.vault))
-    }
-    guard let file, !file.queries.isEmpty else {
-      throw HarnessError.unusable(file: SearchFile.name, line: nil, problem: .noAnsweredQuestion)
-    }
-    var values: [String: [String: Double]] = [:]
-    for registration in EmbedderRegistration.all {
-      // Tags of runs hold no spaces: a system is known by its number.
-      let members = systems.enumerated().filter { $0.element.embedder.name == registration.name }
-      guard !members.isEmpty else { continue }
-      progress(PipelineProgress(stage: folder.lastPathComponent, done: 0, total: 0))
-      let model = try EmbedderLoader(datasets: datasets).model(registration)
-      let result = try SearchSuite(
-        file: file, vaults: try await pipeline.searchable(prepared, embedder: model),
-        aliases: Dictionary(prepared.ingested.vaults.map { ($0.vault.name, $0.aliases) }) { $1 },
-        embedder: model, split: split, seed: seed,
-        systems: members.map { (String($0.offset), $0.element.ranking) }
-      ).answer()
-      for run in result.runs {
-        let evaluation = Evaluation(qrels: result.qrels, run: run, measures: [Self.measure])
-        values[run.tag] = Dictionary(
-          evaluation.perQuery.map { ($0.query, $0.values[0]) }, uniquingKeysWith: { $1 })
-      }
-    }
-    return Answered(
-      name: folder.lastPathComponent, queries: file.queries,
-      values: systems.indices.map { number in
-        file.queries.map { values[String(number)]?[$0.id] ?? 0 }
-      })
   }
 
   // MARK: - Agreement

@@ -1,6 +1,6 @@
 internal import VaultMatching
 
-/// A way to answer searches that takes part in the comparison of orders.
+/// A way to answer questions that takes part in the comparison of orders.
 ///
 /// The list was fixed before the generator of questions was changed, so that no question was made
 /// with an eye on who wins. Families differ in what they are, the members of one in a setting: an
@@ -12,7 +12,17 @@ struct ValiditySystem: Sendable {
   let family: String
   /// The model that its vectors are made with.
   let embedder: EmbedderRegistration
-  let ranking: SearchRanking
+  let way: Way
+
+  /// How messages are ordered.
+  enum Way: Hashable, Sendable {
+    /// As a search ranks them; of an event, by its text.
+    case search(SearchRanking)
+    /// By the document's formula, of events alone.
+    case formula(MatchingConfiguration)
+    /// By learned weights, of events alone.
+    case learned
+  }
 
   /// The most members of a family.
   static let mostOfFamily = 4
@@ -20,18 +30,32 @@ struct ValiditySystem: Sendable {
   /// All systems, family after family.
   ///
   /// - Throws: `MatchingError`, which would be a mistake in the list itself.
-  static func all() throws(MatchingError) -> [ValiditySystem] {
-    try lexical + fusions + weighted()
+  static func all(for questions: QuestionKind) throws(MatchingError) -> [ValiditySystem] {
+    switch questions {
+    case .searches: try lexical + fusions + weighted()
+    case .events: try lexical.filter { !$0.isAboutRecency } + fusions + timed()
+    }
+  }
+
+  /// Whether it prefers what was written last, which says nothing of an event.
+  private var isAboutRecency: Bool {
+    if case .search(.recent) = way { true } else { false }
   }
 
   private init(
     _ family: String, _ name: String, _ ranking: SearchRanking,
     embedder: EmbedderRegistration = .polyglot
   ) {
+    self.init(family, name, way: .search(ranking), embedder: embedder)
+  }
+
+  private init(
+    _ family: String, _ name: String, way: Way, embedder: EmbedderRegistration = .polyglot
+  ) {
     self.name = name
     self.family = family
     self.embedder = embedder
-    self.ranking = ranking
+    self.way = way
   }
 
   private static func bm25(_ k1: Double, _ b: Double, _ field: LexicalField) -> SearchRanking {
@@ -120,6 +144,34 @@ struct ValiditySystem: Sendable {
       },
       try without("hybrid, no vectors") { $0.semantic = 0 },
       try without("hybrid, no senders") { $0.sender = 0 },
+    ]
+  }
+
+  /// Those that know when an event is, and who takes part.
+  private static func timed() throws(MatchingError) -> [ValiditySystem] {
+    func formula(
+      _ name: String, _ weights: MatchingWeights = .document,
+      changing change: (inout MatchingConfiguration) -> Void = { _ in }
+    ) -> ValiditySystem {
+      var configuration = MatchingConfiguration.document(similarityCut: nil)
+      configuration.weights = weights
+      change(&configuration)
+      return ValiditySystem("document's formula", name, way: .formula(configuration))
+    }
+    return [
+      .init("BM25 and closeness in time", "BM25, 3 days", .recent(.bm25, halfLife: 3)),
+      .init("BM25 and closeness in time", "BM25, week", .recent(.bm25, halfLife: 7)),
+      .init("BM25 and closeness in time", "BM25, month", .recent(.bm25, halfLife: 30)),
+      .init("letters and closeness in time", "4 letters, week", .recent(.gramCosine, halfLife: 7)),
+      .init(
+        "letters and closeness in time", "4 letters, month", .recent(.gramCosine, halfLife: 30)),
+      formula("document"),
+      formula("document, whoever writes") { $0.requiresSharedParticipant = false },
+      formula(
+        "document, by meaning", try MatchingWeights(semantic: 1, temporal: 0, participant: 0)),
+      formula(
+        "document, by time", try MatchingWeights(semantic: 0.2, temporal: 0.6, participant: 0.2)),
+      ValiditySystem("learned weights", "best", way: .learned),
     ]
   }
 }

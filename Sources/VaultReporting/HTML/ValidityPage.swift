@@ -20,7 +20,7 @@ public enum ValidityPage {
         "sentences": report.against.compactMap { truth in
           report.comparison(of: corpus, with: truth.name).map { ValidityText.sentence($0, report) }
         },
-        "notes": ValidityText.limits.map { Typography.text($0) },
+        "notes": ValidityText.limits(report).map { Typography.text($0) },
       ],
       sections: [
         .init("plots", "The systems under both", ["plots": plots(report)]),

@@ -1,10 +1,10 @@
 /// Comma-separated values after RFC 4180.
-enum CSVText {
+public enum CSVText {
   /// Rows of fields; those that hold a comma, a quote or a line break stand in quotes.
   ///
   /// A field that a spreadsheet would take for a formula gets a quote mark in front (OWASP, "CSV
   /// Injection"), unless it is a number.
-  static func text(_ rows: [[String]]) -> String {
+  public static func text(_ rows: [[String]]) -> String {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 

@@ -39,7 +39,7 @@ public enum ValidityTable {
       rows: report.systems.enumerated().map { index, system in
         [system.name, system.family] + shown.map { ValidityText.mean($0.means[index]) }
       }, width: width)
-    let notes = ValidityText.limits.map { PlainText.wrapped("Note: \($0)", width: width) }
+    let notes = ValidityText.limits(report).map { PlainText.wrapped("Note: \($0)", width: width) }
     return PlainText.plain(
       "\(sets.text())\n\(agreements.text())\nMean \(report.measure):\n\(systems.text())\n"
         + notes.joined())

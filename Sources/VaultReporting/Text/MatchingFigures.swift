@@ -59,7 +59,8 @@ struct MatchingFigures {
   static func holds(_ metric: Metric) -> Bool { name(metric.id) != nil }
 
   private static let systemOrder = [
-    "random", "recency", "keyword", "semantic", "document", "best", "custom",
+    "random", "recency", "keyword", "semantic", "bm25", "timedBM25", "gramCosine",
+    "reciprocalRank", "document", "best", "custom",
   ]
   private static let measureOrder = ["P@10", "R@50", "nDCG@10", "MAP", "MRR", "Rprec"]
   private static let measurePrefixes = ["P@", "R@", "nDCG@", "Success@"]

@@ -31,13 +31,20 @@ enum ValidityText {
   }
 
   /// What no reader may overlook.
-  static let limits = [
+  static func limits(_ report: ValidityReport) -> [String] {
+    general + [report.questions == "events" ? aboutEvents : aboutSearches]
+  }
+
+  private static let aboutSearches =
+    "Only searches by questions are compared; of events, --questions events compares them."
+  private static let aboutEvents =
+    "Only the matching of events is compared. Whoever judged the other data set what belongs to an "
+    + "event: look up by what rule, and how far the judges agreed."
+  private static let general = [
     "Pairs are decided by a t-test over vaults, p < 0.05 and not corrected: some are chance.",
     "Intervals are 2.5th and 97.5th percentiles over vaults and families drawn with replacement; "
       + "drawing adds noise, so they lie lower than the coefficients.",
     "A set that the questions, the search or their mix were developed on says how well they were "
       + "fitted, not how they would do on another; only a set that nobody looked at is held out.",
-    "Only searches by questions are compared. Whether the matching of events is ordered as in real "
-      + "life is not known: no real data with judged events is at hand.",
   ]
 }

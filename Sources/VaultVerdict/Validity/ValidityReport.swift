@@ -5,7 +5,7 @@ public import VaultEvaluation
 /// `validity.json`.
 public struct ValidityReport: Hashable, Sendable, Codable {
   /// The schema that this version writes.
-  public static let currentSchemaVersion = 1
+  public static let currentSchemaVersion = 2
 
   /// Questions of one origin: a corpus, a part of it, or somebody else's data.
   public struct JudgedSet: Hashable, Sendable, Codable {
@@ -86,6 +86,8 @@ public struct ValidityReport: Hashable, Sendable, Codable {
 
   /// The version of the schema.
   public let schemaVersion: Int
+  /// What was asked: `searches` or `events`.
+  public let questions: String
   /// The measure whose means are ordered.
   public let measure: String
   /// The systems, family after family.
@@ -99,10 +101,11 @@ public struct ValidityReport: Hashable, Sendable, Codable {
 
   /// Gathers what was found.
   public init(
-    measure: String, systems: [System], corpus: [JudgedSet], against: [JudgedSet],
-    comparisons: [Comparison]
+    questions: String, measure: String, systems: [System], corpus: [JudgedSet],
+    against: [JudgedSet], comparisons: [Comparison]
   ) {
     schemaVersion = Self.currentSchemaVersion
+    self.questions = questions
     self.measure = measure
     self.systems = systems
     self.corpus = corpus

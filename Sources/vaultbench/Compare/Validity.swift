@@ -14,11 +14,13 @@ struct Validity: AsyncParsableCommand {
       fusions and our own, with variants) over the questions of a corpus and over
       those of other datasets, and compares the orders: the share of pairs that a
       real set decides and the corpus orders alike, Kendall's τ-b and τ_AP with
-      intervals over vaults and families of systems, each set's own ceiling, and the
-      pairs in the wrong order. Every dataset has the form that `vaultbench run
+      intervals over vaults and families of systems, each set's own ceiling, and
+      the pairs in the wrong order. Every dataset has the form that `vaultbench run
       --dataset` reads, with searches.jsonl and searches.qrels.trec
       (Documentation/Search.md). Look-ups and questions without an answer are left
-      out. --out writes validity.json and validity.html with scatter plots.
+      out. --questions events compares systems that find the messages of calendar
+      events instead, on datasets with judged events. --out writes validity.json
+      and validity.html with scatter plots.
 
       EXAMPLES
         vaultbench generate --profile ci --out corpus
@@ -34,6 +36,8 @@ struct Validity: AsyncParsableCommand {
   var corpus: String
   @Option(help: "A dataset to compare with; may be repeated.")
   var against: [String]
+  @Option(help: "What is asked: searches or events.")
+  var questions = QuestionArgument.searches
   @Option(help: "The split whose questions are put: train, dev or test.")
   var split = "test"
   @Option(help: "The seed of resampling.")
@@ -49,7 +53,7 @@ struct Validity: AsyncParsableCommand {
     }
     let study = try ValidityStudy(
       corpus: URL(fileURLWithPath: corpus), against: against.map { URL(fileURLWithPath: $0) },
-      split: split, datasets: try DatasetLocation.find(), seed: seed)
+      questions: questions.kind, split: split, datasets: try DatasetLocation.find(), seed: seed)
     let progress = Progress()
     let report = try await Task { try await study.report { progress.show($0) } }
       .interruptibleValue

@@ -26,9 +26,14 @@ struct MatchingStageTests {
       let now = try whole.question(at: instant)
       let then = try past.question(at: instant)
       #expect(try stage.matches(for: now, settings) == stage.matches(for: then, settings))
-      let answers = try stage.baselineAnswers(to: now)
-      #expect(try answers == stage.baselineAnswers(to: then))
-      #expect(answers.keys.sorted() == ["keyword", "random", "recency", "semantic"])
+      let answers = try stage.baselineAnswers(to: now, text: FreeTextSearch(now.vault))
+      #expect(
+        try answers == stage.baselineAnswers(to: then, text: FreeTextSearch(then.vault)))
+      #expect(
+        answers.keys.sorted() == [
+          "bm25", "gramCosine", "keyword", "random", "recency", "reciprocalRank", "semantic",
+          "timedBM25",
+        ])
       for (_, rows) in answers {
         #expect(!rows.isEmpty)
         #expect(rows.allSatisfy { now.vault.table.sentAt[$0.row] <= asOf })

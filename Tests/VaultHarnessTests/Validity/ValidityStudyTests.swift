@@ -50,7 +50,7 @@ struct ValidityStudyTests {
     #expect(report.corpus[0].questions == 15 && report.corpus[0].vaults == 3)
     #expect(report.against.map(\.name) == ["real"])
     #expect(report.corpus[0].means == report.against[0].means)
-    let systems = try ValiditySystem.all()
+    let systems = try ValiditySystem.all(for: .searches)
     #expect(report.systems.map(\.name) == systems.map(\.name))
     let comparison = try #require(report.comparison(of: "corpus", with: "real"))
     #expect(comparison.agreement.tauB.map { abs($0.value - 1) < 1e-12 } == true)
@@ -81,5 +81,52 @@ struct ValidityStudyTests {
     let study = try ValidityStudy(
       corpus: corpus, against: [folder.url.appendingPathComponent("real")], datasets: datasets)
     await #expect(throws: HarnessError.self) { try await study.report() }
+  }
+
+  /// Two vaults with three events each, every one of which a message of its day names.
+  private static func writeEvents(_ name: String, to folder: TemporaryDirectory) throws {
+    var judgments = ""
+    for vault in ["a", "b"] {
+      var chat = ""
+      var calendar = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n"
+      for (number, subject) in subjects.enumerated() {
+        chat += "1\(number)/03/2026, 09:0\(number) - Ana: the \(subject) of \(vault)\(vault)\n"
+        guard number < 3 else { continue }
+        calendar +=
+          "BEGIN:VEVENT\r\nUID:e\(number)\r\nDTSTAMP:20260101T000000Z\r\n"
+          + "DTSTART:2026031\(number)T180000Z\r\nSUMMARY:\(subject)\r\nEND:VEVENT\r\n"
+        judgments += "\(vault)/e\(number) 0 chat.txt#\(number + 1) 2\n"
+      }
+      try folder.write(chat, to: "\(name)/vaults/\(vault)/chat.txt")
+      try folder.write(calendar + "END:VCALENDAR\r\n", to: "\(name)/vaults/\(vault)/c.ics")
+    }
+    try folder.write(judgments, to: "\(name)/qrels.trec")
+  }
+
+  @Test("Systems that match events are compared on datasets with judged events")
+  func events() async throws {
+    let folder = try TemporaryDirectory()
+    for name in ["corpus", "real"] { try Self.writeEvents(name, to: folder) }
+    func study(_ questions: QuestionKind) throws -> ValidityStudy {
+      try ValidityStudy(
+        corpus: folder.url.appendingPathComponent("corpus"),
+        against: [folder.url.appendingPathComponent("real")], questions: questions,
+        datasets: Repository.url("Datasets"))
+    }
+    let report = try await study(.events).report()
+    #expect(report.questions == "events")
+    #expect(report.corpus[0].questions == 6 && report.corpus[0].vaults == 2)
+    let systems = try ValiditySystem.all(for: .events)
+    #expect(report.systems.map(\.name) == systems.map(\.name))
+    #expect(report.corpus[0].means == report.against[0].means)
+    for name in ["BM25 .9 .4", "BM25, week"] {
+      let place = try #require(systems.firstIndex { $0.name == name })
+      #expect(report.corpus[0].means[place] == 1, "\(name)")
+    }
+    for name in ["document", "best"] {
+      let place = try #require(systems.firstIndex { $0.name == name })
+      #expect(report.corpus[0].means[place] > 0, "\(name)")
+    }
+    await #expect(throws: HarnessError.self) { try await study(.searches).report() }
   }
 }

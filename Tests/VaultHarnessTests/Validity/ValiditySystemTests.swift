@@ -7,21 +7,23 @@ struct ValiditySystemTests {
   // The numbers of issue 16.
   @Test("There are thirty systems and more, of eight families and more, four of a family at most")
   func areEnough() throws {
-    let systems = try ValiditySystem.all()
-    let families = Dictionary(grouping: systems, by: \.family)
-    #expect(systems.count >= 30)
-    #expect(families.count >= 8)
-    #expect(families.values.allSatisfy { $0.count <= ValiditySystem.mostOfFamily })
+    #expect(try ValiditySystem.all(for: .searches).count >= 30)
+    for questions in QuestionKind.allCases {
+      let systems = try ValiditySystem.all(for: questions)
+      let families = Dictionary(grouping: systems, by: \.family)
+      #expect(families.count >= 8)
+      #expect(families.values.allSatisfy { $0.count <= ValiditySystem.mostOfFamily })
+    }
   }
 
-  @Test("No two have one name, and no two are the same")
-  func areDifferent() throws {
-    let systems = try ValiditySystem.all()
+  @Test("No two have one name, and no two are the same", arguments: QuestionKind.allCases)
+  func areDifferent(questions: QuestionKind) throws {
+    let systems = try ValiditySystem.all(for: questions)
     #expect(Set(systems.map(\.name)).count == systems.count)
     for (index, system) in systems.enumerated() {
       for other in systems[..<index] {
         #expect(
-          system.ranking != other.ranking || system.embedder.name != other.embedder.name,
+          system.way != other.way || system.embedder.name != other.embedder.name,
           "\(system.name), \(other.name)")
       }
     }
@@ -29,9 +31,13 @@ struct ValiditySystemTests {
 
   @Test("What every run measures takes part")
   func holdRivals() throws {
-    let rankings = try ValiditySystem.all().map(\.ranking)
+    let searches = try ValiditySystem.all(for: .searches).map(\.way)
     for (name, ranking) in SearchSuite.systems {
-      #expect(rankings.contains(ranking), "\(name)")
+      #expect(searches.contains(.search(ranking)), "\(name)")
+    }
+    let events = try ValiditySystem.all(for: .events).map(\.way)
+    for (system, ranking) in MatchingStage.textBaselines {
+      #expect(events.contains(.search(ranking)), "\(system)")
     }
   }
 }

@@ -7,6 +7,7 @@ import VaultVerdict
 struct ValidityReportTests {
   private static func report(mean: Double = 0.5) -> ValidityReport {
     ValidityReport(
+      questions: "searches",
       measure: "nDCG@10", systems: [.init(name: "a", family: "f")],
       corpus: [.init(name: "c", questions: 3, vaults: 1, ceiling: nil, means: [mean])],
       against: [.init(name: "t", questions: 4, vaults: 2, ceiling: 0.5, means: [0.25])],
