@@ -73,7 +73,7 @@ public struct Pipeline: Sendable {
 
     show("corpus")
     let source = try await recorder.measure("corpus") {
-      try CorpusSource(datasets: options.datasets).prepare(options.source, below: work)
+      try corpusSource.prepare(options.source, below: work)
     }
     // Before the work begins: a system that does not start need not be waited for.
     let external = try await externalSystem(seed: source.seed)
@@ -190,7 +190,7 @@ public struct Pipeline: Sendable {
     wanted: (IngestStage.Result) throws -> Set<String>
   ) throws -> Prepared {
     progress(PipelineProgress(stage: "corpus", done: 0, total: 0))
-    let source = try CorpusSource(datasets: options.datasets).prepare(options.source, below: work)
+    let source = try corpusSource.prepare(options.source, below: work)
     let ingested = try IngestStage(options: options.ingestOptions).read(source.directory)
     let names = try wanted(ingested)
     let stored = try storageStage(work: work)
@@ -229,6 +229,10 @@ public struct Pipeline: Sendable {
   private func externalSystem(seed: UInt64) async throws -> ExternalSystem? {
     guard let system = options.system else { return nil }
     return try await ExternalSystem.start(system.seeded(seed))
+  }
+
+  private var corpusSource: CorpusSource {
+    CorpusSource(datasets: options.datasets, lexicons: options.lexicons)
   }
 
   private func storageStage(work: URL) -> StorageStage {

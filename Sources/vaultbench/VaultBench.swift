@@ -40,7 +40,8 @@ struct VaultBench: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Generate.self, Run.self, Import.self, Search.self, Evaluate.self, Compare.self, Tune.self,
+      Generate.self, LexiconCommand.self, Run.self, Import.self, Search.self, Evaluate.self,
+      Compare.self, Tune.self,
       Validity.self, Judge.self, ConvertLists.self, Gate.self, Rebaseline.self,
       ReportCommand.self, History.self, Metrics.self, Inspect.self, Doctor.self, TrainEmbedder.self,
       TrainMatcher.self, TrainLanguageTagger.self,

@@ -1,9 +1,9 @@
 /// How large the code may be.
 ///
-/// These numbers may fall. The lines of code rose three times: by 1 900, for the questions of the
+/// These numbers may fall. The lines of code rose four times: by 1 900, for the questions of the
 /// generator and the study of validity (decision 28); by 250, for the search of large vaults through
-/// vectors rounded to bytes; and by 1 580, for mailing lists, judges and the study of event matching
-/// (decision 29).
+/// vectors rounded to bytes; by 1 580, for mailing lists, judges and the study of event matching
+/// (decision 29); and by 980, for what structure gives away and the check of lexicons (decision 30).
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
   /// 2 417 of C.
@@ -11,7 +11,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 85_530
+  static let codeLines = 86_510
   /// Pairs of places under `Sources` that share ten equal lines or more.
   static let repeatedPairs = 0
   /// Swift files directly in one folder.

@@ -8,6 +8,8 @@ public struct CorpusAuditFigure: Hashable, Sendable {
     case events
     /// What somebody searches for in words.
     case searches
+    /// Nothing: conversations as they are.
+    case conversations
   }
 
   /// What the queries ask for.
@@ -18,17 +20,21 @@ public struct CorpusAuditFigure: Hashable, Sendable {
   public let value: Double
   /// The 95 % interval of the mean; `nil` where it is unknown.
   public let interval: ClosedRange<Double>?
-  /// How many queries.
+  /// What real conversations have; `nil` where that is unknown.
+  public let real: Double?
+  /// How many queries, or what else the value is a mean over.
   public let queries: Int
 
   /// States a figure.
   public init(
-    _ subject: Subject, name: String, value: Double, interval: ClosedRange<Double>?, queries: Int
+    _ subject: Subject, name: String, value: Double, interval: ClosedRange<Double>? = nil,
+    real: Double? = nil, queries: Int
   ) {
     self.subject = subject
     self.name = name
     self.value = value
     self.interval = interval
+    self.real = real
     self.queries = queries
   }
 
@@ -42,6 +48,11 @@ public struct CorpusAuditFigure: Hashable, Sendable {
     }
     let mark = subject == .searches && value >= Self.saturation ? " (saturated)" : ""
     return "| \(name)\(mark) | \(Self.text(value)) | \(range ?? "") | \(queries) |"
+  }
+
+  /// A row of the card's table of conversations.
+  var besideReal: String {
+    "| \(name) | \(Self.text(value)) | \(real.map(Self.text) ?? "") | \(queries) |"
   }
 
   // Three decimals by whole numbers: formatting must not depend on a library or locale.

@@ -109,6 +109,13 @@ struct ConfigurationNode {
     return value
   }
 
+  /// Every text below this value, in the file's order; keys are not among them.
+  func texts() -> [(text: String, location: CorpusError.Location)] {
+    if let scalar = node.scalar { return [(scalar.string, location)] }
+    let children = node.mapping.map { $0.map(\.value) } ?? node.sequence.map(Array.init) ?? []
+    return children.flatMap { ConfigurationNode(file: file, path: path, node: $0).texts() }
+  }
+
   // MARK: - Containers
 
   /// The value of a required key.

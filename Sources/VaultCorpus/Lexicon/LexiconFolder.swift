@@ -58,7 +58,7 @@ struct LexiconFolder {
   }
 
   // A path with a dot behind it resolves only where there is a folder, or a link to one.
-  private static func isFolder(_ place: URL) -> Bool {
+  static func isFolder(_ place: URL) -> Bool {
     FileManager.default.fileExists(atPath: place.path + "/.")
   }
 

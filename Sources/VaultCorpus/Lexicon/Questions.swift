@@ -88,6 +88,11 @@ struct Questions: Sendable {
     }
   }
 
+  /// Whether anything of a topic is asked for.
+  func asks(about topic: String) -> Bool {
+    wordings.keys.contains { $0.list.hasPrefix("\(topic)/") }
+  }
+
   /// What a phrase tells, if anybody asks for it.
   func fact(of phrase: Int32) -> Fact? { facts[phrase] }
 

@@ -22,6 +22,8 @@ public struct RunOptions: Sendable {
   public var output: URL
   /// The folder of profiles, lexicons, models and targets.
   public var datasets: URL
+  /// The folder of lexicons that a generated corpus is made of; `nil` for that of `datasets`.
+  public var lexicons: URL?
   /// The passphrase of the vaults; `nil` mints one for this run.
   public var passphrase: String?
   /// Where the sealed vaults stay; `nil` puts them aside with the run's other working files.
@@ -42,15 +44,17 @@ public struct RunOptions: Sendable {
   /// Asks for a run.
   public init(
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
-    output: URL, datasets: URL, passphrase: String? = nil, vaultDirectory: URL? = nil,
-    timeZone: String? = nil, dateOrder: DateOrder? = nil, suites: Set<String>? = nil,
-    system: SystemOptions? = nil, signer: ResultSigner? = nil, commandLine: [String] = []
+    output: URL, datasets: URL, lexicons: URL? = nil, passphrase: String? = nil,
+    vaultDirectory: URL? = nil, timeZone: String? = nil, dateOrder: DateOrder? = nil,
+    suites: Set<String>? = nil, system: SystemOptions? = nil, signer: ResultSigner? = nil,
+    commandLine: [String] = []
   ) {
     self.source = source
     self.split = split
     self.configuration = configuration
     self.output = output
     self.datasets = datasets
+    self.lexicons = lexicons
     self.passphrase = passphrase
     self.vaultDirectory = vaultDirectory
     self.timeZone = timeZone

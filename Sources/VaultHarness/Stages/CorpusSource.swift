@@ -59,6 +59,19 @@ public struct CorpusSource: Sendable {
     public let events: Int
     /// SHA-256 over all files, in hex.
     public let digest: String
+    /// What structure gives away and how the conversations are, as the card has it; empty where the
+    /// corpus was not audited.
+    public let figures: [Figure]
+  }
+
+  /// A figure of a corpus.
+  public struct Figure: Sendable, Codable {
+    /// What is measured.
+    public let name: String
+    /// The value.
+    public let value: Double
+    /// What real chats have; `nil` where that is unknown.
+    public let real: Double?
   }
 
   /// Generates a corpus and writes it as native exports, and in the standard forms if asked.
@@ -89,15 +102,19 @@ public struct CorpusSource: Sendable {
     } onCancel: {
       flag.raise()
     }
+    var figures: [CorpusAuditFigure] = []
     if isAudited, corpus.messageCount <= Self.mostAudited {
-      let figures = try await audit(directory)
+      figures = try await audit(directory)
       try CorpusWriter.writeCard(of: corpus, audit: figures, to: directory)
     }
     return Summary(
       profile: corpus.profile.name, seed: corpus.seed, vaults: corpus.vaults.count,
       messages: corpus.messageCount,
       events: corpus.eventCount,
-      digest: try FileDigest.folder(directory))
+      digest: try FileDigest.folder(directory),
+      figures: figures.filter { $0.subject != .searches }.map {
+        Figure(name: $0.name, value: $0.value, real: $0.real)
+      })
   }
 
   /// Says of an interrupted corpus what everybody says of interrupted work.
@@ -124,7 +141,14 @@ public struct CorpusSource: Sendable {
     let metrics = try await Pipeline(options: options).run().report.metrics
     let events = metrics.filter { CorpusAudit.cardNames[$0.id] != nil && $0.slice == nil }
       .sorted { $0.id < $1.id }
+    let conversations = ConversationAudit.cardRows.compactMap { row in
+      metrics.first { $0.id == row.metric }.map {
+        CorpusAuditFigure(
+          .conversations, name: row.name, value: $0.value, real: row.real, queries: $0.n)
+      }
+    }
     return events.map { Self.figure(.events, CorpusAudit.cardNames[$0.id] ?? $0.id, $0) }
+      + conversations
       + SearchResult.sliced(metrics, by: ["mechanism", "form"]).map {
         Self.figure(.searches, $0.value, $0.metric)
       }

@@ -33,7 +33,21 @@ struct CorpusAudit: MeasurementSuite {
     "corpus/probe/AUC",
     "How well mere form tells relevant candidates from others, fitted on the other splits.",
     unit: "score", better: .lower)
-  static let declarations = [filters, filtersAndTime, candidates, oracle, baseline, probeArea]
+  private static let treeArea = MetricDeclaration(
+    "corpus/probe/<sight>/AUC",
+    "How well trees tell relevant candidates from others without reading, fitted on the other splits.",
+    unit: "score", better: .lower, names: ["sight": sights.map(\.name)])
+  private static let treePrecision = MetricDeclaration(
+    "corpus/probe/<sight>/P@10",
+    "P@10 of the candidates as trees order them without reading, fitted on the other splits.",
+    unit: "score", better: .lower, names: ["sight": sights.map(\.name)])
+  static let declarations = [
+    filters, filtersAndTime, candidates, oracle, baseline, probeArea, treeArea, treePrecision,
+  ]
+
+  private static let sights: [(name: String, sight: CandidateStructure.Sight)] = [
+    ("timeAndPeople", .timeAndPeople), ("structure", .structure),
+  ]
 
   let matching: MatchingResult
   let seed: UInt64
@@ -59,6 +73,10 @@ struct CorpusAudit: MeasurementSuite {
     "corpus/oracle/R@50/adaptive": "oracle within the platforms' windows and participants, R@50",
     "corpus/oracle/R@50/sevenDays": "oracle within ±7 days and participants, R@50",
     "corpus/probe/AUC": "probe of mere form among the candidates, AUC",
+    "corpus/probe/timeAndPeople/AUC": "trees that see time and people alone, AUC",
+    "corpus/probe/timeAndPeople/P@10": "trees that see time and people alone, P@10",
+    "corpus/probe/structure/AUC": "trees that see all but the words, AUC",
+    "corpus/probe/structure/P@10": "trees that see all but the words, P@10",
   ]
 
   /// The figures; none where nothing is judged.
@@ -75,7 +93,7 @@ struct CorpusAudit: MeasurementSuite {
     metrics += oracle("sevenDays", judged, document, qrels)
     metrics += systemMetrics(judged, qrels)
     if let probe = probe() { metrics.append(probe) }
-    return metrics
+    return metrics + treeMetrics()
   }
 
   // MARK: - Filters
@@ -178,6 +196,37 @@ struct CorpusAudit: MeasurementSuite {
     guard !training.isEmpty, !tested.isEmpty else { return nil }
     let values = ArtefactProbe(training: training).areas(on: tested)
     return values.isEmpty ? nil : metric(Self.probeArea, values)
+  }
+
+  /// What trees make of time and people alone, and of all that can be seen without reading.
+  private func treeMetrics() -> [Metric] {
+    guard let qrels = matching.allQrels else { return [] }
+    var structures: [String: CandidateStructure] = [:]
+    func queries(
+      _ questions: [MatchingStage.Question], _ sight: CandidateStructure.Sight
+    ) -> [StructureProbe.Query] {
+      questions.compactMap { question in
+        let relevant = relevantRows(question, qrels)
+        let rows = admitted(question, .document(similarityCut: nil))
+        guard relevant.count >= Self.leastRelevant, !question.query.isFreeText else { return nil }
+        let name = question.query.vault
+        let structure = structures[name] ?? CandidateStructure(question.vault)
+        structures[name] = structure
+        return StructureProbe.Query(
+          features: structure.features(of: rows, for: question, sight),
+          conversations: structure.conversations(of: rows, sight), isRelevant: rows.map(relevant.contains))
+      }
+    }
+    return Self.sights.flatMap { name, sight -> [Metric] in
+      let tested = queries(matching.questions, sight)
+      guard !tested.isEmpty,
+        let probe = StructureProbe(training: queries(matching.otherQuestions, sight))
+      else { return [] }
+      return [
+        metric(Self.treeArea, tested.compactMap(probe.area), of: ["sight": name]),
+        metric(Self.treePrecision, tested.map(probe.precision), of: ["sight": name]),
+      ]
+    }
   }
 
   private func metric(

@@ -7,7 +7,7 @@ public enum Suites {
   ]
   /// What every run measures before them.
   static let always: [any MeasurementSuite.Type] = [
-    VaultAudit.self, ExampleSentences.self, CorpusAudit.self,
+    VaultAudit.self, ExampleSentences.self, CorpusAudit.self, ConversationAudit.self,
   ]
 
   /// The word that asks for no suite.

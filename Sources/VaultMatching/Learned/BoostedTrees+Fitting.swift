@@ -1,5 +1,5 @@
 internal import Foundation
-internal import VaultCore
+public import VaultCore
 
 extension BoostedTrees {
   /// How trees are grown.
@@ -14,6 +14,16 @@ extension BoostedTrees {
     var rowsPerLeaf = 40
     /// What is added to each leaf's curvature: it draws values towards 0.
     var shrinkage = 5.0
+  }
+
+  /// Fits a model to labelled rows as the matcher's own is fitted.
+  ///
+  /// - Parameters:
+  ///   - rows: A row of features for each example.
+  ///   - labels: Which of them are positive.
+  /// - Precondition: There are as many labels as rows, and at least one of each kind.
+  public init(rows: Matrix, labels: [Bool]) {
+    self.init(rows: rows, labels: labels, recipe: Recipe())
   }
 
   /// Fits a model to labelled rows; the same rows give the same model.

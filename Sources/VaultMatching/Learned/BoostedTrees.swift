@@ -26,9 +26,11 @@ public struct BoostedTrees: Hashable, Sendable, Codable {
 
   /// The log odds of a row.
   ///
+  /// - Parameter row: A value for each column.
+  /// - Returns: The natural logarithm of the odds that the row is positive.
   /// - Precondition: The row has as many values as the model has columns.
   /// - Complexity: O(trees · depth).
-  func logOdds(of row: ArraySlice<Float>) -> Float {
+  public func logOdds(of row: ArraySlice<Float>) -> Float {
     precondition(row.count == columns, "the row has other columns than the model")
     var sum = base
     for tree in trees {

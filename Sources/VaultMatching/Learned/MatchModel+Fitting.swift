@@ -93,7 +93,7 @@ extension MatchModel {
     for feature in MatchFeature.allCases.prefix(columns) where omitted.contains(feature.group) {
       for row in 0..<matrix.rows { matrix.elements[row * columns + feature.column] = 0 }
     }
-    return BoostedTrees(rows: matrix, labels: labels, recipe: BoostedTrees.Recipe())
+    return BoostedTrees(rows: matrix, labels: labels)
   }
 
   /// One judged event with everything that either pass looks at.

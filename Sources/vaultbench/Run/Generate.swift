@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultHarness
+internal import VaultReporting
 
 /// Writes a corpus.
 struct Generate: AsyncParsableCommand {
@@ -61,6 +62,19 @@ struct Generate: AsyncParsableCommand {
       Console.print(
         "\(summary.messages) messages, \(summary.events) events, \(summary.vaults) vaults, "
           + "seed \(summary.seed), digest \(summary.digest.prefix(12)) → \(out)")
+      if !summary.figures.isEmpty { Console.print(Self.table(summary.figures)) }
     }
+  }
+
+  /// What the card says of the corpus, beside real chats.
+  private static func table(_ figures: [CorpusSource.Figure]) -> String {
+    func text(_ value: Double) -> String { String(format: "%.3f", value) }
+    return TerminalTable(
+      [
+        .init("figure", isFlexible: true), .init("here", alignment: .trailing),
+        .init("real chats", alignment: .trailing),
+      ],
+      rows: figures.map { [$0.name, text($0.value), $0.real.map(text) ?? ""] }, width: 80
+    ).text()
   }
 }

@@ -29,6 +29,8 @@ struct Run: AsyncParsableCommand {
 
   @Option(help: "A profile of Datasets/profiles by name, or a YAML file.")
   var profile: String?
+  @Option(help: "A folder of lexicons that replaces Datasets/lexicons.")
+  var lexicons: String?
   @Option(help: "The seed of the corpus; the profile's if left out.")
   var seed: UInt64?
   @Option(help: "A folder of exports instead of a generated corpus.")
@@ -115,8 +117,9 @@ struct Run: AsyncParsableCommand {
     if noHistory, history != nil {
       throw ValidationError("--history and --no-history exclude each other.")
     }
-    if dataset != nil, profile != nil || seed != nil {
-      throw ValidationError("--dataset excludes --profile and --seed: choose one source.")
+    if dataset != nil, profile != nil || seed != nil || lexicons != nil {
+      throw ValidationError(
+        "--dataset excludes --profile, --seed and --lexicons: choose one source.")
     }
     guard let split = EventQuery.Split(rawValue: split), split != .train else {
       throw ValidationError("--split is dev or test.")
@@ -132,7 +135,8 @@ struct Run: AsyncParsableCommand {
     return RunOptions(
       source: source, split: split, configuration: try configuration(),
       output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
-      datasets: try DatasetLocation.find(), passphrase: try passphrase.read(),
+      datasets: try DatasetLocation.find(),
+      lexicons: lexicons.map { URL(fileURLWithPath: $0) }, passphrase: try passphrase.read(),
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
       dateOrder: try dateOrder.map(DateOrder.init(option:)), suites: try Suites.selection(suite),
       system: try system.options(),
