@@ -214,7 +214,8 @@ struct CorpusAudit: MeasurementSuite {
         structures[name] = structure
         return StructureProbe.Query(
           features: structure.features(of: rows, for: question, sight),
-          conversations: structure.conversations(of: rows, sight), isRelevant: rows.map(relevant.contains))
+          conversations: structure.conversations(of: rows, sight),
+          isRelevant: rows.map(relevant.contains))
       }
     }
     return Self.sights.flatMap { name, sight -> [Metric] in

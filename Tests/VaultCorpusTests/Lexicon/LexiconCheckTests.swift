@@ -41,6 +41,18 @@ struct LexiconCheckTests {
       })
   }
 
+  @Test("The lexicons that nothing was tuned on have no fault, and no topic of ours")
+  func heldOut() throws {
+    let folder = Samples.lexiconFolder.deletingLastPathComponent()
+      .appendingPathComponent("lexicons-held-out")
+    let check = LexiconCheck(folder)
+    #expect(check.faults.isEmpty, "\(check.faults)")
+    #expect(check.topics == 16 && check.phrases.count == check.languages.count)
+    let ours = Set(try Samples.lexicons.get().outlines.map(\.key))
+    let theirs = try LexiconLibrary.load(directory: folder, languages: [.english]).outlines
+    #expect(ours.isDisjoint(with: theirs.map(\.key)))
+  }
+
   @Test("Faults of several acts, topics and files are all told at once")
   func allFaults() throws {
     let folder = try Self.copy()

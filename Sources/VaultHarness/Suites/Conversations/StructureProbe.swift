@@ -30,7 +30,8 @@ struct StructureProbe {
     guard let first = Self.trees(training), let even = Self.trees(halves[0]),
       let odd = Self.trees(halves[1])
     else { return nil }
-    let extended = halves[0].map { Self.extended($0, by: odd) }
+    let extended =
+      halves[0].map { Self.extended($0, by: odd) }
       + halves[1].map { Self.extended($0, by: even) }
     guard let second = Self.trees(extended) else { return nil }
     self.first = first

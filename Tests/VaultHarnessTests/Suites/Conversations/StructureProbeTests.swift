@@ -69,7 +69,8 @@ struct StructureProbeTests {
 
   @Test("Candidates of one kind alone fit nothing and have no area")
   func oneKind() throws {
-    let flat = StructureProbe.Query(features: [[1], [2]], conversations: [0, 1], isRelevant: [true, true])
+    let flat = StructureProbe.Query(
+      features: [[1], [2]], conversations: [0, 1], isRelevant: [true, true])
     #expect(StructureProbe(training: [flat]) == nil)
     #expect(StructureProbe(training: []) == nil)
     let probe = try #require(StructureProbe(training: Self.queries(5, telling: true, seed: 5)))
