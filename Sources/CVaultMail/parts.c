@@ -35,6 +35,19 @@ static char *value_string(vault_mail_reader *reader, vault_mail_slice value) {
   return (char *)g_byte_array_free(out, FALSE);
 }
 
+// GMime decodes encoded words in a quoted value by itself and loses those that follow one whose base64
+// is padded. Within quotes their mark is hidden from it; stored_name() shows it again.
+enum { hidden_mark = '\x01' };
+
+static void hide_words(char *text) {
+  gboolean is_quoted = FALSE;
+  for (char *place = text; *place; place++) {
+    if (*place == '\\' && is_quoted && place[1]) place++;
+    else if (*place == '"') is_quoted = !is_quoted;
+    else if (is_quoted && place[0] == '=' && place[1] == '?') *place = hidden_mark;
+  }
+}
+
 static GMimeContentEncoding encoding_of(const char *value) {
   while (*value == ' ' || *value == '\t' || *value == '"') value++;
   char *word = g_strndup(value, strcspn(value, " \t\";("));
@@ -48,6 +61,7 @@ static void read_field(
   if (name.count < 12 || (name.bytes[0] | 0x20) != 'c') return;
   if (part->type == NULL && vault_mail_is_named(name, "content-type")) {
     char *text = value_string(reader, value);
+    hide_words(text);
     part->type = g_mime_content_type_parse(reader->options, text);
     // GMime takes for octets what it cannot read.
     part->is_mistyped = strcasestr(text, "octet") == NULL &&
@@ -55,6 +69,7 @@ static void read_field(
     g_free(text);
   } else if (part->disposition == NULL && vault_mail_is_named(name, "content-disposition")) {
     char *text = value_string(reader, value);
+    hide_words(text);
     part->disposition = g_mime_content_disposition_parse(reader->options, text);
     g_free(text);
   } else if (part->content.encoding == GMIME_CONTENT_ENCODING_DEFAULT &&
@@ -101,6 +116,9 @@ static vault_mail_text stored_name(vault_mail_reader *reader, const char *name) 
   GByteArray *utf8 = g_byte_array_new();
   GByteArray *decoded = g_byte_array_new();
   vault_mail_append_utf8(utf8, name, strlen(name), NULL, NULL);
+  for (guint i = 0; i + 1 < utf8->len; i++) {
+    if (utf8->data[i] == hidden_mark && utf8->data[i + 1] == '?') utf8->data[i] = '=';
+  }
   vault_mail_append_words(decoded, (const char *)utf8->data, utf8->len);
   vault_mail_text stored = vault_mail_store(reader, (const char *)decoded->data, decoded->len);
   g_byte_array_free(decoded, TRUE);

@@ -65,6 +65,24 @@ struct MailPartsTests {
       ])
   }
 
+  // RFC 2047, section 6.2: the space between two encoded words is none of the text. Encoded with
+  // Python's email package: "äö", "_v2.rtf", "訪問".
+  @Test(
+    "Encoded words within a quoted name are read to the last, padded ones too",
+    arguments: [
+      (#""=?utf-8?B?w6TDtg==?= =?utf-8?B?X3YyLnJ0Zg==?=""#, "äö_v2.rtf"),
+      (#""=?shift_jis?B?lkuW4g==?= =?shift_jis?B?X3YyLnJ0Zg==?=""#, "訪問_v2.rtf"),
+      (#""a =?utf-8?B?w6TDtg==?= b.rtf""#, "a äö b.rtf"),
+      (#""50% =? \"x\".rtf""#, #"50% =? "x".rtf"#),
+      ("=?utf-8?B?w6TDtg==?=", "äö"),
+    ])
+  func readsNames(written: String, name: String) throws {
+    let mail = try Self.parse(
+      "Content-Type: multipart/mixed; boundary=b", "", "--b", "Content-Type: application/rtf",
+      "Content-Disposition: attachment; filename=\(written)", "", "x", "--b--")
+    #expect(mail.attachments.map(\.name) == [name])
+  }
+
   /// MS-OXTNEF: what an Exchange server packs for Outlook alone is one opaque file.
   @Test("winmail.dat is an attachment and hides no text")
   func attachesTNEF() throws {
