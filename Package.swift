@@ -48,9 +48,9 @@ let package = Package(
   name: "vaultbench",
   products: [
     .executable(name: "vaultbench", targets: ["vaultbench"]),
-    // For a vault's own tests: judgments, measures and statistics, then targets and gate decisions.
+    // For a vault's own tests: judgments, measures and statistics, then metrics and targets.
     .library(name: "VaultEvaluation", targets: ["VaultCore", "VaultEvaluation"]),
-    .library(name: "VaultVerdict", targets: ["VaultCore", "VaultEvaluation", "VaultVerdict"]),
+    .library(name: "VaultResults", targets: ["VaultCore", "VaultEvaluation", "VaultResults"]),
     // For a vault's own pipeline: reading exports, and generating ones with known answers.
     .library(name: "VaultIngest", targets: ["VaultCore", "VaultIngest"]),
     .library(name: "VaultCorpus", targets: ["VaultCore", "VaultCorpus"]),
@@ -109,43 +109,61 @@ let package = Package(
     module("VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"]),
     module("VaultSync", ["VaultCore", "VaultSealing"]),
 
-    // Yardstick. Evaluation never knows what it judges.
+    // Results. Evaluation never knows what it judges, and nothing here runs a pipeline.
     module("VaultEvaluation", ["VaultCore"]),
-    module("VaultVerdict", ["VaultCore", "VaultEvaluation", yams]),
-    module("VaultGate", ["VaultCore", "VaultSealing", "VaultEvaluation", "VaultVerdict"]),
+    module("VaultResults", ["VaultCore", "VaultSealing", "VaultEvaluation", yams]),
+    module("VaultProcesses", ["CVaultChild"]),
+    module(
+      "VaultComparison", ["VaultCore", "VaultMeasurement", "VaultEvaluation", "VaultResults"]),
+    module("VaultGate", ["VaultCore", "VaultSealing", "VaultEvaluation", "VaultResults"]),
     module(
       "VaultHistory",
       [
-        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultEvaluation", "VaultVerdict", grdb,
+        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultEvaluation",
+        "VaultResults", grdb,
       ]),
     module(
       "VaultReporting",
       [
-        "CVaultTemplates", "VaultCore", "VaultEvaluation", "VaultVerdict", "VaultGate",
-        "VaultHistory",
-        mustache,
+        "CVaultTemplates", "VaultCore", "VaultEvaluation", "VaultResults", "VaultComparison",
+        "VaultGate", "VaultHistory", mustache,
       ]),
 
-    // Composition.
+    // Composition. The run directory is all that what follows and the results have in common.
     module(
       "VaultTraining",
       ["VaultCore", "VaultText", "VaultTextData", "VaultEmbedding", "CBLAS", "CZlib"]),
     module(
-      "VaultHarness",
+      "VaultPipeline",
       [
-        "CVaultChild", "VaultCore", "VaultSealing", "VaultMeasurement", "VaultCorpus",
-        "VaultText", "VaultIngest", "VaultAccounts",
-        "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching", "VaultSync",
-        "VaultEvaluation", "VaultVerdict", "VaultGate", "VaultHistory", "VaultReporting", grdb,
-        yams,
+        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
+        "VaultText", "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding", "VaultIndex",
+        "VaultMatching", "VaultEvaluation", "VaultResults", yams,
+      ]),
+    module(
+      "VaultSuites",
+      [
+        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
+        "VaultText", "VaultIngest", "VaultStorage", "VaultEmbedding", "VaultIndex",
+        "VaultMatching", "VaultSync", "VaultEvaluation", "VaultResults", "VaultPipeline", grdb,
+      ]),
+    module(
+      "VaultTiming",
+      [
+        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
+        "VaultIngest", "VaultStorage", "VaultEmbedding", "VaultIndex", "VaultMatching",
+        "VaultSync", "VaultEvaluation", "VaultResults", "VaultComparison", "VaultGate",
+        "VaultPipeline",
       ]),
     .executableTarget(
       name: "vaultbench",
       dependencies: [
-        "VaultCore", "VaultCorpus", "VaultEvaluation", "VaultHarness", "VaultMeasurement",
-        "VaultReporting", "VaultVerdict", "VaultGate", "VaultHistory", "VaultIngest",
-        "VaultAccounts", "VaultStorage", "VaultEmbedding",
-        "VaultEmbeddingServer", "VaultMatching", "VaultSealing", "VaultTraining", argumentParser,
+        "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
+        "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding", "VaultEmbeddingServer",
+        "VaultIndex", "VaultMatching", "VaultSync", "VaultTraining", "VaultEvaluation",
+        "VaultResults", "VaultComparison", "VaultGate", "VaultHistory", "VaultReporting",
+        "VaultPipeline", "VaultSuites",
+        "VaultTiming", argumentParser,
       ],
       swiftSettings: settings),
 
@@ -153,8 +171,8 @@ let package = Package(
     .target(
       name: "VaultTestSupport",
       dependencies: [
-        "VaultCore", "VaultEmbedding", "VaultIndex", "VaultMeasurement", "VaultSealing",
-        "VaultStorage", "VaultSync",
+        "VaultCore", "VaultEmbedding", "VaultIndex", "VaultMeasurement", "VaultResults",
+        "VaultSealing", "VaultStorage", "VaultSync",
       ],
       path: "Tests/VaultTestSupport",
       swiftSettings: settings),
@@ -194,25 +212,59 @@ let package = Package(
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
     tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),
     tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
-    tests("VaultVerdict", ["VaultEvaluation", "VaultVerdict"]),
-    tests("VaultGate", ["VaultEvaluation", "VaultGate", "VaultVerdict"]),
+    tests("VaultResults", ["VaultEvaluation", "VaultResults", "VaultSealing"]),
+    tests("VaultProcesses", ["VaultProcesses"]),
     tests(
-      "VaultHistory", ["VaultEvaluation", "VaultHistory", "VaultMeasurement", "VaultVerdict", grdb]),
+      "VaultComparison",
+      ["VaultComparison", "VaultEvaluation", "VaultMeasurement", "VaultResults"]),
+    tests("VaultGate", ["VaultEvaluation", "VaultGate", "VaultResults"]),
     tests(
-      "VaultReporting", ["VaultReporting", "VaultGate", "VaultHistory", "VaultVerdict"],
-      data: ["Snapshots"]),
-    tests(
-      "VaultHarness",
+      "VaultHistory",
       [
-        "VaultHarness", "VaultCorpus", "VaultEmbedding", "VaultEvaluation", "VaultIndex",
-        "VaultIngest", "VaultMatching", "VaultMeasurement", "VaultReporting",
-        "VaultSealing", "VaultStorage", "VaultText", "VaultVerdict", "VaultGate", "VaultHistory",
+        "VaultEvaluation", "VaultHistory", "VaultMeasurement", "VaultProcesses", "VaultResults",
+        grdb,
+      ]),
+    tests(
+      "VaultReporting",
+      [
+        "VaultReporting", "VaultComparison", "VaultEvaluation", "VaultGate", "VaultHistory",
+        "VaultResults",
+      ],
+      data: ["Snapshots"]),
+    .target(
+      name: "VaultPipelineFixtures",
+      dependencies: [
+        "VaultCore", "VaultEmbedding", "VaultIngest", "VaultMatching", "VaultStorage",
+        "VaultPipeline", "VaultTestSupport",
+      ],
+      path: "Tests/VaultPipelineFixtures",
+      swiftSettings: settings),
+    tests(
+      "VaultPipeline",
+      [
+        "VaultPipeline", "VaultPipelineFixtures", "VaultCorpus", "VaultEmbedding",
+        "VaultEvaluation", "VaultIndex", "VaultIngest", "VaultMatching", "VaultMeasurement",
+        "VaultProcesses", "VaultResults", "VaultSealing", "VaultStorage", "VaultSuites",
+        "VaultText",
+      ]),
+    tests(
+      "VaultSuites",
+      [
+        "VaultSuites", "VaultPipeline", "VaultPipelineFixtures", "VaultCorpus", "VaultEmbedding",
+        "VaultEvaluation", "VaultIndex", "VaultIngest", "VaultMatching", "VaultMeasurement",
+        "VaultProcesses", "VaultReporting", "VaultResults", "VaultStorage", "VaultText",
+      ]),
+    tests(
+      "VaultTiming",
+      [
+        "VaultTiming", "VaultGate", "VaultMeasurement", "VaultPipeline", "VaultProcesses",
+        "VaultResults",
       ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VaultCore", "VaultCorpus", "VaultIngest", "VaultLiveServers", "VaultStorage",
-        "VaultTestSupport", "vaultbench",
+        "VaultCore", "VaultCorpus", "VaultHistory", "VaultIngest", "VaultLiveServers",
+        "VaultStorage", "VaultTestSupport", "vaultbench",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -9,12 +9,6 @@ public struct IMAPCheckpoint: Codable, Hashable, Sendable {
     public var uidValidity: UInt32
     /// The greatest UID read; 0 for none.
     public var lastUID: UInt32
-
-    /// A position.
-    public init(uidValidity: UInt32, lastUID: UInt32) {
-      self.uidValidity = uidValidity
-      self.lastUID = lastUID
-    }
   }
 
   /// The positions by the mailboxes' Unicode names.

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Reads the messages of an IMAP account that are new since a checkpoint, batch by batch.
 ///
 /// Mailboxes come by ascending name, messages by ascending UID; nothing on the server changes, not

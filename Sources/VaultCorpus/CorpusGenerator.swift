@@ -1,4 +1,3 @@
-internal import Foundation
 internal import VaultCore
 
 /// Invents a corpus from a profile, lexicons and a seed.

@@ -1,5 +1,5 @@
 internal import VaultCore
-public import VaultVerdict
+public import VaultResults
 
 /// Judges what repeats exactly: rankings, counters and scores that no query-level data explains.
 ///
@@ -24,16 +24,19 @@ public struct ExactTier: Sendable {
   }
 
   let policy: GatePolicy.Exact
+  /// Says which metrics only explain others.
+  let catalogue: MetricCatalogue
 
   /// Judges by a policy.
-  public init(policy: GatePolicy.Exact) {
+  package init(policy: GatePolicy.Exact, catalogue: MetricCatalogue) {
     self.policy = policy
+    self.catalogue = catalogue
   }
 
   /// Judges two sides that ran the same corpus.
   ///
   /// - Parameters:
-  ///   - baseline: What is held against.
+  ///   - baseline: What the candidate is compared with.
   ///   - candidate: What is judged.
   ///   - isCovered: Whether another tier judges a metric; here it is named at most.
   ///   - isExact: Whether rankings and figures must repeat to the bit, because model, settings and
@@ -56,7 +59,7 @@ public struct ExactTier: Sendable {
       }
       if other.value == metric.value {
         same += 1
-      } else if isCovered(metric.key) || Self.isDiagnosis(metric.id) {
+      } else if isCovered(metric.key) || isDiagnosis(metric) {
         named.append(metric.key)
       } else {
         findings.append(finding(metric, other))
@@ -73,20 +76,13 @@ public struct ExactTier: Sendable {
     return findings
   }
 
-  /// Whether a figure explains others and is no aim itself.
-  static func isDiagnosis(_ id: String) -> Bool {
-    let parts = id.split(separator: "/")
-    guard let first = parts.first, let last = parts.last else { return true }
-    return ["ablation", "random", "corpus"].contains(first)
-      || ["p", "gain", "detectable", "ceiling"].contains(last)
-      || parts.contains { $0.hasPrefix("loss@") || $0 == "feature" || $0 == "gainOver" }
-  }
+  private func isDiagnosis(_ metric: Metric) -> Bool { catalogue.role(of: metric) == .diagnosis }
 
   private func finding(_ baseline: Metric, _ candidate: Metric) -> GateFinding {
     let difference = candidate.value - baseline.value
     let loss = baseline.better == .higher ? -difference : difference
-    let isScore = ["score", "fraction", "1", "ratio"].contains(baseline.unit)
-    let allowed = isScore ? policy.scores : policy.counters * abs(baseline.value)
+    let isPure = MetricUnit(rawValue: baseline.unit)?.isPure == true
+    let allowed = isPure ? policy.scores : policy.counters * abs(baseline.value)
     let outcome: GateFinding.Outcome =
       if loss > allowed, isBeyondInterval(candidate.value, of: baseline) {
         .failed
@@ -99,7 +95,10 @@ public struct ExactTier: Sendable {
       switch outcome {
       case .failed: "may get worse by \(GateText.number(allowed))"
       case .improved: "better by more than \(GateText.number(allowed)), and nobody said why"
-      default: "within \(GateText.number(allowed))"
+      default:
+        abs(difference) <= allowed
+          ? "within \(GateText.number(allowed))"
+          : "more than \(GateText.number(allowed)), and within the interval of the baseline"
       }
     return GateFinding(
       tier: .exact, subject: baseline.id, slice: baseline.slice ?? [:], outcome: outcome,
@@ -149,7 +148,7 @@ public struct ExactTier: Sendable {
     var gone: [Metric] = []
     for metric in missing {
       let suite = Self.suite(metric.id)
-      if suites.contains(suite), !Self.isDiagnosis(metric.id) {
+      if suites.contains(suite), !isDiagnosis(metric) {
         gone.append(metric)
       } else {
         absent[suite, default: 0] += 1

@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultResults
 
 /// Why a gate's policy cannot be used.
 public enum GateError: Error, Equatable, Sendable {
@@ -7,7 +7,7 @@ public enum GateError: Error, Equatable, Sendable {
   /// The policy's file is no text.
   case notText(file: String)
   /// The policy's file is not YAML, or says something else than a policy.
-  case malformedPolicy(VerdictError)
+  case malformedPolicy(ResultsError)
   /// The policy holds margins, and none.
   case noMargins(file: String)
   /// A margin is stated for a name that is no measure.

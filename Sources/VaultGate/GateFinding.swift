@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultResults
 
 /// What a gate found out about one subject: a metric, a ranking, a benchmark or a target.
 public struct GateFinding: Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
 public import Foundation
-public import VaultVerdict
+public import VaultResults
 
 /// What a gate will be able to tell in a given time, as `gate --plan` prints it.
 public struct GatePlanReport: Hashable, Sendable, Codable {
@@ -78,8 +78,8 @@ public struct GatePlanReport: Hashable, Sendable, Codable {
 
   /// The plan as JSON.
   ///
-  /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
-  public func encoded() throws(VerdictError) -> Data {
+  /// - Throws: `ResultsError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(ResultsError) -> Data {
     try CanonicalJSON.encode(self, file: "plan.json")
   }
 }

@@ -1,5 +1,5 @@
 internal import VaultEvaluation
-internal import VaultVerdict
+internal import VaultResults
 
 extension GatePolicy {
   /// Reads a policy's text; keys that it leaves out keep their defaults.
@@ -10,7 +10,7 @@ extension GatePolicy {
   /// - Throws: ``GateError``; `malformedPolicy` for a key that nobody reads, because that is a
   ///   margin that nobody keeps.
   init(yaml text: String, file: String) throws(GateError) {
-    do throws(VerdictError) {
+    do throws(ResultsError) {
       self = try StrictYAML.decode(
         over: GatePolicy(), from: text, file: file,
         elements: ["waivers": Waiver.CodingKeys.allCases.map(\.rawValue)])

@@ -1,5 +1,5 @@
 public import Foundation
-public import VaultVerdict
+public import VaultResults
 
 /// A gate's decision and everything it rests on: the content of `gate.json`.
 public struct GateReport: Hashable, Sendable, Codable {
@@ -62,8 +62,8 @@ public struct GateReport: Hashable, Sendable, Codable {
 
   /// The decision as JSON; equal decisions give equal bytes.
   ///
-  /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
-  public func encoded() throws(VerdictError) -> Data {
+  /// - Throws: `ResultsError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(ResultsError) -> Data {
     try CanonicalJSON.encode(self, file: "gate.json")
   }
 
@@ -73,8 +73,8 @@ public struct GateReport: Hashable, Sendable, Codable {
   ///   - bytes: The content of a `gate.json`.
   ///   - file: What errors call it.
   /// - Returns: The decision.
-  /// - Throws: `VerdictError`, naming the file and the key.
-  public static func decode(_ bytes: Data, file: String) throws(VerdictError) -> GateReport {
+  /// - Throws: `ResultsError`, naming the file and the key.
+  public static func decode(_ bytes: Data, file: String) throws(ResultsError) -> GateReport {
     try CanonicalJSON.decode(
       GateReport.self, from: bytes, file: file, schemaVersion: currentSchemaVersion)
   }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import VaultVerdict
+internal import VaultResults
 
 /// Numbers as the reasons of a gate write them.
 enum GateText {

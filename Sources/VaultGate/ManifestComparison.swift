@@ -1,4 +1,4 @@
-public import VaultVerdict
+internal import VaultResults
 
 /// Decides which keys of two manifests agree, and what may be compared then.
 ///
@@ -7,12 +7,6 @@ public import VaultVerdict
 public struct ManifestComparison: Sendable {
   let baseline: Manifest
   let candidate: Manifest
-
-  /// Holds two manifests against each other.
-  public init(baseline: Manifest, candidate: Manifest) {
-    self.baseline = baseline
-    self.candidate = candidate
-  }
 
   /// Whether quality may be compared.
   public var sameQuestions: Bool { questions.allSatisfy(\.agrees) }

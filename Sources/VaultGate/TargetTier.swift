@@ -1,5 +1,5 @@
 internal import VaultCore
-public import VaultVerdict
+public import VaultResults
 
 /// Judges the document targets: what was met must not be missed now.
 ///
@@ -7,15 +7,10 @@ public import VaultVerdict
 /// `isStrict` every hard promise is also judged on its own, against the end of its interval and on
 /// fifty queries at least.
 public struct TargetTier: Sendable {
-  let isStrict: Bool
+  var isStrict = false
 
   /// The queries that an absolute verdict on a score takes.
   static let leastQueries = 50
-
-  /// Judges targets, absolutely too if asked.
-  public init(isStrict: Bool = false) {
-    self.isStrict = isStrict
-  }
 
   /// Judges every row of the candidate.
   ///
@@ -115,7 +110,7 @@ public struct TargetTier: Sendable {
       guard part.kind == .hard, let target = part.target, let measured = part.measured else {
         return nil
       }
-      let isScore = part.unit == "score" || part.unit == "fraction"
+      let isScore = MetricUnit(rawValue: part.unit)?.isShare == true
       let n = part.n ?? 0
       let words: String
       let outcome: GateFinding.Outcome

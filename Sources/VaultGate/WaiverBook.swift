@@ -1,5 +1,5 @@
 public import VaultCore
-public import VaultVerdict
+public import VaultResults
 
 /// The waivers of a policy, checked, and what they change.
 ///
@@ -26,16 +26,16 @@ public struct WaiverBook: Sendable {
   /// - Parameters:
   ///   - waivers: The policy's list.
   ///   - file: What errors call the policy.
-  /// - Throws: `VerdictError.unexpectedValue` for a day that does not exist or is not written
+  /// - Throws: `ResultsError.unexpectedValue` for a day that does not exist or is not written
   ///   `YYYY-MM-DD`, or an empty subject, owner or reason; `duplicate` for a second waiver of the
   ///   same subject and slice.
   public init(
     _ waivers: [GatePolicy.Waiver], file: String = "gate policy"
-  ) throws(VerdictError) {
+  ) throws(ResultsError) {
     var entries: [Entry] = []
     var names: Set<String> = []
     for (index, waiver) in waivers.enumerated() {
-      func refuse(_ key: String, _ expected: VerdictError.Expectation) -> VerdictError {
+      func refuse(_ key: String, _ expected: ResultsError.Expectation) -> ResultsError {
         .unexpectedValue(file: file, key: "waivers[\(index)].\(key)", expected: expected)
       }
       for (key, text) in [

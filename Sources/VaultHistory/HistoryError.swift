@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultResults
 
 /// What can go wrong with a history's file, and with a night's plan.
 public enum HistoryError: Error, Equatable, Sendable {
@@ -24,7 +24,7 @@ public enum HistoryError: Error, Equatable, Sendable {
 
   // Runs that are added.
   /// A report or a manifest that cannot be kept.
-  case unusableReport(VerdictError)
+  case unusableReport(ResultsError)
   /// The manifest states no time in UTC.
   case unknownTime(file: String)
   /// A figure is NaN or infinite.
@@ -52,7 +52,7 @@ public enum HistoryError: Error, Equatable, Sendable {
   /// The plan's file is not there, or cannot be read.
   case missingPlan(path: String)
   /// The plan's file is not YAML, or says something else than a plan.
-  case malformedPlan(VerdictError)
+  case malformedPlan(ResultsError)
   /// The plan contradicts itself or names something unknown.
   case unusablePlan(file: String, problem: NightlyPlan.Problem)
 }

@@ -1,3 +1,5 @@
+public import VaultCore
+
 /// Where the relevant messages of events are lost on their way into the first k ranks.
 ///
 /// What counts are places: of an event with R relevant messages the first k ranks can show
@@ -8,26 +10,10 @@
 /// long as no event has more than k relevant messages, the charges are what recall@k, pooled over
 /// all events, falls short of 1.
 public struct LossWaterfall: Hashable, Sendable {
-  /// A stage that can lose a message; a message is lost by the first stage that does.
-  public enum Stage: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Sent too early or too late for its platform's window.
-    case window
-    /// Sent after the question was asked.
-    case instant
-    /// Shares nobody with the event.
-    case participants
-    /// Not similar enough.
-    case cut
-    /// Passed every filter, yet the index did not return it.
-    case search
-    /// Returned, but ranked below what is shown.
-    case reRanking
-  }
-
   /// What became of a relevant message.
   public enum Fate: Hashable, Sendable {
     /// It is not among the matches.
-    case lost(Stage)
+    case lost(LossStage)
     /// It is, at a rank from 1.
     case ranked(Int)
   }
@@ -37,7 +23,7 @@ public struct LossWaterfall: Hashable, Sendable {
   /// The places that relevant messages could fill: the sum of min(R, k).
   public private(set) var places = 0
   /// How many of them each stage lost.
-  public private(set) var lost: [Stage: Int] = [:]
+  public private(set) var lost: [LossStage: Int] = [:]
 
   /// An account without entries.
   ///
@@ -56,7 +42,7 @@ public struct LossWaterfall: Hashable, Sendable {
   public mutating func add(_ fates: some Collection<Fate>) {
     var remaining = fates.count
     places += min(remaining, depth)
-    for stage in Stage.allCases where stage != .reRanking {
+    for stage in LossStage.allCases where stage != .reRanking {
       let left = remaining - fates.count { $0 == .lost(stage) }
       charge(stage, min(remaining, depth) - min(left, depth))
       remaining = left
@@ -67,7 +53,7 @@ public struct LossWaterfall: Hashable, Sendable {
     charge(.reRanking, min(remaining, depth) - shown)
   }
 
-  private mutating func charge(_ stage: Stage, _ places: Int) {
+  private mutating func charge(_ stage: LossStage, _ places: Int) {
     if places > 0 { lost[stage, default: 0] += places }
   }
 }

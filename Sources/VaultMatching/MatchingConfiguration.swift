@@ -1,7 +1,9 @@
+public import VaultCore
+
 /// Every setting of the matcher; each stage can be switched for an ablation.
 public struct MatchingConfiguration: Hashable, Sendable, Codable {
   /// The share of each component in the score.
-  public var weights: MatchingWeights
+  public var weights: RankingWeights
   /// Which messages lie close enough in time.
   public var windows: WindowPolicy
   /// Whether a message must share a person with the event; an event that names nobody but the
@@ -14,7 +16,7 @@ public struct MatchingConfiguration: Hashable, Sendable, Codable {
 
   /// Settles every stage.
   public init(
-    weights: MatchingWeights, windows: WindowPolicy, requiresSharedParticipant: Bool,
+    weights: RankingWeights, windows: WindowPolicy, requiresSharedParticipant: Bool,
     similarityCut: Double?, overFetch: Int
   ) {
     self.weights = weights

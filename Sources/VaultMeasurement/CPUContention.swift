@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// How much others compete for the processor: a reading of counters that only grow.
 ///
 /// A load average says how it was over a minute; what happens right now, or happened between two

@@ -69,13 +69,6 @@ public struct StageCost: Hashable, Sendable {
   /// system does not let a process reset its peak.
   public let peakBytes: Int?
 
-  /// States what a stage cost.
-  public init(wall: Duration, cpu: Duration, peakBytes: Int?) {
-    self.wall = wall
-    self.cpu = cpu
-    self.peakBytes = peakBytes
-  }
-
   /// Items per second of wall time.
   ///
   /// - Returns: `nil` if no time passed.

@@ -51,11 +51,4 @@ public struct Elapsed: Hashable, Sendable {
   public let threadCPU: Duration?
   /// By the processor time of the whole process; above `wall` where threads run at once.
   public let processCPU: Duration
-
-  /// States how long something took.
-  public init(wall: Duration, threadCPU: Duration?, processCPU: Duration) {
-    self.wall = wall
-    self.threadCPU = threadCPU
-    self.processCPU = processCPU
-  }
 }

@@ -8,12 +8,4 @@ public struct QueryScore: Hashable, Sendable {
   public let relevant: Int
   /// Its value by measure, for example `P@10: 0.7`.
   public let values: [String: Double]
-
-  /// Records a query's values.
-  public init(query: String, slices: [String: String], relevant: Int, values: [String: Double]) {
-    self.query = query
-    self.slices = slices
-    self.relevant = relevant
-    self.values = values
-  }
 }

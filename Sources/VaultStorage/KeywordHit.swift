@@ -6,12 +6,6 @@ public struct KeywordHit: Hashable, Sendable {
   public let id: DocumentID
   /// The BM25 score: positive, higher is better, comparable within one search only.
   public let score: Double
-
-  /// Scores a message.
-  public init(id: DocumentID, score: Double) {
-    self.id = id
-    self.score = score
-  }
 }
 
 extension KeywordHit {

@@ -1,22 +1,24 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultAccounts
+internal import VaultCore
 internal import VaultCorpus
 internal import VaultEmbedding
 internal import VaultEmbeddingServer
 internal import VaultEvaluation
 internal import VaultGate
-internal import VaultHarness
 internal import VaultHistory
 internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
+internal import VaultPipeline
+internal import VaultProcesses
 internal import VaultReporting
+internal import VaultResults
 internal import VaultSealing
 internal import VaultStorage
 internal import VaultSync
 internal import VaultTraining
-internal import VaultVerdict
 
 /// The exit code of the process (sysexits.h for numbers above 63).
 enum ExitStatus: Int32 {
@@ -58,7 +60,9 @@ enum ExitStatus: Int32 {
   /// The code of an error of this package; `nil` for errors of others.
   static func status(of error: any Error) -> ExitStatus? {
     switch error {
-    case let error as HarnessError: status(error)
+    case let error as RunError: status(error)
+    case ProcessError.notStarted: .missingFile
+    case is ProcessError: .inputOutput
     case let error as HistoryError: status(error)
     case GateError.missingPolicy: .missingFile
     case is GateError: .badData
@@ -69,19 +73,19 @@ enum ExitStatus: Int32 {
     case let error as EvaluationError: status(error)
     case let error as CorpusError: status(error)
     case let error as TrainingError: status(error)
-    case MatchingError.invalidWeights: .usage
-    case is MatchingError: .badData
+    case ScoringError.invalidWeights: .usage
+    case is MatchingError, is ScoringError: .badData
     case let error as RemoteEmbeddingError: status(error)
     case is EmbeddingServerError: .inputOutput
-    case is VerdictError: .badData
+    case is ResultsError: .badData
     case is SealingError, is IndexError, is SyncError, is ReportingError: .bug
     default: nil
     }
   }
 
-  private static func status(_ error: HarnessError) -> ExitStatus {
+  private static func status(_ error: RunError) -> ExitStatus {
     switch error {
-    case .missing, .notStarted, .systemMissing: .missingFile
+    case .missing, .systemMissing: .missingFile
     case .unusable, .systemUnusable: .badData
     case .unwritable: .inputOutput
     case .notARunDirectory, .misuse, .unknownQuery: .usage

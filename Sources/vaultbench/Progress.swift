@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Synchronization
-internal import VaultHarness
+internal import VaultCore
+internal import VaultPipeline
 internal import VaultReporting
 
 /// One line on a terminal that is rewritten as the work goes on; silent elsewhere.
@@ -22,7 +23,7 @@ final class Progress: Sendable {
   }
 
   /// Shows the current stage, unless the line was rewritten just before.
-  func show(_ event: PipelineProgress) {
+  func show(_ event: StageProgress) {
     guard isShown, let elapsed = timeToShow(event) else { return }
     let (seconds, attoseconds) = elapsed.components
     let line = ProgressText.line(
@@ -32,7 +33,7 @@ final class Progress: Sendable {
   }
 
   /// How long the stage has taken so far; `nil` if its line is not to be rewritten yet.
-  private func timeToShow(_ event: PipelineProgress) -> Duration? {
+  private func timeToShow(_ event: StageProgress) -> Duration? {
     stage.withLock { stage in
       let now = ContinuousClock.now
       guard let known = stage, known.name == event.stage else {

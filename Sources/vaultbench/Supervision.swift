@@ -1,5 +1,6 @@
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultProcesses
 
 /// The end of the parent process as cancellation: a killed nightly ends its cells.
 struct Supervision {

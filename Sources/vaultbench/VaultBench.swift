@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Foundation
-internal import VaultHarness
+internal import VaultEvaluation
+internal import VaultPipeline
 
 /// The command line's root.
 @main

@@ -51,7 +51,7 @@ struct BannedConstruct: Sendable, CustomTestStringConvertible {
       allowedIn: ["+Unsafe", "+BLAS"]),
     BannedConstruct(
       text: "Metric(", remedy: "declare the figure and call `metric` of its declaration",
-      allowedIn: ["VaultVerdict/Metric"]),
+      allowedIn: ["VaultResults/Metric", "VaultResults/Catalogue/Metric"]),
     BannedConstruct(
       text: "import CBLAS", remedy: "call BLAS from a +BLAS.swift file", allowedIn: ["+BLAS"]),
   ]

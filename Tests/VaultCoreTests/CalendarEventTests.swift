@@ -1,5 +1,6 @@
 import Testing
-import VaultCore
+
+@testable import VaultCore
 
 @Suite("CalendarEvent")
 struct CalendarEventTests {

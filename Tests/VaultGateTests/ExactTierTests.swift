@@ -1,12 +1,23 @@
 import Testing
-import VaultVerdict
+import VaultResults
 
 @testable import VaultGate
 
 /// The expected outcomes follow from the stated tolerances.
 @Suite("The exact tier")
 struct ExactTierTests {
-  private static let tier = ExactTier(policy: GatePolicy.Exact(counters: 0.005, scores: 0.005))
+  private static let tier = ExactTier(
+    policy: GatePolicy.Exact(counters: 0.005, scores: 0.005), catalogue: catalogue)
+  /// What explains others is so declared, or reached by a system that nobody uses.
+  private static let catalogue = MetricCatalogue(
+    [
+      MetricDeclaration(
+        "<system>/P@10", "m", unit: .score, better: .higher, diagnosticSystems: ["random"]),
+      MetricDeclaration(
+        "ablation/<stage>/P@10/gain", "m", unit: .score, better: .higher, role: .diagnosis),
+      MetricDeclaration(
+        "<system>/loss@<depth>/<stage>", "m", unit: .fraction, better: .lower, role: .diagnosis),
+    ].map { MetricCatalogue.Entry($0, by: .init(name: "matching", isSuite: false)) })
 
   private static func metric(
     _ id: String, _ value: Double, unit: String = "count", better: Metric.Direction = .lower,

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 /// The expected decisions follow from the order of precedence in the documentation.
 @Suite("The gate's decision")
@@ -44,9 +45,9 @@ struct GateReportTests {
     let other = String(decoding: bytes, as: UTF8.self)
       .replacing("\"schemaVersion\" : 1", with: "\"schemaVersion\" : 9")
     #expect(
-      throws: VerdictError.unknownSchemaVersion(file: "gate.json", found: 9, known: 1)
+      throws: ResultsError.unknownSchemaVersion(file: "gate.json", found: 9, known: 1)
     ) { try GateReport.decode(Data(other.utf8), file: "gate.json") }
-    #expect(throws: VerdictError.self) {
+    #expect(throws: ResultsError.self) {
       try GateReport.decode(bytes.prefix(bytes.count / 2), file: "gate.json")
     }
   }

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
-import VaultGate
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
+
+@testable import VaultGate
 
 @Suite("A gate's policy as YAML")
 struct LoadedPolicyTests {

@@ -1,5 +1,5 @@
 import Testing
-import VaultVerdict
+import VaultResults
 
 @testable import VaultGate
 

@@ -1,7 +1,7 @@
 import Testing
-import VaultVerdict
 
 @testable import VaultGate
+@testable import VaultResults
 
 /// The expected outcomes follow from the rule: met, then missed, is a failure.
 @Suite("The target tier")

@@ -1,7 +1,8 @@
 import Testing
 import VaultCore
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 @Suite("Waiver book")
 struct WaiverBookTests {
@@ -84,7 +85,7 @@ struct WaiverBookTests {
     ])
   func refusesDays(expires: String) {
     #expect(
-      throws: VerdictError.unexpectedValue(
+      throws: ResultsError.unexpectedValue(
         file: "gate policy", key: "waivers[1].expires", expected: .day)
     ) {
       try WaiverBook([Self.waiver(subject: "other"), Self.waiver(expires: expires)])
@@ -98,14 +99,14 @@ struct WaiverBookTests {
       (Self.waiver(subject: ""), "subject"),
     ] {
       #expect(
-        throws: VerdictError.unexpectedValue(
+        throws: ResultsError.unexpectedValue(
           file: "gate policy", key: "waivers[0].\(key)", expected: .nonEmptyText)
       ) {
         try WaiverBook([waiver])
       }
     }
     #expect(
-      throws: VerdictError.duplicate(file: "gate policy", id: "waiver of ingest/cpu")
+      throws: ResultsError.duplicate(file: "gate policy", id: "waiver of ingest/cpu")
     ) {
       try WaiverBook([Self.waiver(), Self.waiver(owner: "others")])
     }

@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
-import VaultMatching
+
+@testable import VaultMatching
 
 @Suite("CandidateTable")
 struct CandidateTableTests {

@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
-import VaultMatching
+
+@testable import VaultMatching
 
 @Suite("LossWaterfall")
 struct LossWaterfallTests {
@@ -76,7 +77,7 @@ struct LossWaterfallTests {
     #expect(account.lost.values.allSatisfy { $0 > 0 })
   }
 
-  private static let filters: [LossWaterfall.Stage] = [
+  private static let filters: [LossStage] = [
     .window, .instant, .participants, .cut, .search,
   ]
 }

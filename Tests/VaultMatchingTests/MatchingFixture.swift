@@ -1,6 +1,7 @@
 import VaultCore
 import VaultIndex
-import VaultMatching
+
+@testable import VaultMatching
 
 /// Six messages around one event, each losing at a stage of its own.
 ///

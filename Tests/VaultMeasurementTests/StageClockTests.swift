@@ -1,6 +1,7 @@
 internal import Testing
-internal import VaultMeasurement
 internal import VaultTestSupport
+
+@testable internal import VaultMeasurement
 
 @Suite("Stage clock")
 struct StageClockTests {

@@ -1,4 +1,4 @@
-import VaultVerdict
+import VaultResults
 
 @testable import VaultReporting
 
@@ -33,7 +33,9 @@ extension [Fields] {
 
 extension ReportSection {
   /// What the section shows of a report alone.
-  static func fields(of report: Report) -> Fields? { fields(ReportSource(report)) }
+  static func fields(of report: Report) -> Fields? {
+    fields(ReportSource(report, catalogue: SampleReport.catalogue))
+  }
 
   /// What the section shows of metrics alone.
   static func fields(of metrics: [Metric]) -> Fields? {

@@ -1,6 +1,6 @@
 import Foundation
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
 
 extension SampleReport {
   /// The same run after an invented change: three figures worse, one better, one moved within

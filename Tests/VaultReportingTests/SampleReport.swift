@@ -1,7 +1,9 @@
 import Foundation
-import VaultReporting
+import VaultCore
 import VaultTestSupport
-import VaultVerdict
+
+@testable import VaultReporting
+@testable import VaultResults
 
 /// A run as it might have been: every kind of verdict, slices, missing values, hostile names.
 ///
@@ -32,7 +34,7 @@ enum SampleReport {
     commandLine: "vaultbench run --profile default --seed 20260301 --out Reports/default",
     createdAt: "2026-11-20T09:30:00Z", embedder: "all-MiniLM-L6-v2",
     index: "hnsw M=16 efConstruction=200 efSearch=64",
-    weights: RankingWeights(semantic: 0.6, temporal: 0.2, participant: 0.2), split: "test",
+    weights: .document, split: "test",
     notes: [
       "The similarity cut was calibrated on the dev split: 0.31 for all-MiniLM-L6-v2.",
       "No remote endpoint was given, so that nothing was sent and L2 was not measured.",

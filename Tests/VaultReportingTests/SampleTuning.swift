@@ -1,10 +1,12 @@
-import VaultVerdict
+import VaultCore
+import VaultResults
 
+@testable import VaultComparison
 @testable import VaultReporting
 
 /// A tuning with every feature a page can show; the figures follow a plain formula.
 enum SampleTuning {
-  static let document = RankingWeights(semantic: 0.6, temporal: 0.2, participant: 0.2)
+  static let document = RankingWeights.document
 
   /// The means follow a function of the semantic, temporal and participant share.
   static func report(
@@ -40,15 +42,12 @@ enum SampleTuning {
   }
 
   static func triples(_ parts: Int) -> [RankingWeights] {
-    let whole = Double(parts)
     var triples: [RankingWeights] = []
     for semantic in (0...parts).reversed() {
       for temporal in (0...(parts - semantic)).reversed() {
         let participant = parts - semantic - temporal
         triples.append(
-          RankingWeights(
-            semantic: Double(semantic) / whole, temporal: Double(temporal) / whole,
-            participant: Double(participant) / whole))
+          RankingWeights(parts: semantic, temporal, participant))
       }
     }
     return triples
@@ -76,7 +75,7 @@ enum SampleTuning {
   private static func moves() -> [TuningReport.Move] {
     let names = ["semantic", "temporal", "participant"]
     let steps: [(toward: Int, from: Int)] = [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]
-    let weights = RankingWeights(semantic: 0.6, temporal: 0.25, participant: 0.15)
+    let weights = RankingWeights(parts: 12, 5, 3)
     return steps.enumerated().map { offset, step -> TuningReport.Move in
       let size: Double = Double(offset - 2) / 200
       let verdict: WeightDifference.Verdict =

@@ -1,5 +1,5 @@
 import VaultEvaluation
-import VaultVerdict
+import VaultResults
 
 /// A study of validity with made-up figures.
 enum SampleValidity {

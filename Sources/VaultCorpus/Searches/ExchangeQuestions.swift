@@ -1,5 +1,3 @@
-internal import VaultCore
-
 /// Finds what was asked and answered in a vault, so that it can be searched for later.
 ///
 /// Each exchange of a topic comes with a search that names who answered and paraphrases the rest.

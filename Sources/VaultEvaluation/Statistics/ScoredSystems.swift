@@ -98,7 +98,8 @@ public struct ScoredSystems: Sendable {
       if let tau { taus.append(tau) }
     }
     guard !taus.isEmpty else { return nil }
-    let r = sin(taus.reduce(0, +) / Double(taus.count) * .pi / 2)
+    let mean: Double = taus.reduce(0, +) / Double(taus.count)
+    let r: Double = sin(mean * .pi / 2)
     return r <= 0 ? 0 : asin(2 * r / (1 + r)) * 2 / .pi
   }
 }

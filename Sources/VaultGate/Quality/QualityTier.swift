@@ -1,6 +1,6 @@
 internal import VaultCore
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// Judges quality by paired non-inferiority: query by query, over vaults, slice by slice.
 ///
@@ -31,10 +31,10 @@ public struct QualityTier: Sendable {
   ///
   /// - Returns: A finding for each system and measure, then one for each slice that lost, gained
   ///   or collapsed.
-  /// - Throws: `VerdictError.unexpectedValue` if a value is not finite or its count is not that of
+  /// - Throws: `ResultsError.unexpectedValue` if a value is not finite or its count is not that of
   ///   the queries.
   /// - Complexity: O(systems · measures · (resamples · vaults + slices · queries)).
-  public func findings(_ evidence: [SystemScores]) throws(VerdictError) -> [GateFinding] {
+  public func findings(_ evidence: [SystemScores]) throws(ResultsError) -> [GateFinding] {
     var overall: [Tested] = []
     var sliced: [Tested] = []
     for system in evidence {
@@ -70,7 +70,7 @@ public struct QualityTier: Sendable {
   private func tested(
     _ system: SystemScores, _ measure: String, _ pair: SystemScores.Pair,
     _ slice: [String: String], _ members: [Int]
-  ) throws(VerdictError) -> Tested {
+  ) throws(ResultsError) -> Tested {
     guard pair.baseline.count == system.queries.count, pair.candidate.count == pair.baseline.count
     else { throw .unexpectedValue(file: system.system, key: measure, expected: .valuePerQuery) }
     let baseline = members.map { pair.baseline[$0] }

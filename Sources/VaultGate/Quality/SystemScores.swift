@@ -10,13 +10,6 @@ public struct SystemScores: Hashable, Sendable {
     public let vault: String
     /// What reports slice on.
     public let slices: [String: String]
-
-    /// Describes a query.
-    public init(id: String, vault: String, slices: [String: String]) {
-      self.id = id
-      self.vault = vault
-      self.slices = slices
-    }
   }
 
   /// A measure's values in the order of the queries.
@@ -25,12 +18,6 @@ public struct SystemScores: Hashable, Sendable {
     public let baseline: [Double]
     /// The candidate's.
     public let candidate: [Double]
-
-    /// Pairs values.
-    public init(baseline: [Double], candidate: [Double]) {
-      self.baseline = baseline
-      self.candidate = candidate
-    }
   }
 
   /// The system's name.
@@ -39,13 +26,6 @@ public struct SystemScores: Hashable, Sendable {
   public let queries: [Query]
   /// The values by the measure's canonical name.
   public let values: [String: Pair]
-
-  /// Gathers a system's values.
-  public init(system: String, queries: [Query], values: [String: Pair]) {
-    self.system = system
-    self.queries = queries
-    self.values = values
-  }
 
   /// The parts that hold some but not all queries, ascending by key, then by value.
   var slices: [(slice: [String: String], members: [Int])] {

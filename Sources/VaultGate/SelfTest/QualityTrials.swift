@@ -1,6 +1,6 @@
 internal import VaultCore
 public import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// Tries the quality tier on rankings that were damaged on purpose, and on changes that change
 /// nothing.
@@ -48,7 +48,7 @@ public struct QualityTrials: Sendable {
   ///   - demand: What counts as seen.
   ///   - isSeen: Whether findings show it.
   /// - Returns: The trials' count; 95 % are asked for.
-  /// - Throws: `VerdictError`, which finite values cannot cause.
+  /// - Throws: `ResultsError`, which finite values cannot cause.
   public func losses(
     _ loss: Double, demand: String, isSeen: (GateVerdict) -> Bool
   ) throws -> SelfTestReport.Case {
@@ -90,7 +90,7 @@ public struct QualityTrials: Sendable {
   /// - Parameter other: A real variant of the rankings. For each vault a coin decides which side
   ///   is which, so that no side is better and the differences are as they come.
   /// - Returns: The trials' count; 99 % are asked for.
-  /// - Throws: `VerdictError`, which finite values cannot cause.
+  /// - Throws: `ResultsError`, which finite values cannot cause.
   public func nullChanges(_ other: Run) throws -> SelfTestReport.Case {
     let after = Self.values(of: other, qrels, queries, measures)
     let vaults = Set(queries.map(\.vault)).sorted()

@@ -1,6 +1,6 @@
 public import Foundation
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// How often the gate saw what it must see, and kept silent where nothing changed.
 public struct SelfTestReport: Hashable, Sendable, Codable {
@@ -69,8 +69,8 @@ public struct SelfTestReport: Hashable, Sendable, Codable {
 
   /// The report as JSON.
   ///
-  /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
-  public func encoded() throws(VerdictError) -> Data {
+  /// - Throws: `ResultsError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(ResultsError) -> Data {
     try CanonicalJSON.encode(self, file: "self-test.json")
   }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// What the timing gate can find in a given time, computed beforehand: `gate --plan`.
 ///
@@ -56,10 +56,10 @@ public struct TimingForecast: Hashable, Sendable {
   ///   - spreads: One per benchmark and quantity; see `spreads(of:)`.
   ///   - secondsPerRound: How long a round takes: six processes with all benchmarks.
   ///   - budgetSeconds: How long the session may take.
-  /// - Throws: `VerdictError.unexpectedValue` for an unusable policy, or times that are not above 0.
+  /// - Throws: `ResultsError.unexpectedValue` for an unusable policy, or times that are not above 0.
   public init(
     policy: GatePolicy.Timing, spreads: [Spread], secondsPerRound: Double, budgetSeconds: Double
-  ) throws(VerdictError) {
+  ) throws(ResultsError) {
     for (key, seconds) in [("budget", budgetSeconds), ("round", secondsPerRound)]
     where !(seconds > 0 && seconds.isFinite) {
       throw .unexpectedValue(file: "gate plan", key: key, expected: .positiveTime)

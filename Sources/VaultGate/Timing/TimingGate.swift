@@ -1,6 +1,6 @@
 internal import Foundation
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// Whether a candidate takes more processor time or memory than the policy allows.
 ///
@@ -29,8 +29,8 @@ public struct TimingGate: Sendable {
   /// Prepares the looks.
   ///
   /// - Parameter policy: The growth that is allowed.
-  /// - Throws: `VerdictError`, naming the key, for a policy that no test can follow.
-  public init(policy: GatePolicy.Timing) throws(VerdictError) {
+  /// - Throws: `ResultsError`, naming the key, for a policy that no test can follow.
+  public init(policy: GatePolicy.Timing) throws(ResultsError) {
     self.policy = policy
     looks = try TimingLooks(policy)
   }
@@ -41,9 +41,9 @@ public struct TimingGate: Sendable {
   ///
   /// - Parameter session: The samples in any order.
   /// - Returns: One finding per benchmark and quantity; none for a session without samples.
-  /// - Throws: `VerdictError` for samples that are no measurement; see `TimingRounds`.
+  /// - Throws: `ResultsError` for samples that are no measurement; see `TimingRounds`.
   /// - Complexity: O(benchmarks · n² log n) for n rounds.
-  public func decide(_ session: TimingSession) throws(VerdictError) -> TimingDecision {
+  public func decide(_ session: TimingSession) throws(ResultsError) -> TimingDecision {
     decide(try TimingRounds(session))
   }
 

@@ -1,5 +1,5 @@
 public import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// The looks at a growing timing session, and how much may go wrong at each.
 public struct TimingLooks: Hashable, Sendable {
@@ -29,10 +29,10 @@ public struct TimingLooks: Hashable, Sendable {
   /// false passes as Pocock's, so that what is plainly in order passes at the first look.
   ///
   /// - Parameter policy: Whose looks and significance to use.
-  /// - Throws: `VerdictError.roundsNotAscending` for looks that do not ascend from 1 to
+  /// - Throws: `ResultsError.roundsNotAscending` for looks that do not ascend from 1 to
   ///   `mostRounds`; `unexpectedValue`, naming the policy's key, for a significance outside 0 to ½
   ///   or a growth outside 0 to 1.
-  public init(_ policy: GatePolicy.Timing) throws(VerdictError) {
+  public init(_ policy: GatePolicy.Timing) throws(ResultsError) {
     try Self.check(policy)
     let last = Double(policy.looks[policy.looks.count - 1])
     let information = policy.looks.map { Double($0) / last }
@@ -53,7 +53,7 @@ public struct TimingLooks: Hashable, Sendable {
     all.last { $0.rounds <= rounds }
   }
 
-  private static func check(_ policy: GatePolicy.Timing) throws(VerdictError) {
+  private static func check(_ policy: GatePolicy.Timing) throws(ResultsError) {
     let file = "gate policy"
     let ascends = zip(policy.looks, policy.looks.dropFirst()).allSatisfy { $0 < $1 }
     guard let first = policy.looks.first, let last = policy.looks.last, ascends, first >= 1,

@@ -1,7 +1,7 @@
 internal import Foundation
 public import VaultCore
 public import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// How often the timing gate errs on a recorded session's own noise.
 ///
@@ -68,9 +68,9 @@ public struct TimingReplay: Sendable {
   /// - Parameters:
   ///   - session: What was recorded.
   ///   - policy: Whom the gate follows.
-  /// - Throws: `VerdictError` for an unusable session or policy, `unexpectedValue` for a session
+  /// - Throws: `ResultsError` for an unusable session or policy, `unexpectedValue` for a session
   ///   of fewer than two rounds that are complete in all benchmarks.
-  public init(_ session: TimingSession, policy: GatePolicy.Timing) throws(VerdictError) {
+  public init(_ session: TimingSession, policy: GatePolicy.Timing) throws(ResultsError) {
     gate = try TimingGate(policy: policy)
     series = try TimingRounds(session).series.filter { !$0.rounds.isEmpty }
     var common = Set(series.first?.rounds.map(\.round) ?? [])

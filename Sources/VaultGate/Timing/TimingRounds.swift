@@ -1,5 +1,5 @@
 internal import Foundation
-public import VaultVerdict
+public import VaultResults
 
 /// A timing session by benchmark and quantity, round by round: what the gate decides on.
 ///
@@ -73,11 +73,11 @@ public struct TimingRounds: Hashable, Sendable {
   /// Sorts a session's samples.
   ///
   /// - Parameter session: The samples in any order.
-  /// - Throws: `VerdictError.unexpectedValue` for a time that is not above 0, or negative memory
+  /// - Throws: `ResultsError.unexpectedValue` for a time that is not above 0, or negative memory
   ///   or rounds, `notFinite` for NaN and infinities, `duplicate` where one place of a round
   ///   has a benchmark twice.
   /// - Complexity: O(n log n) for n samples.
-  public init(_ session: TimingSession) throws(VerdictError) {
+  public init(_ session: TimingSession) throws(ResultsError) {
     var places: Set<Place> = []
     var cells: [Key: [Int: [TimingSession.Arm: [Double]]]] = [:]
     for (index, sample) in session.samples.enumerated() {
@@ -103,7 +103,7 @@ public struct TimingRounds: Hashable, Sendable {
 
   private static func check(
     _ sample: TimingSession.Sample, path: String
-  ) throws(VerdictError) {
+  ) throws(ResultsError) {
     guard sample.cpuSeconds.isFinite else {
       throw .notFinite(file: file, key: "\(path).cpuSeconds")
     }

@@ -1,5 +1,5 @@
 public import Foundation
-public import VaultVerdict
+public import VaultResults
 
 /// Benchmarks of three processes timed in turn: what `gate --base-binary` recorded.
 ///
@@ -107,8 +107,8 @@ public struct TimingSession: Hashable, Sendable, Codable {
 
   /// The session as JSON; equal sessions give equal bytes.
   ///
-  /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
-  public func encoded() throws(VerdictError) -> Data {
+  /// - Throws: `ResultsError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(ResultsError) -> Data {
     try CanonicalJSON.encode(self, file: "timings.json")
   }
 
@@ -118,8 +118,8 @@ public struct TimingSession: Hashable, Sendable, Codable {
   ///   - bytes: The content of a `timings.json`.
   ///   - file: What errors call it.
   /// - Returns: The session.
-  /// - Throws: `VerdictError`, naming the file and the key.
-  public static func decode(_ bytes: Data, file: String) throws(VerdictError) -> TimingSession {
+  /// - Throws: `ResultsError`, naming the file and the key.
+  public static func decode(_ bytes: Data, file: String) throws(ResultsError) -> TimingSession {
     try CanonicalJSON.decode(
       TimingSession.self, from: bytes, file: file, schemaVersion: currentSchemaVersion)
   }

@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultResults
 
 /// One combination of a nightly's matrix: a run of its own.
 public struct NightlyCell: Hashable, Sendable, Codable {
@@ -14,19 +14,6 @@ public struct NightlyCell: Hashable, Sendable, Codable {
   @NullWhenAbsent public private(set) var weights: String?
   /// The seed of the corpus; `nil` for the profile's own.
   @NullWhenAbsent public private(set) var seed: UInt64?
-
-  /// Names a combination.
-  public init(
-    profile: String, embedder: String, index: String, matcher: String, weights: String?,
-    seed: UInt64?
-  ) {
-    self.profile = profile
-    self.embedder = embedder
-    self.index = index
-    self.matcher = matcher
-    self.weights = weights
-    self.seed = seed
-  }
 
   /// The name of its run directory: letters, digits, points, underscores and hyphens alone, such as
   /// `ci-polyglot-hnsw-document-0.6_0.2_0.2-seed7`.

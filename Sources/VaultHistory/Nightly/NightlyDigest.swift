@@ -1,5 +1,5 @@
 public import Foundation
-public import VaultVerdict
+public import VaultResults
 
 /// What a night changed since an earlier one, cell by cell: the content of `digest.json`.
 public struct NightlyDigest: Hashable, Sendable, Codable {
@@ -47,22 +47,6 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
     public let losses: Int
     /// What moved.
     public let direction: Direction
-
-    /// States a move.
-    public init(
-      measure: String, before: Double, after: Double, interval: ConfidenceInterval, p: Double,
-      queries: Int, wins: Int, losses: Int, direction: Direction
-    ) {
-      self.measure = measure
-      self.before = before
-      self.after = after
-      self.interval = interval
-      self.p = p
-      self.queries = queries
-      self.wins = wins
-      self.losses = losses
-      self.direction = direction
-    }
   }
 
   /// A document target whose verdict changed.
@@ -73,15 +57,6 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
     public let before: TargetVerdict.Verdict
     /// The verdict of this night.
     public let after: TargetVerdict.Verdict
-
-    /// States a flip.
-    public init(
-      target: String, before: TargetVerdict.Verdict, after: TargetVerdict.Verdict
-    ) {
-      self.target = target
-      self.before = before
-      self.after = after
-    }
   }
 
   /// What changed in one cell.
@@ -91,33 +66,17 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
     /// What can be said.
     public let status: Status
     /// Why nothing more can be said; `nil` for a cell that was compared.
-    public let reason: String?
+    public private(set) var reason: String?
     /// The move of the lead measure; `nil` unless both nights judged two queries or more.
-    public let move: Move?
+    public private(set) var move: Move?
     /// Queries that had a relevant message among the first ten and have none now, ascending.
-    public let newlyFailing: [String]
+    public private(set) var newlyFailing: [String] = []
     /// Queries that had none and have one now, ascending.
-    public let recovered: [String]
+    public private(set) var recovered: [String] = []
     /// Targets whose verdict changed, in the catalogue's order.
-    public let flips: [Flip]
+    public private(set) var flips: [Flip] = []
     /// What a gate against the earlier run says; `nil` where none was asked.
-    public let gate: GateVerdict?
-
-    /// States what changed.
-    public init(
-      id: String, status: Status, reason: String? = nil, move: Move? = nil,
-      newlyFailing: [String] = [], recovered: [String] = [], flips: [Flip] = [],
-      gate: GateVerdict? = nil
-    ) {
-      self.id = id
-      self.status = status
-      self.reason = reason
-      self.move = move
-      self.newlyFailing = newlyFailing
-      self.recovered = recovered
-      self.flips = flips
-      self.gate = gate
-    }
+    public private(set) var gate: GateVerdict?
   }
 
   /// The schema that this version writes.
@@ -142,8 +101,8 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
 
   /// The digest as JSON; equal digests give equal bytes.
   ///
-  /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
-  public func encoded() throws(VerdictError) -> Data {
+  /// - Throws: `ResultsError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(ResultsError) -> Data {
     try CanonicalJSON.encode(self, file: "digest.json")
   }
 }

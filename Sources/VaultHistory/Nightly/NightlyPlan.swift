@@ -1,7 +1,7 @@
 public import Foundation
 internal import VaultCore
+internal import VaultResults
 internal import VaultSealing
-internal import VaultVerdict
 
 /// The matrix that a nightly runs, as a YAML file states it.
 ///
@@ -65,7 +65,7 @@ public struct NightlyPlan: Hashable, Sendable {
       .unusablePlan(file: file, problem: problem)
     }
     let read: Lists?
-    do throws(VerdictError) {
+    do throws(ResultsError) {
       read = try StrictYAML.decode(
         Lists.self, from: text, file: file, keys: Lists.CodingKeys.allCases.map(\.rawValue))
     } catch {

@@ -1,5 +1,5 @@
 public import Foundation
-public import VaultVerdict
+public import VaultResults
 
 /// How far a night has come: the content of `nightly.json`.
 public struct NightlyRecord: Hashable, Sendable, Codable {
@@ -22,7 +22,7 @@ public struct NightlyRecord: Hashable, Sendable, Codable {
     /// Digest of all that decides its results: executable, data, arguments.
     public let key: String
     /// What has become of it.
-    public var state: State
+    public var state: State = .pending
     /// The exit code of its process, or 128 and the signal that ended it; `nil` before it ends.
     public var exitCode: Int32?
     /// Why it failed, in one line; `nil` where it did not.
@@ -32,26 +32,10 @@ public struct NightlyRecord: Hashable, Sendable, Codable {
     /// The most memory that a stage of it had; `nil` unless it is completed.
     public var peakBytes: Int?
     /// Whether it had the machine to itself, as far as this night is concerned.
-    public var hadMachineAlone: Bool
+    public var hadMachineAlone = false
 
     /// The name of its run directory.
     public var id: String { cell.id }
-
-    /// Notes a cell that is to be run.
-    public init(
-      cell: NightlyCell, key: String, state: State = .pending, exitCode: Int32? = nil,
-      reason: String? = nil, seconds: Double? = nil, peakBytes: Int? = nil,
-      hadMachineAlone: Bool = false
-    ) {
-      self.cell = cell
-      self.key = key
-      self.state = state
-      self.exitCode = exitCode
-      self.reason = reason
-      self.seconds = seconds
-      self.peakBytes = peakBytes
-      self.hadMachineAlone = hadMachineAlone
-    }
   }
 
   /// The schema that this version writes.
@@ -99,8 +83,8 @@ public struct NightlyRecord: Hashable, Sendable, Codable {
 
   /// The record as JSON.
   ///
-  /// - Throws: `VerdictError.notFinite` where a number is NaN or infinite.
-  public func encoded() throws(VerdictError) -> Data {
+  /// - Throws: `ResultsError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(ResultsError) -> Data {
     try CanonicalJSON.encode(self, file: Self.fileName)
   }
 
@@ -110,8 +94,8 @@ public struct NightlyRecord: Hashable, Sendable, Codable {
   ///   - bytes: The content of a `nightly.json`.
   ///   - file: What errors call it.
   /// - Returns: The record, its cells distinct.
-  /// - Throws: `VerdictError`, naming the file and the key.
-  public static func decode(_ bytes: Data, file: String) throws(VerdictError) -> NightlyRecord {
+  /// - Throws: `ResultsError`, naming the file and the key.
+  public static func decode(_ bytes: Data, file: String) throws(ResultsError) -> NightlyRecord {
     let record = try CanonicalJSON.decode(
       NightlyRecord.self, from: bytes, file: file, schemaVersion: currentSchemaVersion)
     var seen: Set<String> = []

@@ -1,6 +1,6 @@
 internal import VaultCore
 public import VaultEvaluation
-internal import VaultVerdict
+internal import VaultResults
 
 /// Finds in a series of values what a person would want to be told of: lasting steps, with the
 /// commit they came with and the reason that was noted, and where the values are heading.

@@ -1,5 +1,5 @@
 public import VaultCore
-public import VaultVerdict
+public import VaultResults
 
 /// Why figures changed, as somebody wrote it down: on a day, or with a run.
 ///
@@ -40,8 +40,8 @@ public struct HistoryReason: Hashable, Sendable, Codable {
   ///   - text: The file's text.
   ///   - file: What errors call it.
   /// - Returns: One reason for each line that is no comment.
-  /// - Throws: `VerdictError.malformedReason`, naming the line.
-  public static func parse(_ text: String, file: String) throws(VerdictError) -> [HistoryReason] {
+  /// - Throws: `ResultsError.malformedReason`, naming the line.
+  public static func parse(_ text: String, file: String) throws(ResultsError) -> [HistoryReason] {
     var reasons: [HistoryReason] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (offset, line) in lines.enumerated() {

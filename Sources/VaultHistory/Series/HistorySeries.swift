@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultResults
 
 /// One metric over the runs of one machine and toolchain, oldest first.
 public struct HistorySeries: Hashable, Sendable, Codable {
@@ -14,17 +14,6 @@ public struct HistorySeries: Hashable, Sendable, Codable {
     public let value: Double
     /// Its 95 % interval, where there is one.
     public let ci95: ConfidenceInterval?
-
-    /// Records a value.
-    public init(
-      run: String, createdAt: String, commit: String?, value: Double, ci95: ConfidenceInterval?
-    ) {
-      self.run = run
-      self.createdAt = createdAt
-      self.commit = commit
-      self.value = value
-      self.ci95 = ci95
-    }
   }
 
   /// A place where the level shifts.
@@ -73,12 +62,6 @@ public struct HistorySeries: Hashable, Sendable, Codable {
     public let slope: Double
     /// The p-value of "neither rises nor falls".
     public let p: Double
-
-    /// Records a trend.
-    public init(slope: Double, p: Double) {
-      self.slope = slope
-      self.p = p
-    }
   }
 
   /// The metric id.
@@ -92,27 +75,11 @@ public struct HistorySeries: Hashable, Sendable, Codable {
   /// The machine class and toolchain that the values belong to, in words.
   public let machine: String
   /// The corpus, split and settings that the values belong to, in words.
-  public let subject: String
+  public private(set) var subject = ""
   /// The values, oldest first.
   public let points: [Point]
   /// Where the level shifts, ascending.
   public let shifts: [Shift]
   /// Where the values have been heading since the last shift; `nil` of fewer than four.
-  public let trend: Trend?
-
-  /// Gathers a series.
-  public init(
-    metric: String, slice: [String: String], unit: String, better: Metric.Direction,
-    machine: String, subject: String = "", points: [Point], shifts: [Shift], trend: Trend? = nil
-  ) {
-    self.metric = metric
-    self.slice = slice
-    self.unit = unit
-    self.better = better
-    self.machine = machine
-    self.subject = subject
-    self.points = points
-    self.shifts = shifts
-    self.trend = trend
-  }
+  public private(set) var trend: Trend?
 }

@@ -1,7 +1,8 @@
 public import VaultEvaluation
+public import VaultResults
 
 /// Which figures of a history to follow, over which runs.
-public struct HistoryRequest: Hashable, Sendable {
+public struct HistoryRequest: Sendable {
   /// Whose runs to take.
   public enum MachineChoice: Hashable, Sendable {
     /// For times the machine class of the run that is followed, for all else every machine.
@@ -42,19 +43,16 @@ public struct HistoryRequest: Hashable, Sendable {
   /// A year of nightly runs.
   public static let defaultLimit = 365
 
-  /// Asks for the leading figures.
-  public init() {}
+  /// Says which metrics lead.
+  public var catalogue: MetricCatalogue
 
-  /// The figures that are shown unless others are asked for: quality of the run's own system, then
-  /// rates, latencies and memory, as far as runs measure them.
-  static func leading(of run: HistoryRun) -> [MetricPattern] {
-    let ids = [
-      "\(run.primarySystem)/nDCG@10", "\(run.primarySystem)/P@10", "\(run.primarySystem)/R@50",
-      "vault/importMessagesPerSecond", "index/queriesPerSecond@0.95",
-      "\(run.embedder)/*/messagesPerSecond/30tokens/64", "vault/keywordP95Milliseconds",
-      "index/p95Microseconds@0.95", "search/p95Milliseconds",
-      "matching/eventQueryP95Milliseconds/100000", "run/peakBytes",
-    ]
-    return ids.map { MetricPattern($0) }
+  /// Asks for the leading metrics.
+  public init(catalogue: MetricCatalogue) {
+    self.catalogue = catalogue
+  }
+
+  /// The metrics that are shown unless others are asked for, as far as runs measure them.
+  func leading(of run: HistoryRun) -> [MetricPattern] {
+    catalogue.leadingIDs(system: run.primarySystem, model: run.embedder).map { MetricPattern($0) }
   }
 }

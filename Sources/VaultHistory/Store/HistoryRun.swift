@@ -1,7 +1,7 @@
 internal import Foundation
 internal import VaultCore
+internal import VaultResults
 internal import VaultSealing
-internal import VaultVerdict
 
 /// A run as the history remembers it.
 public struct HistoryRun: Hashable, Sendable, Codable {

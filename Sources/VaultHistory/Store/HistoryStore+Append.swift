@@ -2,8 +2,8 @@ public import Foundation
 internal import GRDB
 internal import VaultCore
 public import VaultMeasurement
+public import VaultResults
 internal import VaultSealing
-public import VaultVerdict
 
 extension HistoryStore {
   /// What became of a run that was added.

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import VaultVerdict
+internal import VaultResults
 
 extension HistoryStore {
   /// Follows figures over the runs of one corpus, split and settings.
@@ -96,7 +96,7 @@ extension HistoryStore {
         unit: try row.text(3), better: better, isDeterministic: try row.integer(5) != 0)
     }
     let isLeading = request.metrics.isEmpty
-    let patterns = isLeading ? HistoryRequest.leading(of: run) : request.metrics
+    let patterns = isLeading ? request.leading(of: run) : request.metrics
     var seen: Set<Int64> = []
     var chosen: [StoredMetric] = []
     for pattern in patterns {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import VaultCore
+public import VaultResults
 internal import VaultSealing
-public import VaultVerdict
 
 /// What times depend on besides the code: the sort of machine and the compiler.
 ///

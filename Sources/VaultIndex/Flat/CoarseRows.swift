@@ -1,5 +1,4 @@
 internal import CVaultKernels
-internal import Foundation
 
 /// The vectors of an index rounded to bytes, with a bound on what the rounding changes.
 ///

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A JSON value and the line it starts at.
 struct JSONNode: Sendable {
   /// What a value is.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import VaultTextData
 
 /// The chat that an export is of, as its file's or folder's name tells.

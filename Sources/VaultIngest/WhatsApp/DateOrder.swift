@@ -27,11 +27,6 @@ public struct DateOrderEvidence: Hashable, Sendable {
   /// The distances between neighbouring dates, summed, in seconds: the true order is the densest.
   public var spanSeconds: Int64 = 0
 
-  /// Begins with nothing counted.
-  public init(order: DateOrder) {
-    self.order = order
-  }
-
   /// How much speaks against the order.
   fileprivate var contradictions: Int { impossibleDates + longStepsBack }
 }
@@ -62,17 +57,10 @@ public struct DateOrderDecision: Sendable {
   /// What settled it.
   public let basis: Basis
   /// What was counted for each of the four orders; empty where nothing was.
-  public let evidence: [DateOrderEvidence]
+  public private(set) var evidence: [DateOrderEvidence] = []
 
   /// Whether another order fits the file as well.
   public var isAmbiguous: Bool { basis == .density || basis == .convention }
-
-  /// Names an order, what settled it and what was counted.
-  public init(order: DateOrder, basis: Basis, evidence: [DateOrderEvidence] = []) {
-    self.order = order
-    self.basis = basis
-    self.evidence = evidence
-  }
 }
 
 extension DateOrderDecision: Hashable {

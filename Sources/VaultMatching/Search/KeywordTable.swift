@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 public import VaultIndex
 
 /// The words of a vault's messages in order of time: BM25 as of any moment.

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import VaultCore
+public import VaultCore
 public import VaultIndex
 
 /// Answers free-text searches over one vault.
@@ -243,12 +243,19 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
         before.map { row in
           Double(lexical.words[row] + lexical.grams[row]) + cosine(of: row)
         } ?? 0
-      return SearchComponents(
-        words: Double(lexical.words[row]), grams: Double(lexical.grams[row]),
-        semantic: cosine(of: row), near: Double(lexical.near[row]),
-        wide: Double(lexical.wide[row]), coverage: coverage(of: row), phrase: phrase(of: row),
-        answer: answer, sender: sender(of: row), date: date(of: row),
+      var found = SearchComponents(
         daysBefore: search.askedAt.days(since: table.candidates.sentAt[row]))
+      found.words = Double(lexical.words[row])
+      found.grams = Double(lexical.grams[row])
+      found.semantic = cosine(of: row)
+      found.near = Double(lexical.near[row])
+      found.wide = Double(lexical.wide[row])
+      found.coverage = coverage(of: row)
+      found.phrase = phrase(of: row)
+      found.answer = answer
+      found.sender = sender(of: row)
+      found.date = date(of: row)
+      return found
     }
 
     private func coverage(of row: Int) -> Double {
@@ -283,7 +290,7 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     return all.map { row in
       let days = search.askedAt.days(since: table.candidates.sentAt[row])
       return SearchHit(
-        row: row, id: table.candidates.ids[row], components: .none(daysBefore: days),
+        row: row, id: table.candidates.ids[row], components: SearchComponents(daysBefore: days),
         score: 1 / (1 + max(0, days)))
     }.sorted { ($1.score, $0.id) < ($0.score, $1.id) }.prefix(limit).map(\.self)
   }

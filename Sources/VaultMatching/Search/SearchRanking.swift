@@ -1,3 +1,5 @@
+public import VaultCore
+
 /// How the signals of a free-text search become one ranking.
 public indirect enum SearchRanking: Hashable, Sendable {
   /// By cosine of the vectors alone.

@@ -1,4 +1,5 @@
 internal import CVaultKernels
+internal import VaultCore
 
 // Invariants: every column has at least as many rows as there are totals, which is checked here, and
 // a question lies before its row.

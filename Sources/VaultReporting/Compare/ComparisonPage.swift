@@ -1,4 +1,6 @@
-public import VaultVerdict
+public import VaultComparison
+internal import VaultCore
+internal import VaultResults
 
 /// A comparison as one HTML page for people: self-contained, offline, without scripts.
 ///

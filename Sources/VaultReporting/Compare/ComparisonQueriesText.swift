@@ -1,4 +1,5 @@
-internal import VaultVerdict
+internal import VaultComparison
+internal import VaultResults
 
 /// The queries on which two systems differ most, as plain text: what moved, and why.
 enum ComparisonQueriesText {

@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultComparison
+internal import VaultResults
 
 /// A comparison as plain text for a terminal.
 public enum ComparisonTable {

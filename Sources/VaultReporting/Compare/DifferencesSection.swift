@@ -1,4 +1,5 @@
-internal import VaultVerdict
+internal import VaultComparison
+internal import VaultResults
 
 /// Every pair of systems on every measure: a drawing for each candidate, and tables; over all
 /// queries, and on parts of them.

@@ -1,4 +1,5 @@
-internal import VaultVerdict
+internal import VaultComparison
+internal import VaultResults
 
 /// The queries on which two systems differ most, with what moved in each.
 enum QueryChangesSection {

@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultComparison
 
 /// Two orders of systems and how far they agree, as plain text for a terminal.
 public enum RankCorrelationTable {

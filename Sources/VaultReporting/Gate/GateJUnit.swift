@@ -1,5 +1,5 @@
 public import VaultGate
-internal import VaultVerdict
+internal import VaultResults
 
 /// A gate's findings as JUnit XML: a suite for each tier, a test case for each finding.
 ///

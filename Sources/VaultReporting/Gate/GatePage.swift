@@ -1,5 +1,5 @@
 public import VaultGate
-internal import VaultVerdict
+internal import VaultResults
 
 /// A gate's decision as one HTML page: self-contained, offline, without scripts.
 ///

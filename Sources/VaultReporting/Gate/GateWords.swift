@@ -1,5 +1,5 @@
 internal import VaultGate
-internal import VaultVerdict
+internal import VaultResults
 
 /// What a gate found, in words and figures.
 enum GateWords {

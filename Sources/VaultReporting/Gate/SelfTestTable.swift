@@ -1,5 +1,5 @@
 public import VaultGate
-internal import VaultVerdict
+internal import VaultResults
 
 /// A self-test of the gate as a table for the terminal, at most 80 columns wide.
 public enum SelfTestTable {

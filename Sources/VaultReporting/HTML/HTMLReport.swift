@@ -1,6 +1,6 @@
 public import VaultGate
 public import VaultHistory
-public import VaultVerdict
+public import VaultResults
 
 /// The report as one HTML page for people: self-contained, offline, without scripts.
 ///
@@ -20,14 +20,16 @@ public enum HTMLReport {
   ///   - baseline: What the run is compared with, figure by figure; `nil` leaves that out.
   ///   - gate: The decision of a gate over this run.
   ///   - history: Figures over the runs of this machine, each drawn as a line.
+  ///   - catalogue: What the metrics are: which of them tell percentiles, and which memory.
   /// - Returns: The page in UTF-8, complete from its document type on.
   /// - Throws: `ReportingError.brokenTemplate`, which no report can cause.
   public static func render(
     _ report: Report, queries: [QueryScore] = [], baseline: Report? = nil,
-    gate: GateReport? = nil, history: [HistorySeries] = []
+    gate: GateReport? = nil, history: [HistorySeries] = [], catalogue: MetricCatalogue
   ) throws(ReportingError) -> String {
     let source = ReportSource(
-      report, queries: queries, baseline: baseline, gate: gate, history: history)
+      report, queries: queries, baseline: baseline, gate: gate, history: history,
+      catalogue: catalogue)
     let page = HTMLPage(
       folder: "report", title: "vaultbench: \(report.manifest.dataset)",
       skip: ("targets", "the document targets"), heading: ReportHeading.fields(source),

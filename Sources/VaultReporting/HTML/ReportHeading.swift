@@ -1,5 +1,5 @@
 internal import VaultGate
-internal import VaultVerdict
+internal import VaultResults
 
 /// What a reader sees first: the verdict, the leading figures, what was run.
 enum ReportHeading {

@@ -1,6 +1,7 @@
+internal import VaultComparison
 internal import VaultGate
 internal import VaultHistory
-internal import VaultVerdict
+internal import VaultResults
 
 /// A part of a run's page, made from what the run reports.
 ///
@@ -40,19 +41,23 @@ struct ReportSource {
   let baseline: Report?
   let gate: GateReport?
   let history: [HistorySeries]
+  /// What the metrics are.
+  let catalogue: MetricCatalogue
   let matching: MatchingFigures
   /// What moved against the baseline.
   let difference: ReportDifference?
 
   init(
     _ report: Report, queries: [QueryScore] = [], baseline: Report? = nil,
-    gate: GateReport? = nil, history: [HistorySeries] = []
+    gate: GateReport? = nil, history: [HistorySeries] = [],
+    catalogue: MetricCatalogue = MetricCatalogue([])
   ) {
     self.report = report
     self.queries = queries
     self.baseline = baseline
     self.gate = gate
     self.history = history
+    self.catalogue = catalogue
     matching = MatchingFigures(report)
     difference = baseline.map { ReportDifference(baseline: $0, candidate: report) }
   }

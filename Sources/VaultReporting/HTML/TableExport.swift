@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultResults
 
 /// Gives every table of a finished page a link to itself as CSV.
 ///

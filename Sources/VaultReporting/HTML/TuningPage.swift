@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultComparison
+internal import VaultResults
 
 /// A tuning as one HTML page for people: self-contained, offline, without scripts.
 ///

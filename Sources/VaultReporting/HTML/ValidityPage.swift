@@ -1,5 +1,5 @@
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// A study of validity as one HTML page for people: self-contained, offline, without scripts.
 public enum ValidityPage {

@@ -1,5 +1,5 @@
 internal import VaultHistory
-internal import VaultVerdict
+internal import VaultResults
 
 /// What the table and the page say of a series, in the same words.
 enum HistoryText {

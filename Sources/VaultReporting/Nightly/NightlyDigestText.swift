@@ -1,5 +1,5 @@
 public import VaultHistory
-internal import VaultVerdict
+internal import VaultResults
 
 /// A night's digest as Markdown: what moved since the night before, on one screen, details below.
 public enum NightlyDigestText {

@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultResults
 
 /// What a night's index shows of one run.
 public struct NightlyFigures: Hashable, Sendable {

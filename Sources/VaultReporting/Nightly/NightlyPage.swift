@@ -1,5 +1,5 @@
 public import VaultHistory
-internal import VaultVerdict
+internal import VaultResults
 
 /// A night's index over all its runs as one HTML page: self-contained, offline, without scripts.
 ///

@@ -1,5 +1,5 @@
 internal import VaultHistory
-internal import VaultVerdict
+internal import VaultResults
 
 /// What a night and its digest say, in words and figures.
 enum NightlyWords {

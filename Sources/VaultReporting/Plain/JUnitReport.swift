@@ -1,5 +1,5 @@
 public import VaultGate
-public import VaultVerdict
+public import VaultResults
 
 /// The document targets as JUnit XML: a test case each, a suite for each of their tables.
 ///

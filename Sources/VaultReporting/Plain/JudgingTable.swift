@@ -1,5 +1,5 @@
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// How far judges agree, for the terminal.
 public enum JudgingTable {

@@ -1,4 +1,5 @@
-internal import VaultVerdict
+internal import VaultComparison
+internal import VaultResults
 
 /// What moved between a baseline and a run, as Markdown.
 struct MarkdownChanges {

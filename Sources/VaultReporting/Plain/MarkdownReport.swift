@@ -1,5 +1,6 @@
+internal import VaultComparison
 public import VaultGate
-public import VaultVerdict
+public import VaultResults
 
 /// The report as Markdown (GitHub's dialect), for a pull request or a job's summary.
 ///

@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultResults
 
 /// The figures that runs can hold, as tables.
 public enum MetricsTable {
@@ -67,7 +67,7 @@ public enum MetricsTable {
   }
 
   private static func unit(_ declaration: MetricDeclaration) -> String {
-    "\(declaration.better == .higher ? "▲" : "▼") \(declaration.unit), "
+    "\(declaration.better == .higher ? "▲" : "▼") \(declaration.unit.rawValue), "
       + (declaration.deterministic ? "exact" : "measured")
   }
 

@@ -1,4 +1,4 @@
-public import VaultVerdict
+public import VaultResults
 
 /// The document targets as plain text, for the end of a run.
 public enum TargetsTable {

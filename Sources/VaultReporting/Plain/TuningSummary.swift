@@ -1,4 +1,5 @@
-public import VaultVerdict
+public import VaultComparison
+internal import VaultResults
 
 /// A tuning for the terminal.
 public enum TuningSummary {

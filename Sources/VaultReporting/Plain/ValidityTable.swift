@@ -1,5 +1,5 @@
 internal import VaultEvaluation
-public import VaultVerdict
+public import VaultResults
 
 /// A study of validity for the terminal.
 public enum ValidityTable {

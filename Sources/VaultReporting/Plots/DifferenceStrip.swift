@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// One difference as a dot with its interval, on a scale that has 0 in its middle.
 ///

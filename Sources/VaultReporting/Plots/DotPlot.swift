@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// Figures side by side on one axis, each a dot with its 95 % interval.
 struct DotPlot {

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// One figure between 0 and 1 as a dot with its interval, and a tick for the best it could be.
 ///

@@ -1,4 +1,6 @@
-internal import VaultVerdict
+internal import VaultComparison
+internal import VaultCore
+internal import VaultResults
 
 /// The mean objective of every weighting as a heat map over the triangle of weights.
 ///

@@ -1,4 +1,6 @@
-internal import VaultVerdict
+internal import VaultComparison
+internal import VaultCore
+internal import VaultResults
 
 /// Two means of every weighting against each other, those on the Pareto front joined by a line.
 struct TradeOffPlot {

@@ -1,5 +1,5 @@
 internal import VaultHistory
-internal import VaultVerdict
+internal import VaultResults
 
 /// One figure run by run, with its intervals, the levels that it kept and where they shift.
 struct TrendPlot {

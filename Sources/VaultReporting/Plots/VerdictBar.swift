@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// How many targets of a kind are met, missed and not measured, as one bar.
 ///

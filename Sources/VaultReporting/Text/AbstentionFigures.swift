@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The figures of events without any related message, system by system.
 ///

@@ -1,4 +1,5 @@
-internal import VaultVerdict
+internal import VaultComparison
+internal import VaultResults
 
 /// What moved between two reports, in words and figures.
 enum ChangeText {

@@ -1,4 +1,5 @@
-internal import VaultVerdict
+internal import VaultComparison
+internal import VaultResults
 
 /// Differences and what can be said of them, in words and figures.
 enum DifferenceText {

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// Figures as people read them: scaled to a handy unit, with as many digits as they deserve.
 enum FigureText {

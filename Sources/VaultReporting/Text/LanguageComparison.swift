@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// Models beside each other: one figure a row, one model a column.
 struct LanguageComparison {

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The figures of the multilingual suite, model by model.
 ///

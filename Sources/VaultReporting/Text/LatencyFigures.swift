@@ -1,20 +1,9 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The percentiles of a run's latencies, operation by operation: the stages' and those that
-/// metrics name.
-///
-/// A metric is one of them if its unit is a time and its id has `P50`, `P90`, `P95`, `P99` or
-/// `P999` in it, in capitals or not; what is left of the id names the operation.
+/// declarations of metrics name.
 struct LatencyFigures {
-  /// What is told of an operation.
-  enum Percentile: String, Hashable, CaseIterable {
-    case p50
-    case p90
-    case p95
-    case p99
-    case p999
-    case max
-  }
+  typealias Percentile = LatencyPercentile.Rank
 
   struct Operation {
     let name: String
@@ -31,18 +20,18 @@ struct LatencyFigures {
   let columns: [Percentile]
 
   /// `nil` if nothing was timed one by one.
-  init?(_ report: Report) {
+  init?(_ report: Report, _ catalogue: MetricCatalogue) {
     let stages = report.stages.compactMap(Self.operation)
     var keys: [Metric.Key] = []
     var counts: [Metric.Key: Int] = [:]
     var values: [Metric.Key: [Percentile: Double]] = [:]
     for metric in report.metrics {
-      guard let name = Self.name(metric), let unit = FigureScale.seconds(in: metric.unit) else {
-        continue
-      }
-      let key = Metric.Key(id: name.operation, slice: metric.slice)
+      guard let told = catalogue.percentile(of: metric.key),
+        let unit = MetricUnit(rawValue: metric.unit)?.seconds
+      else { continue }
+      let key = Metric.Key(id: told.operation, slice: metric.slice)
       if values[key] == nil { keys.append(key) }
-      values[key, default: [:]][name.percentile] = metric.value * unit
+      values[key, default: [:]][told.rank] = metric.value * unit
       counts[key] = Swift.max(counts[key] ?? 0, metric.n)
     }
     let measured = keys.sorted { $0.description < $1.description }.map {
@@ -63,26 +52,5 @@ struct LatencyFigures {
     ]
     return Operation(
       name: "\(stage.id), one item", slice: [:], n: stage.items, seconds: seconds)
-  }
-
-  /// The operation and percentile that a metric's id names: `vault/insertP95Milliseconds` is the
-  /// 95th percentile of `vault/insert`.
-  static func name(_ metric: Metric) -> (operation: String, percentile: Percentile)? {
-    let id = metric.id
-    for index in id.indices where id[index] == "P" || id[index] == "p" {
-      let digits = id[id.index(after: index)...].prefix { $0.isASCII && $0.isNumber }
-      guard let percentile = Percentile(rawValue: "p\(digits)") else { continue }
-      let before = id[..<index]
-      // In small letters the percentile is a word of its own: `stop50` is none.
-      guard id[index] == "P" || before.isEmpty || before.hasSuffix("/") else { continue }
-      var rest = id[digits.endIndex...]
-      for unit in ["Nanoseconds", "Microseconds", "Milliseconds", "Seconds"]
-      where rest.hasPrefix(unit) {
-        rest = rest.dropFirst(unit.count)
-      }
-      let joins = before.hasSuffix("/") && rest.first?.isLetter != true
-      return ("\(joins ? before.dropLast() : before)\(rest)", percentile)
-    }
-    return nil
   }
 }

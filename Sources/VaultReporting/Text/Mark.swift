@@ -1,6 +1,7 @@
+internal import VaultComparison
 internal import VaultGate
 internal import VaultHistory
-internal import VaultVerdict
+internal import VaultResults
 
 /// A verdict for people: a sign and a word, and the style that colors both; never a color alone.
 struct Mark: Hashable {

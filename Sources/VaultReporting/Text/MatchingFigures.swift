@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The figures of the matching suite: which systems were ranked, by which measures, on which slices.
 ///

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The figures of the search suite: which rankings were tried, by which measures, on which slices.
 ///

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The three tables of the document targets, told apart by the letter of their rows' ids.
 struct TargetGroup {

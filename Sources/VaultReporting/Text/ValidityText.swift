@@ -1,5 +1,5 @@
 internal import VaultEvaluation
-internal import VaultVerdict
+internal import VaultResults
 
 /// The words and figures that the page and the terminal say of a study of validity.
 enum ValidityText {

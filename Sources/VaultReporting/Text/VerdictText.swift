@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// Verdicts and counts in words.
 enum VerdictText {

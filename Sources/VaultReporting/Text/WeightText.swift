@@ -1,4 +1,5 @@
-internal import VaultVerdict
+internal import VaultCore
+internal import VaultResults
 
 /// Weights, means and differences as tables and drawings write them.
 enum WeightText {

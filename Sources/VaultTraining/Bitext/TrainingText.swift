@@ -78,9 +78,4 @@ public struct TrainingFileAccount: Equatable, Sendable {
   public var romanized = 0
   /// Rows that stood in this file or one before it.
   public var repeated = 0
-
-  /// Starts an account.
-  public init(file: String) {
-    self.file = file
-  }
 }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultCore
 public import VaultEmbedding
 
 /// Learns a vocabulary of pieces by the unigram language model.

@@ -12,11 +12,12 @@ enum FastExponential {
     let x = exponents.clamped(
       lowerBound: SIMD16(repeating: -80), upperBound: SIMD16(repeating: 80))
     // Adding 1.5 · 2²³ rounds to a whole number and leaves it in the lowest bits.
-    let shifted = x * 1.442_695_04 + 12_582_912
-    let whole = shifted - 12_582_912
+    let shifted: SIMD16<Float> = x * 1.442_695_04 + 12_582_912
+    let whole: SIMD16<Float> = shifted - 12_582_912
     // ln 2 in two parts, the first with zeros behind, so that its product with n is exact.
-    let f = (x - whole * 0.693_359_375) + whole * 2.121_944_4e-4
-    var power = f * (1 / 5040) + (1 / 720)
+    let rest: SIMD16<Float> = x - whole * 0.693_359_375
+    let f: SIMD16<Float> = rest + whole * 2.121_944_4e-4
+    var power: SIMD16<Float> = f * (1 / 5040) + (1 / 720)
     power = power * f + (1 / 120)
     power = power * f + (1 / 24)
     power = power * f + (1 / 6)

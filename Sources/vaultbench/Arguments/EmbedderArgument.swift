@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import VaultHarness
+public import VaultPipeline
 
 /// The value of `--embedder`; the parser checks it, lists the names in help and completes them.
 extension RunConfiguration.EmbedderChoice: ExpressibleByArgument {

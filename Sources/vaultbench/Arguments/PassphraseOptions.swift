@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultResults
 
 /// Where a vault's passphrase comes from: never from the command line, which other users can read.
 struct PassphraseOptions: ParsableArguments {
@@ -8,7 +9,7 @@ struct PassphraseOptions: ParsableArguments {
   var passphraseFile: String?
 
   /// The passphrase; `nil` if neither the file nor the environment has one.
-  func read() throws(HarnessError) -> String? {
+  func read() throws(RunError) -> String? {
     guard let passphraseFile else {
       let stated = ProcessInfo.processInfo.environment["VAULTBENCH_PASSPHRASE"]
       return stated?.isEmpty == true ? nil : stated

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import VaultHarness
+internal import VaultResults
 
 /// What is asked of a dataset, as an option.
 enum QuestionArgument: String, CaseIterable, ExpressibleByArgument {

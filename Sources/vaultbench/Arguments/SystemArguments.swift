@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
 
 /// The options that name an external system.
 struct SystemArguments: ParsableArguments {

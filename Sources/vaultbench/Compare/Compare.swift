@@ -1,10 +1,12 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultComparison
+internal import VaultCore
 internal import VaultEvaluation
-internal import VaultHarness
 internal import VaultMatching
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
 
 /// Compares runs with paired statistics.
 struct Compare: AsyncParsableCommand {
@@ -60,7 +62,7 @@ struct Compare: AsyncParsableCommand {
     }
     let request = try ComparisonRequest(
       runs: runs, systems: Self.names(systems),
-      weights: try weights.map { try MatchingWeights(parsing: $0) },
+      weights: try weights.map { try RankingWeights(parsing: $0) },
       measures: try Measure.list(measures), queries: queries, seed: seed)
     let report = try RunComparison(request).report()
     let encoded = try report.encoded()
@@ -72,7 +74,7 @@ struct Compare: AsyncParsableCommand {
     guard let out else { return }
     let page = try ComparisonPage.render(report)
     let folder = URL(fileURLWithPath: out)
-    try ComparisonFolder.write(
+    try FileSet.write(
       [("compare.json", encoded), ("compare.html", Data(page.utf8))], to: folder)
     if !json { Console.print("report: \(folder.appendingPathComponent("compare.html").path)") }
   }

@@ -1,10 +1,11 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultGate
-internal import VaultHarness
 internal import VaultHistory
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
+internal import VaultSuites
 
 /// Renders a stored run.
 struct ReportCommand: AsyncParsableCommand {
@@ -58,19 +59,20 @@ struct ReportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let stored = try StoredRun(at: URL(fileURLWithPath: run))
+    let stored = try RunDirectory(at: URL(fileURLWithPath: run))
     let report = stored.report
-    let before = try baseline.map { try StoredRun(at: URL(fileURLWithPath: $0)).report }
+    let before = try baseline.map { try RunDirectory(at: URL(fileURLWithPath: $0)).report }
     let decision = try gate.map { try Self.gate(at: $0, over: report.manifest) }
     switch json ? .json : format {
     case .html:
       Console.print(
         try HTMLReport.render(
           report, queries: stored.queryScores(), baseline: before, gate: decision,
-          history: try await trends()))
+          history: try await trends(),
+          catalogue: Suites.all.catalogue))
     case .md: Console.print(MarkdownReport.render(report, baseline: before, gate: decision))
     case .json: Console.print(String(decoding: try report.encoded(), as: UTF8.self))
-    case .csv: Console.print(FiguresCSV.render(report))
+    case .csv: Console.print(MetricsCSV.render(report))
     case .junit: Console.print(JUnitReport.render(report, gate: decision))
     }
   }
@@ -79,7 +81,7 @@ struct ReportCommand: AsyncParsableCommand {
   private func trends() async throws -> [HistorySeries] {
     guard let history else { return [] }
     let store = try HistoryStore.open(at: URL(fileURLWithPath: history))
-    let series = try await store.series(HistoryRequest())
+    let series = try await store.series(HistoryRequest(catalogue: Suites.all.catalogue))
     try store.close()
     return series
   }
@@ -90,11 +92,11 @@ struct ReportCommand: AsyncParsableCommand {
     do {
       bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw HarnessError.missing(path: path, remedy: .decision)
+      throw RunError.missing(path: path, remedy: .decision)
     }
     let decision = try GateReport.decode(bytes, file: path)
     if let judged = decision.candidate.binaryDigest, judged != manifest.binaryDigest {
-      throw HarnessError.misuse(.otherExecutable(decision: path, run: decision.candidate.name))
+      throw RunError.misuse(.otherExecutable(decision: path, run: decision.candidate.name))
     }
     return decision
   }

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
-internal import VaultVerdict
+internal import VaultPipeline
+internal import VaultResults
+internal import VaultSuites
 
 /// Reproduces a figure of a stored run.
 struct Reproduce: AsyncParsableCommand {
@@ -46,7 +47,7 @@ struct Reproduce: AsyncParsableCommand {
 
   func run() async throws {
     let reproduction = try Reproduction(
-      of: try FigureReference(parsing: figure),
+      of: try FigureReference(parsing: figure), among: .all,
       dataset: dataset.map { URL(fileURLWithPath: $0) })
     let command = reproduction.commandLine(output: "Reports/reproduced")
     guard run else {
@@ -63,7 +64,7 @@ struct Reproduce: AsyncParsableCommand {
       return
     }
     guard reproduction.isComplete else {
-      throw HarnessError.misuse(.noDataset(name: reproduction.manifest.dataset))
+      throw RunError.misuse(.noDataset(name: reproduction.manifest.dataset))
     }
     if !json { Console.note(command) }
     let result = try await Task { try await ReproducedFigure.run(reproduction) }.interruptibleValue

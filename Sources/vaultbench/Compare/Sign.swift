@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultResults
 
 /// Signs a run.
 struct Sign: AsyncParsableCommand {

@@ -1,9 +1,11 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultComparison
 internal import VaultEvaluation
-internal import VaultHarness
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
+internal import VaultSuites
 
 /// Chooses ranking weights.
 struct Tune: AsyncParsableCommand {
@@ -73,7 +75,7 @@ struct Tune: AsyncParsableCommand {
   func run() async throws {
     let options = try tuningOptions()
     let directory = try out.map {
-      try RunDirectory(at: URL(fileURLWithPath: $0), replacing: TuningWriter.marks)
+      try StagedFolder(at: URL(fileURLWithPath: $0), replacing: TuningFolder.marks)
     }
     do {
       let report = try await tuned(options, into: directory)
@@ -109,7 +111,7 @@ struct Tune: AsyncParsableCommand {
   /// Tunes over the named run, or over one that is made first; it is kept with the other files, or
   /// removed if no folder is written.
   private func tuned(
-    _ options: TuningOptions, into directory: RunDirectory?
+    _ options: TuningOptions, into directory: StagedFolder?
   ) async throws -> TuningReport {
     if let run {
       return try Self.tuned(options, run: URL(fileURLWithPath: run), into: directory)
@@ -125,15 +127,14 @@ struct Tune: AsyncParsableCommand {
   }
 
   private static func tuned(
-    _ options: TuningOptions, run: URL, into directory: RunDirectory?
+    _ options: TuningOptions, run: URL, into directory: StagedFolder?
   ) throws -> TuningReport {
-    let stored = try StoredRun(at: run)
+    let stored = try RunDirectory(at: run)
     let report = try WeightTuning(
       cache: try ComponentCache(ofRun: run), manifest: stored.report.manifest, options: options
     ).report()
     if let directory {
-      try TuningWriter(report: report, configuration: try RunConfiguration(ofRun: run))
-        .write(to: directory)
+      try TuningFolder.write(report, from: try RunConfiguration(ofRun: run), to: directory)
     }
     return report
   }
@@ -153,7 +154,9 @@ struct Tune: AsyncParsableCommand {
       commandLine: CommandLine.arguments)
     let progress = Progress()
     let outcome = try await Task {
-      try await Pipeline(options: options).run { progress.show($0) }
+      try await Pipeline(options: options, suites: .all).run(completedBy: RunPages.write) {
+        progress.show($0)
+      }
     }.interruptibleValue
     progress.finish()
     return outcome.directory

@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
-internal import VaultHarness
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
+internal import VaultSuites
 
 /// Says how far a corpus orders systems as other people's data do.
 struct Validity: AsyncParsableCommand {
@@ -63,7 +64,7 @@ struct Validity: AsyncParsableCommand {
       json ? String(decoding: encoded, as: UTF8.self) : ValidityTable.render(report))
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)
-    try ComparisonFolder.write(
+    try FileSet.write(
       [
         ("validity.json", encoded),
         ("validity.html", Data(try ValidityPage.render(report).utf8)),

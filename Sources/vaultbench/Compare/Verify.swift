@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultResults
 
 /// Checks a signed run.
 struct Verify: AsyncParsableCommand {

@@ -1,10 +1,13 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultCore
 internal import VaultGate
-internal import VaultHarness
 internal import VaultMeasurement
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
+internal import VaultSuites
+internal import VaultTiming
 
 /// Decides whether a candidate may pass.
 struct Gate: AsyncParsableCommand {
@@ -102,7 +105,8 @@ struct Gate: AsyncParsableCommand {
       throw ValidationError(
         "gate takes --baseline and --candidate, or --base-binary, --plan or --self-test.")
     }
-    var options = RunGate.Options(today: WallClock.system.today)
+    var options = RunGate.Options(
+      today: WallClock.system.today, catalogue: Suites.all.catalogue)
     options.isStrict = strict
     options.acrossMachines = acrossMachines
     options.seed = seed
@@ -152,11 +156,12 @@ struct Gate: AsyncParsableCommand {
 
   private func test(_ policy: LoadedPolicy) async throws {
     let test = GateSelfTest(
-      binary: Self.own, datasets: try DatasetLocation.find(), policy: policy, seed: seed)
+      binary: Self.own, datasets: try DatasetLocation.find(), policy: policy, seed: seed,
+      suites: .all)
     let report = try await interruptible { try await test.run(progress: $0) }
     let encoded = try report.encoded()
     if let out {
-      try ComparisonFolder.write(
+      try FileSet.write(
         [("self-test.json", encoded)], to: URL(fileURLWithPath: out))
     }
     Console.print(
@@ -175,7 +180,7 @@ struct Gate: AsyncParsableCommand {
         ("gate.xml", Data(GateJUnit.render(report).utf8)),
       ]
       if let timings { files.append(("timings.json", try timings.encoded())) }
-      try ComparisonFolder.write(files, to: URL(fileURLWithPath: out))
+      try FileSet.write(files, to: URL(fileURLWithPath: out))
     }
     if json {
       Console.print(String(decoding: encoded, as: UTF8.self))
@@ -189,7 +194,7 @@ struct Gate: AsyncParsableCommand {
 
   private func interruptible<Value: Sendable>(
     _ work:
-      @escaping @Sendable (@escaping @Sendable (PipelineProgress) -> Void) async throws ->
+      @escaping @Sendable (@escaping @Sendable (StageProgress) -> Void) async throws ->
       Value
   ) async throws -> Value {
     let progress = Progress()
@@ -205,7 +210,7 @@ struct Gate: AsyncParsableCommand {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw HarnessError.missing(path: path, remedy: .timings)
+      throw RunError.missing(path: path, remedy: .timings)
     }
   }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultTiming
 
 /// The child process of a timing session; not a command for users.
 struct ProbeStages: ParsableCommand {

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
-internal import VaultHarness
+internal import VaultGate
 internal import VaultMeasurement
+internal import VaultPipeline
 
 /// Makes a run the baseline.
 struct Rebaseline: AsyncParsableCommand {

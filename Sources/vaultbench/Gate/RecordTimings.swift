@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultGate
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultProcesses
+internal import VaultTiming
 
 /// Records a timing session for replays of the gate; not a command for users.
 struct RecordTimings: AsyncParsableCommand {

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
 internal import VaultHistory
+internal import VaultPipeline
+internal import VaultResults
 
 /// Adds stored runs to a history.
 struct HistoryAppend: AsyncParsableCommand {
@@ -15,14 +16,14 @@ struct HistoryAppend: AsyncParsableCommand {
 
   func run() async throws {
     // All are read before the first is added: after a mistyped name nothing is added.
-    let stored = try runs.map { try StoredRun(at: URL(fileURLWithPath: $0)) }
+    let stored = try runs.map { try RunDirectory(at: URL(fileURLWithPath: $0)) }
     let opened = try HistoryStore.openForAppending(at: place.file)
     if let old = opened.setAside {
       Console.note(
         "\(place.history): was damaged, now \(old.lastPathComponent); a new one was created")
     }
     for run in stored {
-      let appended = try opened.store.append(run.report, directory: run.directory)
+      let appended = try opened.store.append(run.report, directory: run.url)
       Console.print("\(appended.run)  \(appended.isNew ? "added" : "already there")")
     }
     try opened.store.close()

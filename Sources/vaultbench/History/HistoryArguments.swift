@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
 internal import VaultHistory
+internal import VaultResults
 
 /// The file of the history: the option that all of its commands share.
 struct HistoryArguments: ParsableArguments {
@@ -17,10 +17,10 @@ struct HistoryArguments: ParsableArguments {
     do {
       bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw HarnessError.missing(path: path, remedy: .reasons)
+      throw RunError.missing(path: path, remedy: .reasons)
     }
     guard let text = String(bytes: bytes, encoding: .utf8) else {
-      throw HarnessError.unusable(file: path, line: nil, problem: .notText)
+      throw RunError.unusable(file: path, line: nil, problem: .notText)
     }
     return try HistoryReason.parse(text, file: path)
   }

@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
 internal import VaultHistory
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
+internal import VaultSuites
 
 /// Shows trends and shifts.
 struct HistoryShow: AsyncParsableCommand {
@@ -48,7 +49,7 @@ struct HistoryShow: AsyncParsableCommand {
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)
     let page = try HistoryPage.render(series)
-    try ComparisonFolder.write(
+    try FileSet.write(
       [("history.json", encoded), ("history.html", Data(page.utf8))], to: folder)
     if !json { Console.print("report: \(folder.appendingPathComponent("history.html").path)") }
   }
@@ -58,7 +59,7 @@ struct HistoryShow: AsyncParsableCommand {
     guard leastChange >= 0, leastChange.isFinite else {
       throw ValidationError("--least-change is a share of 0 or more, for example 0.02.")
     }
-    var request = HistoryRequest()
+    var request = HistoryRequest(catalogue: Suites.all.catalogue)
     request.metrics = metric.flatMap { $0.split(separator: ",") }.map { MetricPattern(String($0)) }
     request.slice = try sliceChoice()
     request.machine =

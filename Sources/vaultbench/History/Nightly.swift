@@ -1,10 +1,11 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultGate
-internal import VaultHarness
 internal import VaultHistory
 internal import VaultMeasurement
+internal import VaultPipeline
 internal import VaultReporting
+internal import VaultSuites
 
 /// Runs a matrix of runs.
 struct Nightly: AsyncParsableCommand {
@@ -49,10 +50,13 @@ struct Nightly: AsyncParsableCommand {
   func run() async throws {
     let plan = try NightlyPlan(yaml: URL(fileURLWithPath: plan), choices: .ofRun)
     let folder = NightlyFolder(URL(fileURLWithPath: out))
-    let options = NightlyRun.Options(
-      shard: try shard.map { try NightlyShard(parsing: $0) } ?? .whole, jobs: jobs,
-      since: since.map { URL(fileURLWithPath: $0) }, datasets: try DatasetLocation.find(),
-      gate: try gating.decision())
+    let datasets = try DatasetLocation.find()
+    let corpora = CorpusSource(datasets: datasets)
+    var options = NightlyRun.Options(datasets: datasets) { try corpora.profile($0) }
+    if let shard { options.shard = try NightlyShard(parsing: shard) }
+    options.jobs = jobs
+    options.since = since.map { URL(fileURLWithPath: $0) }
+    options.gate = try gating.decision()
     let progress = Progress()
     let night = NightlyRun(plan, in: folder, options: options)
     let outcome = try await Task { try await night.run { progress.show($0) } }.interruptibleValue
@@ -115,8 +119,8 @@ struct NightlyGating: ParsableArguments {
     return { baseline, candidate in
       try RunGate(
         baseline: baseline, candidate: candidate, policy: policy,
-        options: RunGate.Options(today: today)
-      ).report()
+        options: RunGate.Options(today: today, catalogue: Suites.all.catalogue)
+      ).report().verdict
     }
   }
 }
@@ -127,6 +131,7 @@ enum NightlySummary {
   static func show(
     _ outcome: NightlyRun.Outcome, in folder: NightlyFolder, asJSON: Bool
   ) throws {
+    try NightlyPages.write(outcome, in: folder)
     if asJSON {
       Console.print(String(decoding: try outcome.record.encoded(), as: UTF8.self))
     } else {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
 
 /// Makes a dataset of mailing lists and the calendars of their meetings.
 struct ConvertLists: ParsableCommand {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
 
 /// Compares the sheets of two judges.
 struct JudgeAgree: ParsableCommand {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
 
 /// Writes the sheets of two judges.
 struct JudgePool: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
 internal import VaultMeasurement
+internal import VaultPipeline
 
 /// Examines the machine.
 struct Doctor: AsyncParsableCommand {

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultEvaluation
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultResults
 
 /// Judges a run.
 struct Evaluate: AsyncParsableCommand {
@@ -131,7 +132,7 @@ struct Evaluate: AsyncParsableCommand {
     let files = texts.sorted { $0.key < $1.key }
       .map { (URL(fileURLWithPath: folder).appendingPathComponent($0.key), $0.value) }
     for (file, _) in files where FileManager.default.fileExists(atPath: file.path) {
-      throw HarnessError.misuse(.exists(path: file.path))
+      throw RunError.misuse(.exists(path: file.path))
     }
     for (file, text) in files {
       do {
@@ -139,14 +140,14 @@ struct Evaluate: AsyncParsableCommand {
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
       } catch {
-        throw HarnessError.unwritable(path: file.path, obstacle: .system)
+        throw RunError.unwritable(path: file.path, obstacle: .system)
       }
     }
   }
 
   private static func bytes(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw HarnessError.missing(path: path, remedy: .readablePath)
+      throw RunError.missing(path: path, remedy: .readablePath)
     }
     return Array(data)
   }

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultCorpus
+internal import VaultPipeline
 internal import VaultReporting
+internal import VaultSuites
 
 /// Writes a corpus.
 struct Generate: AsyncParsableCommand {
@@ -42,8 +44,9 @@ struct Generate: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
+    let datasets = try DatasetLocation.find()
     let source = CorpusSource(
-      datasets: try DatasetLocation.find(),
+      datasets: datasets,
       lexicons: lexicons.map { URL(fileURLWithPath: $0) },
       extendedBy: extendLexicons.map { URL(fileURLWithPath: $0) })
     let changes = CorpusSource.Changes(
@@ -51,10 +54,13 @@ struct Generate: AsyncParsableCommand {
       languages: languages?.split(separator: ",", omittingEmptySubsequences: false)
         .map(String.init),
       difficulty: difficulty)
-    let summary = try await Task { [profile, standardForms, audit, out] in
+    let card = CorpusCard(datasets: datasets)
+    let figures: (@Sendable (URL) async throws -> [CorpusAuditFigure])? =
+      audit ? card.figures : nil
+    let summary = try await Task { [profile, standardForms, out] in
       try await source.write(
-        profile: profile, changes: changes, standardForms: standardForms, isAudited: audit,
-        to: URL(fileURLWithPath: out))
+        profile: profile, changes: changes, standardForms: standardForms,
+        audit: figures, to: URL(fileURLWithPath: out))
     }.interruptibleValue
     if json {
       try Console.printJSON(summary)

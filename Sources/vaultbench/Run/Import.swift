@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultAccounts
-internal import VaultHarness
 internal import VaultIngest
+internal import VaultPipeline
+internal import VaultResults
 
 /// Imports exports into a sealed vault.
 struct Import: AsyncParsableCommand {
@@ -50,7 +51,7 @@ struct Import: AsyncParsableCommand {
       throw ValidationError("--windows and --window-seconds are at least 1.")
     }
     guard let secret = try passphrase.read() else {
-      throw HarnessError.misuse(.noPassphrase(isKept: false))
+      throw RunError.misuse(.noPassphrase(isKept: false))
     }
     var live = LiveOptions()
     live.authorities = caFile.map { URL(fileURLWithPath: $0) }

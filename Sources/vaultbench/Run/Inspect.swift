@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
-internal import VaultHarness
 internal import VaultIngest
 internal import VaultMatching
+internal import VaultPipeline
+internal import VaultResults
 
 /// Explains one query's ranking.
 struct Inspect: AsyncParsableCommand {
@@ -30,7 +31,7 @@ struct Inspect: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let stored = try StoredRun(at: URL(fileURLWithPath: run))
+    let stored = try RunDirectory(at: URL(fileURLWithPath: run))
     let record = try stored.record(ofQuery: query)
     if json {
       try Console.printJSON(record)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultCorpus
+internal import VaultPipeline
 
 /// Work on the phrases that corpora are made of.
 struct LexiconCommand: ParsableCommand {

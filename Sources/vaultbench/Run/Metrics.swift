@@ -1,7 +1,8 @@
 internal import ArgumentParser
-internal import VaultHarness
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
+internal import VaultSuites
 
 /// Lists the figures that runs can hold.
 struct Metrics: ParsableCommand {
@@ -31,7 +32,7 @@ struct Metrics: ParsableCommand {
   var json = false
 
   func run() throws {
-    let catalogue = MetricCatalogue.all
+    let catalogue = Suites.all.catalogue
     let entries = filter.map { catalogue.matching($0) } ?? catalogue.entries
     switch json ? .json : format {
     case .terminal:

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultSuites
 
 /// The child process of the ingest suite; not a command for users.
 struct ProbeIngest: ParsableCommand {

@@ -1,12 +1,14 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
-internal import VaultHarness
+internal import VaultEvaluation
 internal import VaultHistory
 internal import VaultIngest
 internal import VaultMatching
+internal import VaultPipeline
 internal import VaultReporting
-internal import VaultVerdict
+internal import VaultResults
+internal import VaultSuites
 
 /// Runs the pipeline.
 struct Run: AsyncParsableCommand {
@@ -54,8 +56,8 @@ struct Run: AsyncParsableCommand {
   var asOf: String?
   @Option(
     help: ArgumentHelp(
-      "Only these suites in addition to matching, or \(Suites.none).", discussion: Suites.help),
-    completion: .list(Suites.ids + [Suites.none]))
+      "Only these suites in addition to matching, or \(Suites.none).", discussion: Suites.all.help),
+    completion: .list(Suites.all.ids + [Suites.none]))
   var suite: [String] = []
   @OptionGroup var system: SystemArguments
   @Option(help: "The run directory to write.")
@@ -84,8 +86,10 @@ struct Run: AsyncParsableCommand {
     let progress = Progress()
     let options = try options()
     if let warning = options.signer?.warning { Console.note("vaultbench: \(warning)") }
-    let pipeline = Pipeline(options: options)
-    let work = Task { try await pipeline.run { progress.show($0) } }
+    let pipeline = Pipeline(options: options, suites: .all)
+    let work = Task {
+      try await pipeline.run(completedBy: RunPages.write) { progress.show($0) }
+    }
     let interruption = Interruption { work.cancel() }
     let supervision = Supervision { work.cancel() }
     let outcome = try await work.value
@@ -138,7 +142,8 @@ struct Run: AsyncParsableCommand {
       datasets: try DatasetLocation.find(),
       lexicons: lexicons.map { URL(fileURLWithPath: $0) }, passphrase: try passphrase.read(),
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
-      dateOrder: try dateOrder.map(DateOrder.init(option:)), suites: try Suites.selection(suite),
+      dateOrder: try dateOrder.map(DateOrder.init(option:)),
+      suites: try Suites.all.selection(suite),
       system: try system.options(),
       signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))

@@ -1,9 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
-internal import VaultHarness
 internal import VaultMatching
 internal import VaultMeasurement
+internal import VaultPipeline
+internal import VaultResults
 
 /// Searches a sealed vault.
 struct Search: AsyncParsableCommand {
@@ -60,7 +61,7 @@ struct Search: AsyncParsableCommand {
       throw ValidationError("--before is a date: 2024-05-01, 2024-05 or 2024.")
     }
     guard let secret = try passphrase.read() else {
-      throw HarnessError.misuse(.noPassphrase(isKept: false))
+      throw RunError.misuse(.noPassphrase(isKept: false))
     }
     let search = try VaultSearch(
       vault: URL(fileURLWithPath: vault), passphrase: secret, datasets: try DatasetLocation.find(),

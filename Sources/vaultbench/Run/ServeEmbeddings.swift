@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultEmbedding
 internal import VaultEmbeddingServer
-internal import VaultHarness
+internal import VaultPipeline
 
 /// Serves a local model in the protocol of remote ones.
 struct ServeEmbeddings: AsyncParsableCommand {

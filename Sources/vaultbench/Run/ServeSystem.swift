@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultEmbeddingServer
-internal import VaultHarness
+internal import VaultPipeline
 
 /// Serves the pipeline in the protocol of external systems.
 struct ServeSystem: AsyncParsableCommand {

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
+internal import VaultCorpus
 internal import VaultEmbedding
-internal import VaultHarness
+internal import VaultPipeline
+internal import VaultResults
 internal import VaultTraining
 
 /// Trains the local model of several languages.

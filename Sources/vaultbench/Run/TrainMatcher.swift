@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
-internal import VaultHarness
 internal import VaultMatching
+internal import VaultPipeline
 
 /// Fits the learned matcher.
 struct TrainMatcher: AsyncParsableCommand {

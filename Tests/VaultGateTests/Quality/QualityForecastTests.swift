@@ -1,6 +1,7 @@
 import Testing
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 @Suite("Quality forecast")
 struct QualityForecastTests {

@@ -1,8 +1,9 @@
 import Testing
 import VaultCore
 import VaultEvaluation
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 @Suite("Quality power")
 struct QualityPowerTests {

@@ -1,7 +1,8 @@
 import Testing
 import VaultCore
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 /// The expected outcomes follow from the rule: means worked by hand, and p-values of sign flips
 /// over vaults that are counts of patterns, 2 / 2^vaults where all vaults agree.
@@ -138,14 +139,14 @@ struct QualityTierTests {
 
   @Test("Values that are not finite or not one for each query are refused")
   func refusesNonsense() {
-    #expect(throws: VerdictError.self) {
+    #expect(throws: ResultsError.self) {
       try Self.tier.findings([Self.scores { _, query in query == 3 ? .nan : 0 }])
     }
     let short = SystemScores(
       system: "document",
       queries: [SystemScores.Query(id: "q", vault: "v", slices: [:])],
       values: ["nDCG@10": SystemScores.Pair(baseline: [0.1, 0.2], candidate: [0.1, 0.2])])
-    #expect(throws: VerdictError.self) { try Self.tier.findings([short]) }
+    #expect(throws: ResultsError.self) { try Self.tier.findings([short]) }
   }
 
   @Test("Losses by chance alone fail in no more than the stated share of trials")

@@ -1,7 +1,7 @@
 import Testing
 import VaultCore
 import VaultEvaluation
-import VaultVerdict
+import VaultResults
 
 @testable import VaultGate
 

@@ -1,6 +1,7 @@
 import Testing
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 @Suite("A self-test's report")
 struct SelfTestReportTests {

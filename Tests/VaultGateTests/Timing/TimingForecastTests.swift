@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import VaultCore
 import VaultEvaluation
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 @Suite("Timing forecast")
 struct TimingForecastTests {
@@ -74,7 +75,7 @@ struct TimingForecastTests {
   @Test("Times that are not above 0 are refused")
   func refusesTimes() {
     for budget in [0, -1, Double.nan, .infinity] {
-      #expect(throws: VerdictError.self) { try Self.forecast(spread: 0.01, budget: budget) }
+      #expect(throws: ResultsError.self) { try Self.forecast(spread: 0.01, budget: budget) }
     }
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 @Suite("Timing gate")
 struct TimingGateTests {
@@ -154,7 +155,7 @@ struct TimingGateTests {
       (GatePolicy.Timing(cpu: .nan), "timing.cpu"),
     ])
   func refusesPolicies(policy: GatePolicy.Timing, key: String) {
-    let error = #expect(throws: VerdictError.self) { try TimingGate(policy: policy) }
+    let error = #expect(throws: ResultsError.self) { try TimingGate(policy: policy) }
     guard case .unexpectedValue(_, key, _) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -166,7 +167,7 @@ struct TimingGateTests {
     arguments: [[Int](), [10, 10], [20, 10], [0, 10], [10, 1001]])
   func refusesLooks(looks: [Int]) {
     #expect(
-      throws: VerdictError.roundsNotAscending(
+      throws: ResultsError.roundsNotAscending(
         file: "gate policy", key: "timing.looks", most: TimingLooks.mostRounds)
     ) { try TimingGate(policy: GatePolicy.Timing(looks: looks)) }
   }

@@ -1,6 +1,7 @@
 import Testing
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 @Suite("Timing looks")
 struct TimingLooksTests {

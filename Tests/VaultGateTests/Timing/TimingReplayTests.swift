@@ -2,9 +2,10 @@ import Foundation
 import Testing
 import VaultCore
 import VaultEvaluation
-import VaultGate
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
+
+@testable import VaultGate
 
 @Suite("Timing replay")
 struct TimingReplayTests {
@@ -75,7 +76,7 @@ struct TimingReplayTests {
 
   @Test("One round is no noise to replay")
   func refusesOneRound() {
-    #expect(throws: VerdictError.self) {
+    #expect(throws: ResultsError.self) {
       try TimingReplay(TimingSimulation().session(rounds: 1), policy: GatePolicy.Timing())
     }
   }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 @Suite("Timing rounds")
 struct TimingRoundsTests {
@@ -40,7 +41,7 @@ struct TimingRoundsTests {
   func refusesImpossibleValues() {
     for seconds in [0, -0.1] {
       #expect(
-        throws: VerdictError.unexpectedValue(
+        throws: ResultsError.unexpectedValue(
           file: "timings.json", key: "samples[3].cpuSeconds", expected: .positiveTime)
       ) {
         try Self.rounds { $0[3] = $0[3].with(cpuSeconds: seconds) }
@@ -48,19 +49,19 @@ struct TimingRoundsTests {
     }
     for seconds in [Double.nan, .infinity] {
       #expect(
-        throws: VerdictError.notFinite(file: "timings.json", key: "samples[0].cpuSeconds")
+        throws: ResultsError.notFinite(file: "timings.json", key: "samples[0].cpuSeconds")
       ) {
         try Self.rounds { $0[0] = $0[0].with(cpuSeconds: seconds) }
       }
     }
     #expect(
-      throws: VerdictError.unexpectedValue(
+      throws: ResultsError.unexpectedValue(
         file: "timings.json", key: "samples[1].peakBytes", expected: .bytes)
     ) {
       try Self.rounds { $0[1] = $0[1].with(peakBytes: -1) }
     }
     #expect(
-      throws: VerdictError.unexpectedValue(
+      throws: ResultsError.unexpectedValue(
         file: "timings.json", key: "samples[2].round", expected: .round)
     ) {
       try Self.rounds { $0[2] = $0[2].with(round: -1) }
@@ -70,7 +71,7 @@ struct TimingRoundsTests {
   @Test("One place of a round has a benchmark once")
   func refusesDuplicates() {
     #expect(
-      throws: VerdictError.duplicate(file: "timings.json", id: "ingest, round 0, position 2")
+      throws: ResultsError.duplicate(file: "timings.json", id: "ingest, round 0, position 2")
     ) {
       try Self.rounds { $0.append($0[2]) }
     }

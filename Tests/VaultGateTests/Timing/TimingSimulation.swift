@@ -1,7 +1,8 @@
 import Foundation
 import VaultCore
-import VaultGate
-import VaultVerdict
+import VaultResults
+
+@testable import VaultGate
 
 /// Sessions of a machine whose noise is known.
 struct TimingSimulation {

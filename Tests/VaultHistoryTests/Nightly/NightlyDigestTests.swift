@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultHistory
-import VaultVerdict
+import VaultResults
+
+@testable import VaultHistory
 
 @Suite("NightlyDigest")
 struct NightlyDigestTests {

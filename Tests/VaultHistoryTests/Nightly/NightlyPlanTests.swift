@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultHistory
-import VaultVerdict
+import VaultResults
+
+@testable import VaultHistory
 
 extension NightlyChoices {
   /// A few of what `run` takes; weights are three numbers that sum to 1.

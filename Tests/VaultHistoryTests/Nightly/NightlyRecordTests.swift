@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultHistory
-import VaultVerdict
+import VaultResults
+
+@testable import VaultHistory
 
 @Suite("NightlyRecord")
 struct NightlyRecordTests {
@@ -51,12 +52,12 @@ struct NightlyRecordTests {
       String(text.prefix(text.count / 2)),
       text.replacingOccurrences(of: "pending", with: "dreaming"),
     ] {
-      #expect(throws: VerdictError.self) {
+      #expect(throws: ResultsError.self) {
         try NightlyRecord.decode(Data(damaged.utf8), file: "nightly.json")
       }
     }
     let twice = try Self.record([entry, entry]).encoded()
-    #expect(throws: VerdictError.duplicate(file: "nightly.json", id: entry.id)) {
+    #expect(throws: ResultsError.duplicate(file: "nightly.json", id: entry.id)) {
       try NightlyRecord.decode(twice, file: "nightly.json")
     }
   }

@@ -1,7 +1,8 @@
 import Testing
 import VaultCore
-import VaultHistory
-import VaultVerdict
+import VaultResults
+
+@testable import VaultHistory
 
 @Suite("History reasons")
 struct HistoryReasonTests {
@@ -42,7 +43,7 @@ struct HistoryReasonTests {
       "+026-02-03 *: a",
     ])
   func refuses(line: String) {
-    #expect(throws: VerdictError.malformedReason(file: "f", line: 2)) {
+    #expect(throws: ResultsError.malformedReason(file: "f", line: 2)) {
       try HistoryReason.parse("# title\n\(line)\n", file: "f")
     }
   }

@@ -1,6 +1,7 @@
 import Testing
-import VaultHistory
-import VaultVerdict
+import VaultResults
+
+@testable import VaultHistory
 
 @Suite("Metric pattern")
 struct MetricPatternTests {

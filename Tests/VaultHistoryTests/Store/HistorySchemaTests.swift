@@ -1,8 +1,9 @@
 import Foundation
 import Testing
-import VaultHistory
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
+
+@testable import VaultHistory
 
 @Suite("History schema")
 struct HistorySchemaTests {

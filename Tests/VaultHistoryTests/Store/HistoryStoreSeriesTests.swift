@@ -1,12 +1,22 @@
 import Foundation
 import Testing
 import VaultCore
-import VaultHistory
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
+
+@testable import VaultHistory
 
 @Suite("Series of a history")
 struct HistoryStoreSeriesTests {
+  /// Two metrics lead, and one that is declared does not.
+  private static let catalogue = MetricCatalogue(
+    [
+      MetricDeclaration(
+        "<system>/nDCG@10", "m", unit: .score, better: .higher, leading: [[:]]),
+      MetricDeclaration("<system>/P@10", "m", unit: .score, better: .higher),
+      StageCosts.runPeakBytes,
+    ].map { MetricCatalogue.Entry($0, by: .init(name: "s", isSuite: false)) })
+
   private static func store(
     _ reports: [Report], in folder: TemporaryDirectory
   ) throws -> HistoryStore {
@@ -18,7 +28,7 @@ struct HistoryStoreSeriesTests {
   }
 
   private static func request(_ metrics: String...) -> HistoryRequest {
-    var request = HistoryRequest()
+    var request = HistoryRequest(catalogue: Self.catalogue)
     request.metrics = metrics.map { MetricPattern($0) }
     return request
   }
@@ -85,7 +95,7 @@ struct HistoryStoreSeriesTests {
   func leading() async throws {
     let folder = try TemporaryDirectory()
     let store = try Self.store((0..<3).map { SampleRun.report(day: $0) }, in: folder)
-    let series = try await store.series(HistoryRequest())
+    let series = try await store.series(HistoryRequest(catalogue: Self.catalogue))
     #expect(series.map(\.metric) == ["document/nDCG@10", "run/peakBytes"])
     #expect(series.last?.points.map(\.value) == [3000, 3000, 3000])
     let stages = try await store.series(Self.request("stages/ingest/*"))

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 import VaultCore
-import VaultHistory
 import VaultMeasurement
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
+
+@testable import VaultHistory
 
 @Suite("History store")
 struct HistoryStoreTests {

@@ -1,5 +1,5 @@
 import VaultCore
-import VaultVerdict
+import VaultResults
 
 /// Reports of a nightly run, one a day, each by a commit of its own.
 enum SampleRun {
@@ -21,7 +21,7 @@ enum SampleRun {
       commit: commit ?? "commit\(day)", machine: machine, dataset: "ci", profile: "ci",
       primarySystem: "document", commandLine: "vaultbench run", createdAt: start.description,
       embedder: embedder, index: "hnsw",
-      weights: RankingWeights(semantic: 0.6, temporal: 0.2, participant: 0.2), split: "test")
+      weights: .document, split: "test")
     let metrics = [
       Metric(
         id: "document/nDCG@10", value: quality, unit: "score", better: .higher, n: 50,

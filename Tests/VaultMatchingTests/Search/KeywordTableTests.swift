@@ -1,6 +1,7 @@
 import Testing
 import VaultIndex
-import VaultMatching
+
+@testable import VaultMatching
 
 struct KeywordTableTests {
   static let rows = [

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import VaultCore
 import VaultIndex
-import VaultMatching
+
+@testable import VaultMatching
 
 struct MessageSearcherTests {
   typealias Fixture = SearchFixture
@@ -184,14 +185,14 @@ struct MessageSearcherTests {
 
   @Test("Weights that weigh nothing are refused", arguments: [-1.0, .nan, .infinity])
   func refusesWeights(weight: Double) throws {
-    #expect(throws: MatchingError.invalidSearchWeights) {
+    #expect(throws: ScoringError.invalidSearchWeights) {
       try SearchWeights(changing: { $0.semantic = weight })
     }
-    #expect(throws: MatchingError.invalidSearchWeights) {
+    #expect(throws: ScoringError.invalidSearchWeights) {
       try SearchWeights(changing: { $0.sender = weight })
     }
     #expect(try SearchWeights(changing: { $0.semantic = 0 }).semantic == 0)
-    #expect(throws: MatchingError.invalidSearchWeights) {
+    #expect(throws: ScoringError.invalidSearchWeights) {
       try SearchWeights(changing: { weights in
         (weights.words, weights.grams, weights.semantic) = (0, 0, 0)
         (weights.near, weights.wide, weights.coverage) = (0, 0, 0)

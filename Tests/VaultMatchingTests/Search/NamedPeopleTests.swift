@@ -1,5 +1,6 @@
 import Testing
-import VaultMatching
+
+@testable import VaultMatching
 
 struct NamedPeopleTests {
   let people = NamedPeople([

@@ -1,7 +1,8 @@
 import Testing
 import VaultCore
 import VaultIndex
-import VaultMatching
+
+@testable import VaultMatching
 
 struct SearchFilterTests {
   let table = SearchFixture.table()

@@ -1,6 +1,7 @@
 import VaultCore
 import VaultIndex
-import VaultMatching
+
+@testable import VaultMatching
 
 /// Two conversations about a payment, the second asked and answered in words of its own.
 ///

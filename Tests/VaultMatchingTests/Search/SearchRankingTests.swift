@@ -1,7 +1,8 @@
 import Testing
 import VaultCore
 import VaultIndex
-import VaultMatching
+
+@testable import VaultMatching
 
 struct SearchRankingTests {
   typealias Fixture = SearchFixture

@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
-import VaultMatching
+
+@testable import VaultMatching
 
 struct SearchRequestTests {
   @Test("Operators become conditions and the rest stays words")

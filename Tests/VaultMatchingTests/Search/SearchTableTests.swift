@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
-import VaultMatching
+
+@testable import VaultMatching
 
 struct SearchTableTests {
   @Test("The rows of a sender ascend, strangers have none")

@@ -1,5 +1,6 @@
 import Testing
-import VaultMatching
+
+@testable import VaultMatching
 
 struct SnippetTests {
   /// Words as runs of letters, in lower case; Han and kana as overlapping pairs.

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
-import VaultReporting
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
+
+@testable import VaultReporting
 
 /// What no test of the markup can tell: how wide the pages become, what they load, how they read.
 @Suite(
@@ -27,7 +28,8 @@ struct BrowserTests {
     let bytes = try Data(contentsOf: Repository.url("Reports/baseline/report.json"))
     let report = try Report.decode(bytes, file: "report.json")
     let page = try HTMLReport.render(
-      report, queries: SampleReport.queries, baseline: report, gate: SampleGate.report)
+      report, queries: SampleReport.queries, baseline: report, gate: SampleGate.report,
+      catalogue: SampleReport.catalogue)
     #expect(page.utf8.count <= 2_000_000)
     try Self.check(page, width: 400, dark: false)
   }

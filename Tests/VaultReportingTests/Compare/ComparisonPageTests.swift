@@ -1,6 +1,8 @@
 import Foundation
 import Testing
-import VaultReporting
+import VaultResults
+
+@testable import VaultReporting
 
 @Suite("Comparison page")
 struct ComparisonPageTests {

@@ -1,5 +1,7 @@
 import Testing
-import VaultReporting
+import VaultResults
+
+@testable import VaultReporting
 
 @Suite("Comparison table")
 struct ComparisonTableTests {

@@ -1,4 +1,7 @@
-import VaultVerdict
+import VaultCore
+import VaultResults
+
+@testable import VaultComparison
 
 /// A comparison as it might have been: every verdict, slices, a message that moved.
 ///
@@ -87,7 +90,7 @@ enum SampleComparison {
         .init(
           directory: "Reports/\(label)", system: "document", seed: 1, corpusDigest: "9f2c4e61b7d8",
           configDigest: "41d7a0c98e3b", modelDigest: nil, embedder: "polyglot",
-          weights: RankingWeights(semantic: 0.6, temporal: 0.2, participant: 0.2), commit: nil)
+          weights: .document, commit: nil)
       ], missingQueries: 0)
   }
 

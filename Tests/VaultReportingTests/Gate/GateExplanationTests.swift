@@ -1,7 +1,8 @@
 import Testing
 import VaultGate
-import VaultReporting
-import VaultVerdict
+import VaultResults
+
+@testable import VaultReporting
 
 @Suite("Gate explanation")
 struct GateExplanationTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import VaultGate
-import VaultReporting
-import VaultVerdict
+import VaultResults
+
+@testable import VaultReporting
 
 @Suite("Gate as Markdown")
 struct GateMarkdownTests {

@@ -1,6 +1,7 @@
 import Testing
-import VaultReporting
-import VaultVerdict
+import VaultResults
+
+@testable import VaultReporting
 
 @Suite("Gate for the terminal")
 struct GateTableTests {

@@ -1,6 +1,6 @@
 import Testing
 import VaultGate
-import VaultVerdict
+import VaultResults
 
 @testable import VaultReporting
 

@@ -1,5 +1,5 @@
 import VaultGate
-import VaultVerdict
+import VaultResults
 
 /// A gate's decision as it might have been: every tier and outcome.
 ///

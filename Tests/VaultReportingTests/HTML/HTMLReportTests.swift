@@ -1,16 +1,21 @@
 import Foundation
 import Testing
-import VaultReporting
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
+
+@testable import VaultReporting
 
 @Suite("HTML report")
 struct HTMLReportTests {
   @Test("A full report renders as recorded, and the same again")
   func snapshot() throws {
-    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    let page = try HTMLReport.render(
+      SampleReport.report(), queries: SampleReport.queries, catalogue: SampleReport.catalogue)
     try Snapshot.check(page, "report.html")
-    #expect(try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries) == page)
+    #expect(
+      try HTMLReport.render(
+        SampleReport.report(), queries: SampleReport.queries, catalogue: SampleReport.catalogue)
+        == page)
   }
 
   @Test("Baseline, history and gate have sections, a line at the top each leads to")
@@ -44,14 +49,15 @@ struct HTMLReportTests {
   static func everything() throws -> String {
     try HTMLReport.render(
       SampleReport.worse(), queries: SampleReport.queries, baseline: SampleReport.report(),
-      gate: SampleGate.report, history: [SampleTrend.series(better: .lower)])
+      gate: SampleGate.report, history: [SampleTrend.series(better: .lower)],
+      catalogue: SampleReport.catalogue)
   }
 
   @Test("A report without figures renders, without the sections it has nothing for")
   func empty() throws {
     let report = Report(
       manifest: SampleReport.manifest, metrics: [], targets: [], stages: [])
-    let page = try HTMLReport.render(report)
+    let page = try HTMLReport.render(report, catalogue: SampleReport.catalogue)
     #expect(page.contains("No targets were judged."))
     for anchor in ["systems", "slices", "languages", "losses", "queries", "stages", "index"] {
       #expect(!page.contains("id=\"\(anchor)\""), "\(anchor)")
@@ -74,7 +80,8 @@ struct HTMLReportTests {
     arguments: ["<script>x</script>", "\"\u{301} onload=x", "'><b>", "&amp;", "{{{title}}}"])
   func escaping(hostile: String) throws {
     let page = try HTMLReport.render(
-      SampleReport.hostile(hostile), queries: SampleReport.hostileQueries(hostile))
+      SampleReport.hostile(hostile), queries: SampleReport.hostileQueries(hostile),
+      catalogue: SampleReport.catalogue)
     #expect(!page.contains("<script"))
     #expect(!page.contains("<b>"))
     let unescapedQuote = "\"\u{301}"
@@ -86,7 +93,8 @@ struct HTMLReportTests {
 
   @Test("The markup is well formed: every element is closed in order")
   func wellFormed() throws {
-    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    let page = try HTMLReport.render(
+      SampleReport.report(), queries: SampleReport.queries, catalogue: SampleReport.catalogue)
     #expect(TagBalance.firstProblem(in: page) == nil)
   }
 

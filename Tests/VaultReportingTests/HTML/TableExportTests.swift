@@ -49,7 +49,8 @@ struct TableExportTests {
 
   @Test("Every table of a full report has a link, and every link is that table")
   func report() throws {
-    let page = try HTMLReport.render(SampleReport.report(), queries: SampleReport.queries)
+    let page = try HTMLReport.render(
+      SampleReport.report(), queries: SampleReport.queries, catalogue: SampleReport.catalogue)
     let tables = page.components(separatedBy: "<table").count - 1
     let files = try Self.files(page)
     #expect(files.count == tables)

@@ -1,6 +1,7 @@
 import Testing
-import VaultVerdict
+import VaultResults
 
+@testable import VaultComparison
 @testable import VaultReporting
 
 @Suite("TuningPage")

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VaultVerdict
+import VaultResults
 
 @testable import VaultReporting
 

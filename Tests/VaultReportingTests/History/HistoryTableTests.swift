@@ -1,6 +1,7 @@
 import Testing
-import VaultReporting
-import VaultVerdict
+import VaultResults
+
+@testable import VaultReporting
 
 @Suite("History table")
 struct HistoryTableTests {

@@ -1,7 +1,7 @@
 import Testing
-import VaultHistory
-import VaultVerdict
+import VaultResults
 
+@testable import VaultHistory
 @testable import VaultReporting
 
 @Suite("History in words")

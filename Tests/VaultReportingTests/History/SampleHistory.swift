@@ -1,5 +1,6 @@
-import VaultHistory
-import VaultVerdict
+import VaultResults
+
+@testable import VaultHistory
 
 /// Two figures over sixteen runs: quality that drops at the eleventh, a time that does not move.
 enum SampleHistory {

@@ -1,5 +1,6 @@
 import Testing
-import VaultReporting
+
+@testable import VaultReporting
 
 @Suite("Sparkline")
 struct SparklineTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
-import VaultHistory
-import VaultReporting
-import VaultVerdict
+import VaultResults
+
+@testable import VaultHistory
+@testable import VaultReporting
 
 @Suite("NightlyDigestText")
 struct NightlyDigestTextTests {

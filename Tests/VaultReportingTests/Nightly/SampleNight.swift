@@ -1,6 +1,7 @@
-import VaultHistory
-import VaultReporting
-import VaultVerdict
+import VaultResults
+
+@testable import VaultHistory
+@testable import VaultReporting
 
 /// A night with a cell of every kind.
 enum SampleNight {

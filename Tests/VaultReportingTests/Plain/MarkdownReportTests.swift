@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultReporting
-import VaultVerdict
+import VaultResults
+
+@testable import VaultReporting
 
 @Suite("Markdown report")
 struct MarkdownReportTests {

@@ -1,18 +1,19 @@
 import Testing
-import VaultReporting
-import VaultVerdict
+import VaultResults
+
+@testable import VaultReporting
 
 @Suite("Metrics table")
 struct MetricsTableTests {
   private static let entries = [
     MetricCatalogue.Entry(
       MetricDeclaration(
-        "index/recall@10/ef<ef>", "Share found.", unit: "score", better: .higher,
+        "index/recall@10/ef<ef>", "Share found.", unit: .score, better: .higher,
         names: ["ef": ["16", "32"]]),
       by: .init(name: "index", isSuite: true)),
     MetricCatalogue.Entry(
       MetricDeclaration(
-        "vault/openSeconds", "An opening.", unit: "seconds", better: .lower, deterministic: false,
+        "vault/openSeconds", "An opening.", unit: .seconds, better: .lower, deterministic: false,
         slices: [["size": .any]], standIn: "a small vault"),
       by: .init(name: "storage", isSuite: false)),
   ]

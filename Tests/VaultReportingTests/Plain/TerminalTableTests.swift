@@ -1,5 +1,6 @@
 import Testing
-import VaultReporting
+
+@testable import VaultReporting
 
 @Suite("Terminal table")
 struct TerminalTableTests {

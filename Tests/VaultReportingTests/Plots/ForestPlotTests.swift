@@ -1,7 +1,8 @@
 import Foundation
 import Testing
-import VaultVerdict
+import VaultResults
 
+@testable import VaultComparison
 @testable import VaultReporting
 
 @Suite("Forest plot")

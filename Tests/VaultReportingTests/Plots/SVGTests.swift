@@ -1,7 +1,7 @@
 import Testing
-import VaultVerdict
 
 @testable import VaultReporting
+@testable import VaultResults
 
 @Suite("SVG drawings")
 struct SVGTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import VaultHistory
-import VaultVerdict
+import VaultResults
 
+@testable import VaultHistory
 @testable import VaultReporting
 
 @Suite("Trend plot")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 import VaultGate
+import VaultResults
 import VaultTestSupport
-import VaultVerdict
 
 @Suite("Published JSON Schemas")
 struct PublishedSchemaTests {

@@ -1,5 +1,6 @@
 import Testing
-import VaultVerdict
+import VaultEvaluation
+import VaultResults
 
 @testable import VaultReporting
 

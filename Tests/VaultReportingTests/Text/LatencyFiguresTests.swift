@@ -1,35 +1,10 @@
 import Testing
-import VaultVerdict
 
 @testable import VaultReporting
+@testable import VaultResults
 
 @Suite("Latency figures")
 struct LatencyFiguresTests {
-  @Test(
-    "An id names its operation and percentile",
-    arguments: [
-      ("vault/insertP95Milliseconds", "vault/insert", "p95"),
-      ("matching/eventQueryP50Milliseconds/100000", "matching/eventQuery/100000", "p50"),
-      ("index/p95Microseconds@0.95", "index@0.95", "p95"),
-      ("index/p95Microseconds/ef64", "index/ef64", "p95"),
-      ("search/p95Milliseconds", "search", "p95"),
-      ("load/P999Seconds", "load", "p999"),
-    ])
-  func names(id: String, operation: String, percentile: String) throws {
-    let name = try #require(LatencyFigures.name(Self.metric(id, 1)))
-    #expect(name.operation == operation)
-    #expect(name.percentile.rawValue == percentile)
-  }
-
-  @Test(
-    "Measures, other percentiles and words are none",
-    arguments: [
-      "document/P@10", "corpus/P10", "vault/stop50Seconds", "sync/convergeSeconds", "p", "",
-    ])
-  func others(id: String) {
-    #expect(LatencyFigures.name(Self.metric(id, 1)) == nil)
-  }
-
   @Test("Percentiles of one operation share a row, in seconds whatever their unit")
   func rows() throws {
     let figures = try #require(
@@ -38,7 +13,8 @@ struct LatencyFiguresTests {
           Self.metric("a/queryP50Microseconds", 500, "microseconds"),
           Self.metric("a/queryP99Milliseconds", 2, "milliseconds"),
           Self.metric("a/rowsP99", 2, "count"),
-        ])))
+          Self.metric("a/otherP95Milliseconds", 2, "milliseconds"),
+        ]), Self.catalogue))
     #expect(figures.operations.map(\.name) == ["match, one item", "a/query"])
     #expect(figures.operations.last?.seconds == [.p50: 0.0005, .p99: 0.002])
     #expect(figures.columns == [.p50, .p95, .p99, .max])
@@ -47,8 +23,22 @@ struct LatencyFiguresTests {
   @Test("A run that timed nothing one by one has none")
   func none() {
     let report = Report(manifest: SampleReport.manifest, metrics: [], targets: [], stages: [])
-    #expect(LatencyFigures(report) == nil)
+    #expect(LatencyFigures(report, Self.catalogue) == nil)
   }
+
+  /// The rows are no time, and nothing declares the other operation.
+  private static let catalogue = MetricCatalogue(
+    [
+      MetricDeclaration(
+        "a/queryP50Microseconds", "m", unit: .microseconds, better: .lower,
+        percentile: .p50(of: "a/query")),
+      MetricDeclaration(
+        "a/queryP99Milliseconds", "m", unit: .milliseconds, better: .lower,
+        percentile: LatencyPercentile(operation: "a/query", rank: .p99)),
+      MetricDeclaration(
+        "a/rowsP99", "m", unit: .count, better: .lower,
+        percentile: LatencyPercentile(operation: "a/rows", rank: .p99)),
+    ].map { MetricCatalogue.Entry($0, by: .init(name: "s", isSuite: true)) })
 
   private static func report(_ metrics: [Metric]) -> Report {
     Report(

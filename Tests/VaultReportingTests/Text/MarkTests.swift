@@ -1,8 +1,8 @@
 import Testing
 import VaultGate
-import VaultHistory
-import VaultVerdict
+import VaultResults
 
+@testable import VaultHistory
 @testable import VaultReporting
 
 @Suite("Signs and words of verdicts")

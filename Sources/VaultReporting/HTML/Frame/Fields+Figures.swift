@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 extension Fields {
   /// A figure in a cell: its value, its interval, and whether it is the best of its kind.

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// What each part of the algorithm gains: figures of the run with the part less those without it.
 ///

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// Every figure of the run by suite, closed until it is asked for.
 enum FiguresSection: ReportSection {

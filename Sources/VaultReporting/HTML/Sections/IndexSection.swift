@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// How the graph index's recall grows with its search width, and what that costs in latency.
 enum IndexSection: ReportSection {

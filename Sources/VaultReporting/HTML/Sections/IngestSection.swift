@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// What ingest took, left out and refused, and how it bears large exports and being killed.
 enum IngestSection: ReportSection {

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// How models do across languages: beside each other, as matrices, and direction by direction.
 enum LanguagesSection: ReportSection {

@@ -1,3 +1,5 @@
+internal import VaultResults
+
 /// How long single operations took: percentiles as a drawing and as a table.
 enum LatencySection: ReportSection {
   static let id = "latencies"
@@ -7,7 +9,7 @@ enum LatencySection: ReportSection {
   ///
   /// The search widths of the index are left to its own section.
   static func fields(_ source: ReportSource) -> Fields? {
-    guard let figures = LatencyFigures(source.report) else { return nil }
+    guard let figures = LatencyFigures(source.report, source.catalogue) else { return nil }
     let shown = figures.operations.filter { !$0.name.hasPrefix(IndexSection.latencyOperation) }
     guard !shown.isEmpty else { return nil }
     let plot = LatencyPlot(

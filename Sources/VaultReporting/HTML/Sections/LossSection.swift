@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// Where relevant messages are lost on their way to the reader, stage after stage.
 ///

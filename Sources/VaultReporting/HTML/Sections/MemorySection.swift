@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The memory of each stage, and what else a run says of memory, as bars on one scale.
 enum MemorySection: ReportSection {
@@ -9,7 +9,8 @@ enum MemorySection: ReportSection {
   static func fields(_ source: ReportSource) -> Fields? {
     let stages = source.report.stages.filter { $0.peakBytes > 0 }
       .map { (name: $0.id, bytes: Double($0.peakBytes)) }
-    let metrics = source.report.metrics.filter(holds).map { metric in
+    let metrics = source.report.metrics.filter { source.catalogue.role(of: $0) == .memory }.map {
+      metric in
       (name: ChangeText.name(metric), bytes: metric.value)
     }
     let all = stages + metrics
@@ -22,12 +23,5 @@ enum MemorySection: ReportSection {
         ]
       }
     ]
-  }
-
-  /// Whether a metric speaks of a process's memory.
-  private static func holds(_ metric: Metric) -> Bool {
-    let name = metric.id.lowercased()
-    return metric.unit == "bytes"
-      && ["peak", "retained", "resident", "private", "memory"].contains { name.contains($0) }
   }
 }

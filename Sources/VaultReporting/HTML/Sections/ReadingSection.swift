@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// What a reader must know to read the figures rightly.
 enum ReadingSection: ReportSection {

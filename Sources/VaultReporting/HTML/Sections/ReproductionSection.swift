@@ -1,4 +1,5 @@
-internal import VaultVerdict
+internal import VaultCore
+internal import VaultResults
 
 /// What it takes to repeat the run, and to know whether a repetition may be compared.
 enum ReproductionSection: ReportSection {

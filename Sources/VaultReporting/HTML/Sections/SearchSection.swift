@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// How well free-text searches find what was asked and answered, by way of ranking and by slice.
 enum SearchSection: ReportSection {

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The primary system on each part of the queries, beside what is possible there.
 enum SlicesSection: ReportSection {

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// What each stage cost: time, rate, latency, memory.
 enum StagesSection: ReportSection {

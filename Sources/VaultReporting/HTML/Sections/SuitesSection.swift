@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The figures of suites that have no section of their own, so that no suite that ran is hidden.
 enum SuitesSection: ReportSection {

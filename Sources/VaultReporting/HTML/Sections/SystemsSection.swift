@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The systems side by side: a table, and a plot for each measure.
 enum SystemsSection: ReportSection {

@@ -1,4 +1,4 @@
-internal import VaultVerdict
+internal import VaultResults
 
 /// The document targets, a table for each of their groups.
 enum TargetsSection: ReportSection {

@@ -1,8 +1,8 @@
 import Testing
-import VaultHistory
-import VaultVerdict
 
+@testable import VaultHistory
 @testable import VaultReporting
+@testable import VaultResults
 
 @Suite("Section of the history")
 struct HistorySectionTests {

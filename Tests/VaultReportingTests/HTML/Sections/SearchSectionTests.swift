@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VaultVerdict
+import VaultResults
 
 @testable import VaultReporting
 
@@ -73,13 +73,14 @@ struct SearchSectionTests {
     let report = try Self.report(withSearches: false)
     #expect(SearchSection.fields(of: report) == nil)
     #expect(!MarkdownReport.render(report).contains("Free-text search"))
-    #expect(try !HTMLReport.render(report).contains("id=\"search\""))
+    #expect(
+      try !HTMLReport.render(report, catalogue: SampleReport.catalogue).contains("id=\"search\""))
   }
 
   @Test("Page and Markdown show the figures, and every element is closed")
   func renders() throws {
     let report = try Self.report()
-    let page = try HTMLReport.render(report)
+    let page = try HTMLReport.render(report, catalogue: SampleReport.catalogue)
     #expect(page.contains("<section id=\"search\""))
     #expect(page.contains("href=\"#search\""))
     #expect(TagBalance.firstProblem(in: page) == nil)

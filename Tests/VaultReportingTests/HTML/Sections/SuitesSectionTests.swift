@@ -1,5 +1,5 @@
 import Testing
-import VaultVerdict
+import VaultResults
 
 @testable import VaultReporting
 
@@ -16,7 +16,9 @@ struct SuitesSectionTests {
     let report = Report(
       manifest: SampleReport.manifest, metrics: [strange], targets: [], stages: [])
     #expect(SuitesSection.fields(of: report)?.list("suites").texts("name") == ["asOf"])
-    #expect(try HTMLReport.render(report).contains("<code>asOf/whatever</code>"))
+    #expect(
+      try HTMLReport.render(report, catalogue: SampleReport.catalogue).contains(
+        "<code>asOf/whatever</code>"))
   }
 
   @Test("A run of nothing but what other sections show has none")

@@ -1,0 +1,116 @@
+internal import Foundation
+public import VaultCore
+public import VaultEvaluation
+public import VaultResults
+
+/// What is to be compared, as somebody typed it.
+public struct ComparisonRequest: Sendable {
+  /// The run directories: `RUN`, `RUN:system`, or several seeds of one system parted by commas.
+  public let runs: [String]
+  /// The systems of each argument that names none itself; empty means the primary one.
+  public let systems: [String]
+  /// Weights to rank each run's stored components by, besides its systems.
+  public let weights: [RankingWeights]
+  /// The measures; the first one orders queries and slices.
+  public let measures: [Measure]
+  /// How many of the worst and of the best queries to explain.
+  public let queries: Int
+  /// The seed of the statistics' random draws.
+  public let seed: UInt64
+
+  /// States a request.
+  ///
+  /// - Throws: ``RunError/misuse(_:)`` without runs or measures, or if the number of
+  ///   queries is negative.
+  public init(
+    runs: [String], systems: [String] = [], weights: [RankingWeights] = [], measures: [Measure],
+    queries: Int = 10, seed: UInt64 = 0
+  ) throws(RunError) {
+    guard !runs.isEmpty else { throw .misuse(.noRuns) }
+    guard !measures.isEmpty else { throw .misuse(.noMeasures) }
+    guard queries >= 0 else { throw .misuse(.negativeQueries) }
+    self.runs = runs
+    self.systems = systems
+    self.weights = weights
+    self.measures = measures
+    self.queries = queries
+    self.seed = seed
+  }
+
+  /// A ranking of one run directory.
+  struct Source: Hashable {
+    let directory: String
+    let ranking: Ranking
+  }
+
+  /// Which ranking of a run.
+  enum Ranking: Hashable {
+    /// The one that `run.trec` holds.
+    case primary
+    /// A system by name.
+    case system(String)
+    /// The stored components under other weights.
+    case weights(RankingWeights)
+  }
+
+  /// The rankings of each system to compare, one per seed, in the order in which they stand in
+  /// tables: argument by argument, systems before weights.
+  ///
+  /// - Throws: ``RunError/misuse(_:)`` if that is fewer than two systems, or one twice.
+  func sources() throws(RunError) -> [[Source]] {
+    var sources: [[Source]] = []
+    for argument in runs {
+      let parts = try Self.parts(of: argument)
+      let common = parts.last?.system
+      var choices: [Ranking?] = systems.map { .system($0) }
+      // With weights alone, a single run's own ranking is what they are held against.
+      let isHeldAgainstItself = runs.count == 1 && weights.count == 1
+      if systems.isEmpty, weights.isEmpty || isHeldAgainstItself || common != nil {
+        choices = [nil]
+      }
+      choices += weights.map { .weights($0) }
+      for choice in choices {
+        sources.append(
+          parts.map { part in
+            let own = (part.system ?? common).map { Ranking.system($0) }
+            return Source(directory: part.directory, ranking: choice ?? own ?? .primary)
+          })
+      }
+    }
+    guard sources.count > 1 else {
+      throw .misuse(.singleRanking)
+    }
+    guard Set(sources).count == sources.count else {
+      throw .misuse(.sameRanking)
+    }
+    return sources
+  }
+
+  /// The runs of one argument; a path that exists is taken as it stands, whatever it holds.
+  private static func parts(
+    of argument: String
+  ) throws(RunError) -> [(directory: String, system: String?)] {
+    if exists(argument) { return [(argument, nil)] }
+    var parts: [(directory: String, system: String?)] = []
+    for piece in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let text = String(piece)
+      guard !text.isEmpty else {
+        throw .misuse(.emptyRunName(argument: argument))
+      }
+      guard !exists(text), let colon = text.lastIndex(of: ":") else {
+        parts.append((text, nil))
+        continue
+      }
+      let system = String(text[text.index(after: colon)...])
+      guard !system.isEmpty, colon > text.startIndex else {
+        throw .misuse(.incompleteRunName(text: text))
+      }
+      parts.append((String(text[..<colon]), system))
+    }
+    return parts
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+}

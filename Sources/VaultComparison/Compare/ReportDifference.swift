@@ -1,0 +1,205 @@
+public import VaultResults
+
+/// Two reports held against each other, figure by figure: what moved, and what did not.
+///
+/// The figures of two runs are compared one by one, without the queries behind them, so that this
+/// says where to look and decides nothing: `vaultbench compare` pairs the queries, and a gate
+/// judges.
+public struct ReportDifference: Hashable, Sendable {
+  /// How far a figure went.
+  public enum Extent: Hashable, Sendable {
+    /// Further than the tolerance and out of the intervals, if there are any.
+    case beyond
+    /// Further than the tolerance, but an interval of one side holds the other side's value.
+    case withinInterval
+  }
+
+  /// A figure that moved.
+  public struct Change: Hashable, Sendable {
+    /// The baseline's figure.
+    public let baseline: Metric
+    /// The candidate's figure.
+    public let candidate: Metric
+    /// How far it went.
+    public let extent: Extent
+    /// The difference in tolerances; above 1.
+    public let tolerances: Double
+
+    /// Candidate minus baseline.
+    public var difference: Double { candidate.value - baseline.value }
+    /// Whether the candidate is the better one.
+    public var isImprovement: Bool {
+      candidate.better == .higher ? difference > 0 : difference < 0
+    }
+  }
+
+  /// A target whose verdict is another one.
+  public struct TargetChange: Hashable, Sendable {
+    /// The baseline's row.
+    public let baseline: TargetVerdict
+    /// The candidate's row.
+    public let candidate: TargetVerdict
+  }
+
+  /// A key of the manifests on which the two sides differ, and so on what may be compared.
+  public struct Obstacle: Hashable, Sendable {
+    /// The key of the manifest, for example `corpusDigest`.
+    public let key: String
+    /// What it keeps from being compared.
+    public let hides: Kind
+
+    /// A sort of figures.
+    public enum Kind: Hashable, Sendable {
+      /// What the corpus and its judgments decide.
+      case quality
+      /// What the machine decides.
+      case times
+    }
+  }
+
+  /// What an unmoved figure may differ by.
+  public struct Tolerances: Hashable, Sendable {
+    /// For scores and fractions that repeat exactly, in their unit.
+    public let scores: Double
+    /// For other figures that repeat exactly, as a share of the baseline.
+    public let counters: Double
+    /// For figures that vary from run to run, as a share of the baseline.
+    public let varying: Double
+
+    /// States tolerances.
+    ///
+    /// The default for what varies is wide: two runs at different times on a shared machine differ
+    /// by as much without any change, and only timing in turn tells less.
+    public init(scores: Double = 0.005, counters: Double = 0.005, varying: Double = 0.2) {
+      self.scores = scores
+      self.counters = counters
+      self.varying = varying
+    }
+
+    func amount(for metric: Metric) -> Double {
+      if metric.deterministic, MetricUnit(rawValue: metric.unit)?.isShare == true { return scores }
+      return metric.value.magnitude * (metric.deterministic ? counters : varying)
+    }
+  }
+
+  /// What keeps figures from being compared; empty where everything may be.
+  public let obstacles: [Obstacle]
+  /// What moved: figures over everything before slices, beyond the intervals before within them,
+  /// then the largest in tolerances, ties by id.
+  public let changes: [Change]
+  /// How many figures did not move.
+  public let unchanged: Int
+  /// How many figures both sides have that may not be compared.
+  public let hidden: Int
+  /// The figures that only the candidate has.
+  public let added: [Metric.Key]
+  /// The figures that only the baseline has.
+  public let removed: [Metric.Key]
+  /// The targets whose verdict is another one, in the candidate's order.
+  public let targets: [TargetChange]
+
+  /// Compares two reports.
+  ///
+  /// P-values and detectable effects (`…/p`, `…/detectable`) are no figures that get better or
+  /// worse, and are left out. Quality is compared where corpus and split agree, times where the
+  /// processor, its cores and the kernels do.
+  ///
+  /// - Parameters:
+  ///   - baseline: What the candidate is held against.
+  ///   - candidate: What is looked at.
+  ///   - tolerances: What an unmoved figure may differ by.
+  /// - Complexity: O(m log m) in the metrics.
+  public init(
+    baseline: Report, candidate: Report, tolerances: Tolerances = Tolerances()
+  ) {
+    obstacles = Self.obstacles(baseline.manifest, candidate.manifest)
+    let hiddenKinds = Set(obstacles.map(\.hides))
+    let before = Dictionary(
+      baseline.metrics.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let keys = Set(candidate.metrics.map(\.key))
+    var changes: [Change] = []
+    var unchanged = 0
+    var hidden = 0
+    for metric in candidate.metrics where Self.isFigure(metric) {
+      guard let old = before[metric.key] else { continue }
+      if old.unit != metric.unit || hiddenKinds.contains(metric.deterministic ? .quality : .times) {
+        hidden += 1
+      } else if let change = Self.change(from: old, to: metric, tolerances) {
+        changes.append(change)
+      } else {
+        unchanged += 1
+      }
+    }
+    self.changes = changes.sorted(by: Self.precedes)
+    self.unchanged = unchanged
+    self.hidden = hidden
+    added = candidate.metrics.filter { Self.isFigure($0) && before[$0.key] == nil }.map(\.key)
+    removed = baseline.metrics.filter { Self.isFigure($0) && !keys.contains($0.key) }.map(\.key)
+    let rows = Dictionary(
+      baseline.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    targets = candidate.targets.compactMap { row in
+      rows[row.id].flatMap { old in
+        old.verdict == row.verdict ? nil : TargetChange(baseline: old, candidate: row)
+      }
+    }
+  }
+
+  /// The targets that were met and are missed now.
+  public var newlyMissed: [TargetChange] {
+    targets.filter { $0.baseline.verdict == .met && $0.candidate.verdict == .missed }
+  }
+  /// The targets that were missed and are met now.
+  public var newlyMet: [TargetChange] {
+    targets.filter { $0.baseline.verdict == .missed && $0.candidate.verdict == .met }
+  }
+  /// The targets that the baseline did not measure, met or missed.
+  public var newlyMeasured: [TargetChange] {
+    targets.filter { $0.baseline.verdict == .notMeasured }
+  }
+  /// The targets that were judged and are not any more.
+  public var noLongerMeasured: [TargetChange] {
+    targets.filter { $0.candidate.verdict == .notMeasured }
+  }
+
+  private static func isFigure(_ metric: Metric) -> Bool {
+    !metric.id.hasSuffix("/p") && !metric.id.hasSuffix("/detectable")
+  }
+
+  private static func change(
+    from old: Metric, to new: Metric, _ tolerances: Tolerances
+  ) -> Change? {
+    let difference = (new.value - old.value).magnitude
+    let tolerance = tolerances.amount(for: old)
+    // From nothing, anything is a change; it counts as many tolerances as can be said.
+    let count =
+      tolerance > 0 ? difference / tolerance : difference > 0 ? .greatestFiniteMagnitude : 0
+    guard count > 1 + 1e-9 else { return nil }
+    let held =
+      old.ci95.map { $0.low <= new.value && new.value <= $0.high } ?? false
+      || new.ci95.map { $0.low <= old.value && old.value <= $0.high } ?? false
+    return Change(
+      baseline: old, candidate: new, extent: held ? .withinInterval : .beyond, tolerances: count)
+  }
+
+  private static func precedes(_ left: Change, _ right: Change) -> Bool {
+    let sliced = (left.candidate.slice != nil, right.candidate.slice != nil)
+    if sliced.0 != sliced.1 { return sliced.1 }
+    if left.extent != right.extent { return left.extent == .beyond }
+    if left.tolerances != right.tolerances { return left.tolerances > right.tolerances }
+    return left.candidate.key.description < right.candidate.key.description
+  }
+
+  private static func obstacles(_ old: Manifest, _ new: Manifest) -> [Obstacle] {
+    var obstacles: [Obstacle] = []
+    func compare(_ key: String, _ hides: Obstacle.Kind, _ differs: Bool) {
+      if differs { obstacles.append(Obstacle(key: key, hides: hides)) }
+    }
+    compare("corpusDigest", .quality, old.corpusDigest != new.corpusDigest)
+    compare("split", .quality, old.split != new.split)
+    compare("corpusDigest", .times, old.corpusDigest != new.corpusDigest)
+    compare("machine.cpu", .times, old.machine.cpu != new.machine.cpu)
+    compare("machine.cores", .times, old.machine.cores != new.machine.cores)
+    compare("machine.kernels", .times, old.machine.kernels != new.machine.kernels)
+    return obstacles
+  }
+}

@@ -1,0 +1,123 @@
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultResults
+
+/// Sets systems side by side, query by query, and says which differences are real.
+///
+/// All pairs of systems are compared on all measures over all queries: one family, within which
+/// p-values are corrected. The same over slices is a family of its own, since people read it with
+/// another question. The statistics' definitions are with `PairedComparison`.
+public struct RunComparison {
+  private let request: ComparisonRequest
+  private let candidates: [ComparisonCandidate]
+  private let queries: ComparedQueries
+
+  /// Reads every run that a request names.
+  ///
+  /// - Throws: ``RunError`` if the request makes no comparison or the runs cannot be compared,
+  ///   an error naming the file if one cannot be read.
+  public init(_ request: ComparisonRequest) throws {
+    let sources = try request.sources()
+    var loaded: [String: JudgedRun] = [:]
+    for source in sources.joined() where loaded[source.directory] == nil {
+      loaded[source.directory] = try JudgedRun(source.directory)
+    }
+    let pairs = sources.map { group in
+      group.compactMap { source in loaded[source.directory].map { (source: source, run: $0) } }
+    }
+    let orders = try Comparability.aligned(pairs.map { $0.map(\.run) })
+    let labels = SystemLabels.labels(
+      pairs.map { group in
+        SystemLabels.Name(
+          directories: group.map(\.run.name),
+          system: Self.distinct(group.map { $0.run.system(of: $0.source.ranking) }))
+      })
+    candidates = try zip(zip(pairs, orders), labels).map { pair, label in
+      ComparisonCandidate(
+        label: label,
+        parts: try pair.1.map { index in
+          try ComparisonCandidate.Part(
+            pair.0[index].source, run: pair.0[index].run, measures: request.measures)
+        })
+    }
+    queries = ComparedQueries(of: candidates[0])
+    self.request = request
+  }
+
+  /// The comparison.
+  ///
+  /// - Throws: `EvaluationError.tooFewPairs` if fewer than two queries are judged.
+  /// - Complexity: O(pairs · measures · (1 + slices) · resamples · vaults).
+  public func report() throws -> ComparisonReport {
+    let slices = queries.slices
+    let large = slices.filter(\.isLargeEnough)
+    // Somebody who reads four figures wants none of them false; somebody who looks through a
+    // hundred slices wants most of what he finds to be true.
+    let overall = try ComparisonFamilyBuilder(
+      id: "overall", correction: .holm, members: "all queries", candidates: candidates,
+      queries: queries, request: request
+    ).compare([([:], Array(queries.all.indices))])
+    let sliced = try ComparisonFamilyBuilder(
+      id: "slices", correction: .benjaminiHochberg,
+      members: Plural.count(large.count, "slice"), candidates: candidates, queries: queries,
+      request: request
+    ).compare(large.map { ([$0.key: $0.value], $0.members) })
+    return ComparisonReport(
+      basis: ComparisonBasis(
+        split: candidates[0].parts[0].run.manifest.split, queries: queries.all.count,
+        vaults: queries.vaults, corpora: candidates[0].parts.count,
+        level: ComparisonFamilyBuilder.level, seed: request.seed),
+      systems: candidates.map(\.described), measures: request.measures.map(\.name),
+      families: [overall.family, sliced.family], differences: overall.differences,
+      slices: sliced.differences,
+      tooFew: slices.filter { !$0.isLargeEnough }.map {
+        UntestedSlice(slice: [$0.key: $0.value], queries: $0.members.count, vaults: $0.vaults)
+      },
+      queries: explanations(), notes: notes())
+  }
+
+  // MARK: - What else a reader needs
+
+  private func explanations() -> [QueryDifferences] {
+    guard let measure = request.measures.first else { return [] }
+    return candidates.dropFirst().map { candidate in
+      QueryExplanation(baseline: candidates[0], candidate: candidate, queries: queries)
+        .differences(by: measure, count: request.queries)
+    }
+  }
+
+  private func notes() -> [String] {
+    var notes: [String] = []
+    if queries.vaults < 2 {
+      notes.append(
+        "All queries belong to one vault: intervals and tests are over its queries and say "
+          + "nothing of other vaults.")
+    } else if queries.vaults < ComparisonFamilyBuilder.leastVaults {
+      notes.append(
+        "With \(queries.vaults) vaults no difference can be significant, however large: "
+          + "\(ComparisonFamilyBuilder.leastVaults) are the fewest that the test can tell from chance."
+      )
+    }
+    let without = queries.all.count { $0.relevant == 0 }
+    if without > 0 {
+      notes.append(
+        "\(Plural.count(without, "query")) without a relevant message: every system scores 0 there."
+      )
+    }
+    for candidate in candidates {
+      let missing = candidate.described.missingQueries
+      if missing > 0 {
+        notes.append(
+          "\(candidate.label) ranks nothing for \(Plural.count(missing, "query")): each counts as 0."
+        )
+      }
+    }
+    return notes
+  }
+
+  private static func distinct(_ names: [String]) -> String {
+    var seen: [String] = []
+    for name in names where !seen.contains(name) { seen.append(name) }
+    return seen.joined(separator: ",")
+  }
+}

@@ -1,0 +1,36 @@
+public import VaultCore
+public import VaultResults
+
+/// How one weighting does against another on the same queries.
+///
+/// The statistics are `VaultEvaluation`'s, paired by query and clustered by vault; differences are
+/// candidate minus baseline.
+public struct WeightDifference: Hashable, Sendable, Codable {
+  /// What can be said of a difference.
+  public typealias Verdict = MeasuredDifference.Verdict
+
+  /// The weights compared with.
+  public let baseline: RankingWeights
+  /// The weights that are judged; `nil` where they differ from fold to fold.
+  public let candidate: RankingWeights?
+  /// The number of queries.
+  public let queries: Int
+  /// The number of vaults.
+  public let vaults: Int
+  /// The baseline's mean.
+  public let baselineMean: Double
+  /// The candidate's mean.
+  public let candidateMean: Double
+  /// Candidate minus baseline.
+  public let difference: Double
+  /// The 95 % interval of the difference.
+  public let interval: ConfidenceInterval
+  /// The two-sided p-value of the sign-flip test over vaults.
+  public let p: Double
+  /// The p-value corrected for the family that the difference was tested in; `p` if it is alone.
+  public let correctedP: Double
+  /// The size that a true difference must have to be seen four times in five.
+  public let minimumDetectableEffect: Double
+  /// What can be said.
+  public let verdict: Verdict
+}

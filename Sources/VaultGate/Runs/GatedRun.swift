@@ -1,0 +1,105 @@
+internal import Foundation
+package import VaultEvaluation
+package import VaultResults
+
+/// A run directory as a gate reads it: the report, and the values of every system query by query.
+///
+/// Values are computed anew from the rankings wherever those are there, so that what is judged is
+/// what was ranked. A committed baseline keeps digests of its rankings and the values they had.
+package struct GatedRun {
+  /// What was asked in one go: the events, or the searches.
+  package struct Questions {
+    /// What was asked.
+    package let kind: QuestionKind
+    /// The judged queries that something is relevant to, ascending by id.
+    package let queries: [SystemScores.Query]
+    /// The judgments.
+    package let qrels: Qrels
+    /// The values that the run wrote down: query, system, measure.
+    let recorded: [String: [String: [String: Double]]]
+  }
+
+  /// The directory as it was named.
+  let name: String
+  /// The judged events.
+  package let events: Questions
+  let searches: Questions?
+  /// For each system the digest of its rankings; searches stand as `search/<system>`.
+  let rankings: [String: String]
+  private let files: RunDirectory
+
+  /// Reads a run directory or a baseline.
+  ///
+  /// - Throws: An error naming the file that is missing, cut off or not what it should be.
+  package init(_ files: RunDirectory, name: String) throws {
+    self.files = files
+    self.name = name
+    events = try Self.questions(.events, in: files)
+    searches = try files.isJudged(on: .searches) ? Self.questions(.searches, in: files) : nil
+    rankings = try files.rankingDigests()
+  }
+
+  var report: Report { files.report }
+
+  /// The values of a measure, in the order of the queries.
+  ///
+  /// - Returns: `nil` where the run holds neither the system's rankings nor its values.
+  func values(of system: String, measures: [Measure], in questions: Questions) throws
+    -> [String: [Double]]?
+  {
+    if let run = try files.rankings(of: system, answering: questions.kind) {
+      let answerable = Set(questions.queries.map(\.id))
+      let evaluation = Evaluation(qrels: questions.qrels, run: run, measures: measures)
+        .restricted { answerable.contains($0) }
+      let order = Dictionary(
+        uniqueKeysWithValues: evaluation.perQuery.enumerated().map { ($1.query, $0) })
+      return Dictionary(
+        uniqueKeysWithValues: measures.map { measure in
+          let values = evaluation.values(of: measure) ?? []
+          return (measure.name, questions.queries.map { order[$0.id].map { values[$0] } ?? 0 })
+        })
+    }
+    var recorded: [String: [Double]] = [:]
+    for measure in measures {
+      let values = questions.queries.compactMap {
+        questions.recorded[$0.id]?[system]?[measure.name]
+      }
+      if values.count == questions.queries.count { recorded[measure.name] = values }
+    }
+    return recorded.isEmpty ? nil : recorded
+  }
+
+  /// The systems that answered, ascending: those with rankings, and those whose values were kept.
+  func systems(in questions: Questions) -> [String] {
+    let ranked = rankings.keys.filter {
+      $0.hasPrefix(QuestionKind.searches.metricPrefix) == (questions.kind == .searches)
+    }.map { String($0.dropFirst(questions.kind.metricPrefix.count)) }
+    return Set(questions.recorded.values.flatMap(\.keys)).union(ranked).sorted()
+  }
+
+  private static func questions(
+    _ kind: QuestionKind, in files: RunDirectory
+  ) throws -> Questions {
+    let judged = try files.qrels(of: kind, otherwise: .gateableRun)
+    let found = Dictionary(try files.outcomes(of: kind).map { ($0.query, $0) }) { first, _ in first
+    }
+    let answerable = judged.queries.filter { judged.relevantCount(of: $0) > 0 }
+    let unknown = answerable.count { found[$0] == nil }
+    guard unknown == 0 else {
+      throw RunError.unusable(
+        file: files.file(kind.judgmentsFile).path, line: nil,
+        problem: .judgesUnknown(queries: unknown, records: kind.recordsFile))
+    }
+    let queries = answerable.compactMap { id in
+      found[id].map { record in
+        var slices = record.slices
+        if kind == .events {
+          slices["relevant"] = judged.relevantCount(of: id) >= 10 ? "10+" : "1-9"
+        }
+        return SystemScores.Query(id: id, vault: record.vault, slices: slices)
+      }
+    }
+    return Questions(
+      kind: kind, queries: queries, qrels: judged, recorded: found.mapValues(\.measures))
+  }
+}

@@ -1,0 +1,87 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+internal import VaultProcesses
+
+/// A system that runs as a child process: one JSON object a line, over standard input and output.
+///
+/// The command is the shell's (`/bin/sh -c`). The child gets this process's working folder and
+/// environment, less the variables that hold our secrets. Its error stream is read and thrown away,
+/// so that it neither blocks nor ends up in a log.
+final class ProcessTransport: SystemTransport {
+  private let link: Mutex<LineLink>
+  // A queue of its own: a system that is waited for must not hold up the threads that all share.
+  private let queue = DispatchQueue(label: "external-system")
+
+  /// Starts the command; `nil` if the system refuses to.
+  init?(command: String, longestLine: Int) {
+    guard !command.utf8.contains(0),
+      let pipes = ChildPipes(
+        command: command, environment: Self.variables(of: ProcessInfo.processInfo.environment))
+    else { return nil }
+    link = Mutex(LineLink(pipes: pipes, longestLine: longestLine))
+  }
+
+  /// Puts a request before the next turn: nothing is written until somebody waits for the answer,
+  /// so that the answer's time begins with its question.
+  func send(_ request: [UInt8], within limit: Duration) async throws(SystemFailure) {
+    link.withLock { $0.send(request) }
+  }
+
+  func next(within limit: Duration) async throws(SystemFailure) -> SystemLine {
+    try await blocking { link, stop in
+      let began = ContinuousClock.now
+      return link.next(until: began + limit, stop).map {
+        SystemLine(bytes: $0, waited: ContinuousClock.now - began)
+      }
+    }.get()
+  }
+
+  func close(politely: Bool) async {
+    _ = await blocking { link, _ in
+      link.close(grace: politely ? .seconds(2) : .zero)
+      return .success(SystemLine(bytes: []))
+    }
+  }
+
+  var ending: SystemEnding {
+    get async { link.withLock { $0.ending } }
+  }
+
+  /// Works on a thread that may block; the work is told when the task is cancelled.
+  private func blocking(
+    _ work:
+      @escaping @Sendable (LineLink, ExchangeCancellationFlag) -> Result<SystemLine, SystemFailure>
+  ) async -> Result<SystemLine, SystemFailure> {
+    let stop = ExchangeCancellationFlag()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        queue.async { [self] in
+          continuation.resume(returning: link.withLock { work($0, stop) })
+        }
+      }
+    } onCancel: {
+      stop.raise()
+    }
+  }
+
+  private static let secrets = ["PASSPHRASE", "PASSWORD", "KEY"]
+
+  /// The variables of a child, `NAME=value`: all of an environment but our secrets.
+  static func variables(of environment: [String: String]) -> [String] {
+    environment
+      .filter { name, _ in
+        !(name.hasPrefix("VAULTBENCH_") && secrets.contains { name.hasSuffix($0) })
+      }
+      .map { "\($0.key)=\($0.value)" }.sorted()
+  }
+}
+
+/// Whether somebody wants the work at hand to stop.
+final class ExchangeCancellationFlag: Sendable {
+  private let flag = Atomic(false)
+
+  var isRaised: Bool { flag.load(ordering: .relaxed) }
+
+  func raise() { flag.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,86 @@
+internal import Foundation
+public import VaultEmbedding
+public import VaultResults
+
+/// Which external system a run measures, and how long it may take.
+public struct SystemOptions: Sendable {
+  /// Where the system is.
+  public enum Source: Sendable {
+    /// A command for `/bin/sh -c`, asked over its standard input and output.
+    case command(String)
+    /// An address that takes each request as a POST; the key, if there is one, goes with each.
+    case address(RemoteEndpoint, key: RemoteKey?)
+  }
+
+  /// The environment variable that holds the key of a system behind an address.
+  public static let keyVariable = "VAULTBENCH_SYSTEM_KEY"
+
+  /// Where the system is.
+  public var source: Source
+  /// The longest wait for one answer.
+  public var requestLimit: Duration = .seconds(30)
+  /// The longest wait for the system's `hello`, and again for the end of its `prepare`.
+  public var startLimit: Duration = .seconds(300)
+  /// What a system that draws at random may start from; a run puts its own seed here.
+  public var seed: UInt64 = 0
+  /// The longest line or body, in bytes.
+  public var longestLine = 64 << 20
+  /// How many times in a row the system may say nothing before it is given up.
+  public var silencesInARow = 3
+
+  /// Names a system with the default limits.
+  public init(source: Source) {
+    self.source = source
+  }
+
+  /// The same system, told another seed.
+  func seeded(_ seed: UInt64) -> SystemOptions {
+    var options = self
+    options.seed = seed
+    return options
+  }
+
+  /// Reads the value of `--system`: an `http://` or `https://` address, or else a command.
+  ///
+  /// - Parameters:
+  ///   - text: The value.
+  ///   - environment: Where the key of an address may stand.
+  /// - Throws: ``RunError/misuse(_:)`` for an empty command, an address that holds user,
+  ///   key, query or fragment, plain HTTP to another machine, or a key that no header can carry.
+  public init(parsing text: String, environment: [String: String] = [:]) throws(RunError) {
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !trimmed.isEmpty, !trimmed.utf8.contains(0) else {
+      throw .misuse(.noSystem)
+    }
+    let scheme = trimmed.prefix { $0 != ":" }.lowercased()
+    guard trimmed.contains("://"), scheme == "http" || scheme == "https" else {
+      self.init(source: .command(trimmed))
+      return
+    }
+    let key = environment[Self.keyVariable].flatMap { $0.isEmpty ? nil : $0 }
+    do {
+      let endpoint = try RemoteEndpoint(trimmed)
+      self.init(
+        source: .address(
+          endpoint,
+          key: key == nil
+            ? nil : try RemoteKey(variable: Self.keyVariable, environment: environment)))
+    } catch .plaintextRefused(let host) {
+      throw .misuse(.plainHTTP(host: host))
+    } catch .unusableKey(let variable) {
+      throw .misuse(.unusableKey(variable: variable))
+    } catch {
+      throw .misuse(.systemAddress(variable: Self.keyVariable))
+    }
+  }
+
+  /// A command line without the value of `--system`, which may hold somebody's secrets.
+  public static func withoutCommand(_ arguments: [String]) -> [String] {
+    var hidesNext = false
+    return arguments.map { argument in
+      defer { hidesNext = argument == "--system" }
+      if hidesNext { return "…" }
+      return argument.hasPrefix("--system=") ? "--system=…" : argument
+    }
+  }
+}

@@ -1,0 +1,372 @@
+internal import Foundation
+public import VaultCore
+public import VaultIngest
+public import VaultStorage
+public import VaultText
+
+/// Imports exports into a vault in the short windows that a phone grants to background work.
+///
+/// Each chunk's messages are stored together with the place that was reached, in one transaction,
+/// so that a process that is killed at any instruction has lost nothing and doubles nothing when
+/// it goes on (PDV, section 2.2; target L16). A window ends before a step might not end in time. A
+/// step is one chunk; opening an export is one with its first, and passes over what was imported;
+/// so is aligning a newer export of a chat with what is known of it, and making the vault's events
+/// of all its calendars at the end.
+public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration {
+  private let exports: [Export]
+  private let store: any VaultStore
+  private let zone: ZoneClock
+  private let dateOrder: DateOrder?
+  private let clock: Ticker
+  private let budget: ImportBudget
+  private let annotate: ([Message]) -> [Message]
+  private var ledger: ImportLedger
+  private var calendarParts: CalendarPartStore
+  /// How many messages of each chat the vault holds, by `MessageIdentity.chatKey`; kept with every
+  /// batch that changes it, so that no import need read the vault to know.
+  private var chats: [String: Int] = [:]
+  private var position = 0
+  private var open: OpenExport?
+
+  private struct OpenExport {
+    var reader: any RecordReader
+    var checkpoint: ImportCheckpoint
+    /// Whether the reader gives versions of known messages, and its place cannot be kept.
+    var isOverlap = false
+    /// What names the calendars that the next records carry.
+    var part: (owner: String, count: Int)
+  }
+
+  /// Prepares to import.
+  ///
+  /// - Parameters:
+  ///   - exports: In the order they are to be imported.
+  ///   - store: Where to; what it holds already is neither doubled nor lost.
+  ///   - zone: The zone of local times.
+  ///   - dateOrder: The order of the dates of every WhatsApp export; `nil` to infer it for each.
+  ///   - budget: How long a window is and how large a chunk.
+  ///   - clock: What measures windows.
+  ///   - annotate: Fills in what each message's text says: its language, what it names.
+  /// - Throws: `StorageError` if the vault cannot be read.
+  /// - Complexity: O(chats), but O(messages) for a vault that was not filled by imports.
+  public init(
+    exports: [Export], store: any VaultStore, zone: ZoneClock = .utc, dateOrder: DateOrder? = nil,
+    budget: ImportBudget = .background, clock: Ticker,
+    annotate: @escaping ([Message]) -> [Message] = { $0 }
+  ) throws {
+    self.exports = exports
+    self.store = store
+    self.zone = zone
+    self.dateOrder = dateOrder
+    self.budget = budget
+    self.clock = clock
+    self.annotate = annotate
+    ledger = ImportLedger(store: store)
+    calendarParts = try CalendarPartStore(store)
+    if let bytes = try store.checkpoint(of: Self.chatsName) {
+      chats = try JSONDecoder().decode([String: Int].self, from: Data(bytes))
+    } else if try store.counts().messages > 0 {
+      // A vault that was filled some other way: counted once.
+      for message in try store.allMessages() where message.platform == .whatsapp {
+        chats[MessageIdentity.chatKey(path: message.threadID), default: 0] += 1
+      }
+    }
+  }
+
+  private static var chatsName: String { "chats" }
+
+  /// Imports until the window's time is nearly up or everything is imported.
+  ///
+  /// An export that is refused is named in the result and passed over, now and in later windows
+  /// until its file changes.
+  ///
+  /// - Throws: `StorageError` or `RunError`; what was imported before stays.
+  public mutating func runWindow() throws -> ImportWindow {
+    let start = clock.now
+    var window = ImportWindow()
+    var longest = Duration.zero
+    // However short it is, a window comes forward by a step; no step begins that might not end.
+    repeat {
+      try Task.checkCancellation()
+      let begin = clock.now
+      guard position < exports.count else {
+        try window.assemble(&calendarParts, zone: zone)
+        window.isFinished = true
+        break
+      }
+      do {
+        try step(&window)
+      } catch let error as IngestError {
+        try refuse(error, &window)
+      }
+      window.steps.append(begin.duration(to: clock.now))
+      longest = max(longest, begin.duration(to: clock.now))
+    } while start.duration(to: clock.now) + longest < budget.stopAfter
+    window.elapsed = start.duration(to: clock.now)
+    return window
+  }
+
+  /// Imports the next chunk of the export at hand.
+  private mutating func step(_ window: inout ImportWindow) throws {
+    guard var current = try open ?? self.opened(exports[position]) else {
+      position += 1
+      return
+    }
+    open = nil
+    var chunk = Chunk()
+    var refusal: IngestError?
+    do {
+      while chunk.records < budget.chunk, let record = try current.reader.next() {
+        chunk.records += 1
+        take(record, into: &chunk, &current)
+      }
+    } catch {
+      // What came before the break is good and stays.
+      refusal = error
+    }
+    if !current.isOverlap {
+      current.checkpoint.records += chunk.records
+      current.checkpoint.messages += chunk.messages.count
+    }
+    current.checkpoint.isFinished = refusal != nil || chunk.records < budget.chunk
+    try commit(chunk, current, &window)
+    if current.checkpoint.isFinished {
+      position += 1
+    } else {
+      open = current
+    }
+    if let refusal { window.refused.append(refusal) }
+  }
+
+  private struct Chunk {
+    var records = 0
+    var messages: [Message] = []
+    var calendars: [(source: String, data: Data)] = []
+    var rejections: [Rejection] = []
+  }
+
+  private func take(_ record: IngestRecord, into chunk: inout Chunk, _ current: inout OpenExport) {
+    switch record {
+    case .message(let message, _):
+      chunk.messages.append(message)
+      current.part = (message.id.rawValue, 0)
+    case .rejected(let rejection):
+      chunk.rejections.append(rejection)
+      current.checkpoint.note(rejection)
+    case .calendar(let data, _):
+      current.part.count += 1
+      chunk.calendars.append(("\(current.part.owner)/\(current.part.count)", data))
+    case .event, .contact, .delivery: break
+    }
+  }
+
+  private mutating func commit(
+    _ chunk: Chunk, _ current: OpenExport, _ window: inout ImportWindow
+  ) throws {
+    let export = exports[position]
+    var batch = ImportBatch(source: export.path, checkpoint: try current.checkpoint.encoded())
+    let messages = annotate(chunk.messages)
+    if current.isOverlap {
+      batch.changedMessages = messages
+    } else {
+      window.note(try ledger.place(messages), in: &batch)
+    }
+    for (source, data) in chunk.calendars {
+      try calendarParts.put(data, from: source, into: &batch)
+    }
+    if export.format == .whatsapp {
+      // Of a chat that is aligned, what is new has an identifier that the vault lacks.
+      let known = try Set(store.messages(batch.changedMessages.map(\.id)).map(\.id))
+      chats[MessageIdentity.chatKey(path: export.path), default: 0] +=
+        batch.messages.count + batch.changedMessages.count { !known.contains($0.id) }
+      batch.states[Self.chatsName] = Array(try JSONEncoder().encode(chats))
+    }
+    try window.commit(batch, to: store)
+    for rejection in chunk.rejections { window.note(rejection, in: export.path) }
+  }
+
+  /// Opens an export where its import stopped; `nil` if there is nothing left to do.
+  private mutating func opened(_ export: Export) throws -> OpenExport? {
+    let fingerprint = try fingerprint(of: export)
+    let state = try store.checkpoint(of: export.path).flatMap(ImportCheckpoint.init(encoded:))
+    var checkpoint = ImportCheckpoint(fingerprint: fingerprint)
+    if let state, state.fingerprint == fingerprint { checkpoint = state }
+    guard !checkpoint.isFinished else { return nil }
+    ledger.beginExport()
+    if export.format == .calendar {
+      // Checked here, so that what is no calendar is refused; read when all parts are there.
+      let data = try export.file.contents()
+      _ = try CalendarParser(path: export.path, clock: zone).parse(data)
+      return OpenExport(
+        reader: OneRecord(record: .calendar(data, line: 0)), checkpoint: checkpoint,
+        part: (export.path, 0))
+    }
+    var reader = try export.reader(zone: zone, dateOrder: dateOrder)
+    let chat = MessageIdentity.chatKey(path: export.path)
+    let held = chats[chat, default: 0]
+    if export.format == .whatsapp, !chat.isEmpty, held != checkpoint.messages {
+      // The vault holds more of this chat than this export gave: ordinals say nothing then, so
+      // the two are aligned. Killed on the way they are aligned again, additions included.
+      let overlap = try OverlapReader(known: messages(of: chat), newer: &reader)
+      return OpenExport(
+        reader: overlap, checkpoint: checkpoint, isOverlap: true, part: (export.path, 0))
+    }
+    for _ in 0..<checkpoint.records {
+      guard let record = try reader.next() else { break }
+      if case .message(let message, _) = record { ledger.pass(message) }
+    }
+    return OpenExport(reader: reader, checkpoint: checkpoint, part: (export.path, 0))
+  }
+
+  /// What the vault holds of a chat, in the order of its export.
+  private func messages(of chat: String) throws -> [Message] {
+    func ordinal(_ message: Message) -> Int {
+      Int(message.id.rawValue.split(separator: "#").last ?? "") ?? 0
+    }
+    return try store.allMessages().filter {
+      $0.platform == .whatsapp && MessageIdentity.chatKey(path: $0.threadID) == chat
+    }.sorted { ($0.sentAt, ordinal($0)) < ($1.sentAt, ordinal($1)) }
+  }
+
+  private func fingerprint(of export: Export) throws(IngestError) -> String {
+    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")"
+    guard let print = ImportCheckpoint.identity(of: export.container, options: options) else {
+      throw .unreadable(file: export.path)
+    }
+    return print
+  }
+
+  /// Notes an export that is refused; one that cannot be read is tried again next time.
+  private mutating func refuse(_ error: IngestError, _ window: inout ImportWindow) throws {
+    window.refused.append(error)
+    let export = exports[position]
+    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")"
+    if let identity = ImportCheckpoint.identity(of: export.container, options: options) {
+      var checkpoint = ImportCheckpoint(fingerprint: identity)
+      checkpoint.isFinished = true
+      try store.commit(ImportBatch(source: export.path, checkpoint: try checkpoint.encoded()))
+    }
+    open = nil
+    position += 1
+  }
+}
+
+/// A reader of one record.
+private struct OneRecord: RecordReader {
+  var record: IngestRecord?
+
+  mutating func next() -> IngestRecord? {
+    record.take()
+  }
+}
+
+/// What a newer export of a chat adds to what is known of it, and changes in it.
+private struct OverlapReader: RecordReader {
+  private var records: ArraySlice<IngestRecord>
+
+  /// Reads the newer export whole and aligns it with what is known.
+  init(known: [Message], newer: inout any RecordReader) throws(IngestError) {
+    var messages: [Message] = []
+    var rest: [IngestRecord] = []
+    while let record = try newer.next() {
+      if case .message(let message, _) = record {
+        messages.append(message)
+      } else {
+        rest.append(record)
+      }
+    }
+    var versions: [DocumentID: Message] = [:]
+    for message in known { versions[message.id] = message }
+    let union = OverlapMerger.merge(known, messages)
+    let news = union.messages.filter { message in
+      guard var old = versions[message.id] else { return true }
+      // Annotation is no news.
+      old.language = message.language
+      old.entities = message.entities
+      return old != message
+    }
+    records = (rest + news.map { .message($0, line: 0) })[...]
+  }
+
+  mutating func next() throws(IngestError) -> IngestRecord? {
+    records.popFirst()
+  }
+}
+
+/// How long a window of background work is, and how large the steps in it.
+public struct ImportBudget: Hashable, Sendable {
+  /// When a window ends its work; the system takes the time back somewhat later.
+  public let stopAfter: Duration
+  /// How many records are stored at a time.
+  public let chunk: Int
+
+  /// Sets a budget; a chunk has at least one record.
+  public init(stopAfter: Duration, chunk: Int) {
+    self.stopAfter = stopAfter
+    self.chunk = max(1, chunk)
+  }
+
+  /// What the document asks for: windows of 30 s that stop by 25 s, chunks of 100.
+  public static let background = ImportBudget(stopAfter: .seconds(25), chunk: 100)
+}
+
+/// What one window of background work has done.
+public struct ImportWindow: Hashable, Sendable {
+  /// The messages and events that the vault did not hold.
+  public var added = 0
+  /// The messages that stand in a newer version now.
+  public var changed = 0
+  /// The messages that the vault held already.
+  public var known = 0
+  /// The messages and events that are gone from their source, and so from the vault.
+  public var removed = 0
+  /// The items that were left out or noted, by export, in the order they were met.
+  public var rejections: [String: [Rejection]] = [:]
+  /// The exports that are not what they claim to be.
+  public var refused: [IngestError] = []
+  /// The transactions.
+  public var chunks = 0
+  /// How long each step took: reading and storing one chunk, with opening its export for the first.
+  public var steps: [Duration] = []
+  /// The whole window.
+  public var elapsed = Duration.zero
+  /// Whether nothing is left to import.
+  public var isFinished = false
+
+  /// How many items were left out or noted.
+  public var rejected: Int { rejections.values.reduce(0) { $0 + $1.count } }
+
+  mutating func note(_ rejection: Rejection, in export: String) {
+    rejections[export, default: []].append(rejection)
+  }
+
+  /// Puts messages into a batch, unless the vault holds them already.
+  mutating func note(_ placements: [ImportLedger.Placement], in batch: inout ImportBatch) {
+    for placement in placements {
+      switch placement {
+      case .known: known += 1
+      case .changed(let message): batch.changedMessages.append(message)
+      case .new(let message): batch.messages.append(message)
+      }
+    }
+  }
+
+  /// Stores a batch as one transaction.
+  mutating func commit(_ batch: ImportBatch, to store: any VaultStore) throws {
+    add(try store.commit(batch))
+    chunks += 1
+  }
+
+  /// Makes the events of all calendars.
+  mutating func assemble(_ calendars: inout CalendarPartStore, zone: ZoneClock) throws {
+    let assembled = try calendars.assemble(zone: zone)
+    add(assembled.counts)
+    removed += assembled.removed
+    for rejection in assembled.rejected { note(rejection, in: "calendars") }
+  }
+
+  private mutating func add(_ counts: ImportCounts) {
+    added += counts.added
+    changed += counts.changed
+  }
+}

@@ -1,0 +1,161 @@
+public import Foundation
+public import VaultAccounts
+public import VaultCore
+public import VaultIngest
+internal import VaultStorage
+internal import VaultText
+
+/// Imports a folder of exports, one export, or a mail or calendar account into a vault on disk.
+public struct ImportJob: Sendable {
+  /// What became of an import.
+  public struct Outcome: Codable, Hashable, Sendable {
+    /// The messages and events that the vault did not hold.
+    public var added = 0
+    /// The messages that stand in a newer version now.
+    public var changed = 0
+    /// The messages that the vault held already.
+    public var known = 0
+    /// The messages and events that are gone from their source, and so from the vault.
+    public var removed = 0
+    /// How many items were left out or noted.
+    public var rejected = 0
+    /// Where they start and why, the first 10 000 of them.
+    public var rejections: [Place] = []
+    /// The exports that were refused, each with what is wrong and what to do.
+    public var refused: [String] = []
+    /// How many windows it took.
+    public var windows = 0
+    /// Whether nothing is left to import.
+    public var isFinished = false
+
+    /// Where an item starts that was left out or noted.
+    public struct Place: Codable, Hashable, Sendable {
+      /// The export, by its path below the folder.
+      public let file: String
+      /// The line or row it starts at; 0 where there is nothing to count.
+      public let line: Int
+      /// `Rejection.Reason`.
+      public let reason: String
+    }
+
+    private static let placeLimit = 10_000
+
+    mutating func add(_ window: ImportWindow) {
+      windows += 1
+      added += window.added
+      changed += window.changed
+      known += window.known
+      removed += window.removed
+      rejected += window.rejected
+      for (file, found) in window.rejections.sorted(by: { $0.key < $1.key }) {
+        for rejection in found.prefix(max(0, Self.placeLimit - rejections.count)) {
+          rejections.append(
+            Place(file: file, line: rejection.line, reason: rejection.reason.rawValue))
+        }
+      }
+      refused += window.refused.map(\.description)
+      isFinished = window.isFinished
+    }
+
+    /// The outcome in a few lines.
+    public var summary: String {
+      var lines = [
+        "added \(added), changed \(changed), removed \(removed), already there \(known), "
+          + "left out or noted \(rejected)"
+      ]
+      lines += refused.map { "refused: \($0)" }
+      var reasons: [String: Int] = [:]
+      for place in rejections { reasons[place.reason, default: 0] += 1 }
+      lines += reasons.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
+      if !isFinished { lines.append("not finished: run the same command again to go on") }
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  let source: String
+  let vault: URL
+  let passphrase: String
+  let timeZone: String?
+  let dateOrder: DateOrder?
+  let windows: Int?
+  let budget: ImportBudget
+  let live: LiveOptions
+  let prompt: (@Sendable (String) -> String?)?
+
+  /// Asks for an import.
+  ///
+  /// - Parameters:
+  ///   - source: The path of a folder or a file, or the address of an account (`LiveEndpoint`).
+  ///   - vault: The vault's file, which is created if there is none.
+  ///   - passphrase: What opens it.
+  ///   - timeZone: The IANA zone of local times; `nil` for UTC.
+  ///   - dateOrder: The order of WhatsApp dates; `nil` to infer it.
+  ///   - windows: How many windows at most; `nil` for all that it takes.
+  ///   - budget: How long a window is.
+  ///   - live: The bounds of what a server may send.
+  ///   - prompt: Asks for an account's password; told host and port.
+  public init(
+    source: String, vault: URL, passphrase: String, timeZone: String? = nil,
+    dateOrder: DateOrder? = nil, windows: Int? = nil, budget: ImportBudget = .background,
+    live: LiveOptions = LiveOptions(), prompt: (@Sendable (String) -> String?)? = nil
+  ) {
+    self.source = source
+    self.vault = vault
+    self.passphrase = passphrase
+    self.timeZone = timeZone
+    self.dateOrder = dateOrder
+    self.windows = windows
+    self.budget = budget
+    self.live = live
+    self.prompt = prompt
+  }
+
+  /// Imports.
+  ///
+  /// - Throws: `IngestError` if there is nothing to import, `StorageError` or `RunError`.
+  public func run(
+    progress: @escaping @Sendable (StageProgress) -> Void = { _ in }
+  ) async throws -> Outcome {
+    guard let zone = ZoneClock(timeZone ?? "UTC") else {
+      throw IngestError.unknownTimeZone(place: "--time-zone")
+    }
+    let annotator = MessageAnnotator.standard(people: [], clock: zone)
+    var outcome = Outcome()
+    func show() { progress(StageProgress(stage: "import", done: outcome.added, total: 0)) }
+    if source.contains("://") {
+      // Everything that can be wrong with address and password is, before a vault is made.
+      let endpoint = try LiveEndpoint(source)
+      let credentials = try LiveCredentials.resolve(for: endpoint, prompt: prompt)
+      let store = try openOrCreate()
+      let account = LiveImport(
+        endpoint: endpoint, credentials: credentials, options: live, store: store, zone: zone,
+        annotate: annotator.annotate)
+      while outcome.windows < windows ?? .max, !outcome.isFinished {
+        show()
+        let end = ContinuousClock.now + budget.stopAfter
+        outcome.add(try account.run { ContinuousClock.now >= end })
+      }
+      try store.close()
+      return outcome
+    }
+    let catalog = try ExportCatalog(URL(fileURLWithPath: source))
+    let store = try openOrCreate()
+    outcome.refused = catalog.refused.map(\.description)
+    var importer = try BackgroundImport(
+      exports: catalog.exports, store: store, zone: zone, dateOrder: dateOrder, budget: budget,
+      clock: ContinuousClock(), annotate: annotator.annotate)
+    while outcome.windows < windows ?? .max, !outcome.isFinished {
+      show()
+      outcome.add(try importer.runWindow())
+    }
+    try store.close()
+    return outcome
+  }
+
+  private func openOrCreate() throws(StorageError) -> SQLiteVault {
+    if FileManager.default.fileExists(atPath: vault.path) {
+      return try SQLiteVault.open(at: vault, passphrase: passphrase)
+    }
+    return try SQLiteVault.create(at: vault, passphrase: passphrase)
+  }
+}

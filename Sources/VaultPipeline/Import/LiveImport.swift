@@ -1,0 +1,136 @@
+internal import Foundation
+internal import VaultAccounts
+internal import VaultCore
+internal import VaultIngest
+internal import VaultResults
+internal import VaultStorage
+internal import VaultText
+
+/// Imports a mail or calendar account into a vault, batch by batch.
+///
+/// Each batch is stored together with how far the server has been read, in one transaction: an
+/// import that is cut off goes on with the next message, and messages that come again are known by
+/// their identifiers.
+struct LiveImport {
+  let endpoint: LiveEndpoint
+  let credentials: LiveCredentials
+  let options: LiveOptions
+  let store: any VaultStore
+  let zone: ZoneClock
+  let annotate: ([Message]) -> [Message]
+
+  /// How far an account has been read.
+  private struct State: Codable {
+    var mail = IMAPCheckpoint()
+    var calendars = CalDAVCheckpoint()
+  }
+
+  /// Reads what is new until the account is read or the time is up; returns what was done.
+  func run(until isTimeUp: () -> Bool) throws -> ImportWindow {
+    var window = ImportWindow()
+    var state = State()
+    if let bytes = try store.checkpoint(of: source) {
+      // A state of another version: everything is read again and known by its identifiers.
+      do { state = try JSONDecoder().decode(State.self, from: Data(bytes)) } catch {
+        state = State()
+      }
+    }
+    var calendarParts = try CalendarPartStore(store)
+    switch endpoint.service {
+    case .mail: try readMail(&state, &calendarParts, &window, isTimeUp)
+    case .calendars: try readCalendars(&state, &calendarParts, &window, isTimeUp)
+    }
+    if window.isFinished {
+      try window.assemble(&calendarParts, zone: zone)
+    }
+    return window
+  }
+
+  /// What the vault calls the account: two users of one server are two sources.
+  private var source: String {
+    "\(endpoint)\(endpoint.path) \(endpoint.user ?? "")"
+  }
+
+  private func readMail(
+    _ state: inout State, _ calendarParts: inout CalendarPartStore, _ window: inout ImportWindow,
+    _ isTimeUp: () -> Bool
+  ) throws {
+    var account = try IMAPSource(
+      endpoint, credentials: credentials, options: options, checkpoint: state.mail)
+    var ledger = ImportLedger(store: store)
+    repeat {
+      try Task.checkCancellation()
+      guard let fetched = try account.nextBatch() else {
+        window.isFinished = true
+        return
+      }
+      state.mail = account.checkpoint
+      var batch = ImportBatch(
+        source: source, checkpoint: try SortedJSON.bytes(state, escapesSlashes: true))
+      var messages: [Message] = []
+      for skipped in fetched.skipped where skipped.reason.isLoss {
+        window.note(Rejection(line: Int(skipped.uid ?? 0), reason: .unreadable), in: "mailbox")
+      }
+      for mail in fetched.mails {
+        let found = records(of: mail, &window)
+        messages += found.messages
+        for (number, data) in found.calendars.enumerated() {
+          let owner = found.messages.first?.id.rawValue ?? "\(mail.mailbox)/\(mail.uid)"
+          try calendarParts.put(data, from: "\(owner)/\(number + 1)", into: &batch)
+        }
+      }
+      window.note(try ledger.place(annotate(messages)), in: &batch)
+      try window.commit(batch, to: store)
+    } while !isTimeUp()
+  }
+
+  /// What one mail of the server holds; what cannot be read is noted under its number there.
+  private func records(
+    of mail: FetchedMail, _ window: inout ImportWindow
+  ) -> (messages: [Message], calendars: [Data]) {
+    var messages: [Message] = []
+    var calendars: [Data] = []
+    // The path names a mail without a Message-ID: its place on the server is what stays.
+    var reader = MailReader(ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)"))
+    do {
+      while let record = try reader.next() {
+        switch record {
+        case .message(let message, _): messages.append(message)
+        case .calendar(let data, _): calendars.append(data)
+        case .rejected(let rejection):
+          window.note(Rejection(line: Int(mail.uid), reason: rejection.reason), in: "mailbox")
+        case .event, .contact, .delivery: break
+        }
+      }
+    } catch {
+      window.note(Rejection(line: Int(mail.uid), reason: .unreadable), in: "mailbox")
+    }
+    return (messages, calendars)
+  }
+
+  private func readCalendars(
+    _ state: inout State, _ calendarParts: inout CalendarPartStore, _ window: inout ImportWindow,
+    _ isTimeUp: () -> Bool
+  ) throws {
+    var account = try CalDAVSource(
+      endpoint, credentials: credentials, options: options, checkpoint: state.calendars)
+    repeat {
+      try Task.checkCancellation()
+      guard let fetched = try account.nextBatch() else {
+        window.isFinished = true
+        return
+      }
+      state.calendars = account.checkpoint
+      var batch = ImportBatch(
+        source: source, checkpoint: try SortedJSON.bytes(state, escapesSlashes: true))
+      for skipped in fetched.skipped where skipped.reason.isLoss {
+        window.note(Rejection(line: 0, reason: .unreadable), in: "calendar account")
+      }
+      for href in fetched.deleted { try calendarParts.remove("\(source) \(href)", from: &batch) }
+      for resource in fetched.resources {
+        try calendarParts.put(resource.data, from: "\(source) \(resource.href)", into: &batch)
+      }
+      try window.commit(batch, to: store)
+    } while !isTimeUp()
+  }
+}

@@ -1,0 +1,179 @@
+public import Foundation
+public import VaultCore
+internal import VaultEmbedding
+internal import VaultIndex
+internal import VaultIngest
+public import VaultMatching
+internal import VaultResults
+internal import VaultStorage
+internal import VaultText
+
+/// Searches a sealed vault on disk by free text.
+///
+/// What it returns holds message text and names: it is for the vault's owner alone.
+public struct VaultSearch: Sendable {
+  /// A message that was found.
+  public struct Result: Codable, Hashable, Sendable {
+    /// Its place, from 1.
+    public let rank: Int
+    /// The message.
+    public let document: DocumentID
+    /// When it was sent, as ISO 8601 in the searcher's time zone.
+    public let sentAt: String
+    /// Where it came from.
+    public let platform: Platform
+    /// Who wrote it, as the vault names them; `nil` where nobody is known.
+    public let sender: String?
+    /// The stretch of it that fits the search best.
+    public let snippet: String
+    /// Where the search's words stand in the snippet: first character, and first after it.
+    public let highlights: [[Int]]
+    /// What the results are ordered by.
+    public let score: Double
+    /// What the score is made of.
+    public let components: SearchComponents
+    /// A sentence for each component.
+    public let reasons: [String]
+  }
+
+  private let vault: URL
+  private let passphrase: String
+  private let datasets: URL
+  private let embedder: RunConfiguration.EmbedderChoice
+  private let clock: ZoneClock
+
+  static let snippetLength = 160
+
+  /// Prepares to search a vault.
+  ///
+  /// - Parameters:
+  ///   - vault: The vault's file.
+  ///   - passphrase: What opens it.
+  ///   - datasets: The folder that holds the models.
+  ///   - embedder: The model; vectors that the vault holds of it are used, the rest are made anew.
+  ///   - timeZone: The IANA zone in which days begin and times are shown; `nil` for UTC.
+  /// - Throws: `IngestError.unknownTimeZone`.
+  public init(
+    vault: URL, passphrase: String, datasets: URL,
+    embedder: RunConfiguration.EmbedderChoice = .auto, timeZone: String? = nil
+  ) throws {
+    guard let clock = ZoneClock(timeZone ?? "UTC") else {
+      throw IngestError.unknownTimeZone(place: "--time-zone")
+    }
+    self.vault = vault
+    self.passphrase = passphrase
+    self.datasets = datasets
+    self.embedder = embedder
+    self.clock = clock
+  }
+
+  /// Searches.
+  ///
+  /// - Parameters:
+  ///   - request: What was typed.
+  ///   - limit: The most results; at least 1.
+  ///   - now: When it is asked.
+  /// - Returns: The results, best first; equal scores by ascending identifier.
+  /// - Throws: ``RunError/misuse(_:)`` if nothing is asked for, or nothing can be found
+  ///   because the range ends before it starts; `StorageError` if the vault does not open;
+  ///   `EmbeddingError` if the model is missing or broken.
+  public func results(
+    for request: SearchRequest, limit: Int, now: Timestamp
+  ) async throws -> [Result] {
+    guard !request.isEmpty else {
+      throw RunError.misuse(.emptySearch)
+    }
+    guard !request.isInverted else {
+      throw RunError.misuse(.invertedDays)
+    }
+    guard limit > 0 else { throw RunError.misuse(.searchLimit) }
+    let store = try SQLiteVault.open(at: vault, passphrase: passphrase)
+    let (embedder, _) = try EmbedderLoader(datasets: datasets).load(self.embedder)
+    let all = try store.allMessages().filter { $0.kind == .personal }
+    let directory = ContactResolver.resolve(
+      groups: all.lazy.map(\.participants), addressBook: [],
+      owner: Owner.inferred(from: all, timeZone: clock.identifier))
+    let aliases = CrossPlatformLinks.table(messages: all, directory: directory)
+    let messages = all.filter { aliases.canonical(of: $0.id) == $0.id }
+    let vectors = try await vectors(of: messages, in: store, embedder)
+    try store.close()
+    let search = FreeTextSearch(
+      messages: messages, candidates: CandidateTable(messages, directory, vectors: vectors),
+      index: try FlatIndex(vectors: vectors), directory: directory)
+    // A message that claims to be from the future is still the owner's to find.
+    let hits = try search.hits(
+      for: request, askedAt: max(now, messages.last?.sentAt ?? now),
+      ranking: .weighted(.standard), limit: limit, embedder: embedder, startOfDay: startOfDay)
+    let tokens = KeywordTokenizer.tokens(of: request.words)
+    return hits.enumerated().map { offset, hit in
+      result(hit, rank: offset + 1, messages[hit.row], directory, tokens)
+    }
+  }
+
+  /// The vectors that the vault holds, and those it lacks made anew; row by row the messages'.
+  private func vectors(
+    of messages: [Message], in store: SQLiteVault, _ embedder: any Embedder
+  ) async throws -> Matrix {
+    let stored = Dictionary(try store.vectors(model: embedder.name)) { first, _ in first }
+      .filter { $0.value.count == embedder.dimension }
+    let missing = messages.indices.filter { stored[messages[$0].id] == nil }
+    let context = ContextAugmentation(messages)
+    let made = try await EmbeddingStage(embedder: embedder)
+      .embed(missing.map { context.text(at: $0) }).vectors
+    var rowOfMade: [Int: Int] = [:]
+    for (row, index) in missing.enumerated() { rowOfMade[index] = row }
+    var elements: [Float] = []
+    elements.reserveCapacity(messages.count * embedder.dimension)
+    for (index, message) in messages.enumerated() {
+      if let row = rowOfMade[index] {
+        elements += made[row: row]
+      } else {
+        elements += stored[message.id] ?? []
+      }
+    }
+    return Matrix(rows: messages.count, columns: embedder.dimension, elements: elements)
+  }
+
+  private func result(
+    _ hit: SearchHit, rank: Int, _ message: Message, _ directory: ContactDirectory,
+    _ tokens: [String]
+  ) -> Result {
+    let snippet = Snippet(
+      of: message.searchableText, wanted: tokens, limit: Self.snippetLength,
+      tokens: KeywordTokenizer.tokens(of:))
+    let contact = message.sender.flatMap(directory.index(of:))
+    let name =
+      contact == directory.ownerIndex
+      ? "me"
+      : contact.flatMap { directory.contacts[$0].names.first } ?? message.sender?.displayName
+        ?? message.sender?.handle.value
+    return Result(
+      rank: rank, document: hit.id, sentAt: localTime(message.sentAt), platform: message.platform,
+      sender: name.map(Self.singleLine), snippet: snippet.text,
+      highlights: snippet.highlights.map { [$0.lowerBound, $0.upperBound] }, score: hit.score,
+      components: hit.components, reasons: hit.components.reasons(.standard))
+  }
+
+  /// A name as it may stand in a terminal's line: a message's sender chose it.
+  private static func singleLine(_ name: String) -> String {
+    Snippet(of: name, wanted: [], limit: 60) { _ in [] }.text
+  }
+
+  /// The first moment of a day in the searcher's zone; the offset is that of its noon in UTC, which
+  /// is the day's own wherever clocks do not change within it.
+  private func startOfDay(_ date: CivilDate) -> Timestamp {
+    let midnight = Timestamp(year: date.year, month: date.month, day: date.day)
+    let guess = midnight.advanced(
+      bySeconds: -Int64(clock.offsetSeconds(at: midnight.advanced(bySeconds: 43_200))))
+    return midnight.advanced(bySeconds: -Int64(clock.offsetSeconds(at: guess)))
+  }
+
+  private func localTime(_ moment: Timestamp) -> String {
+    let offset = clock.offsetSeconds(at: moment)
+    let local = Timestamp(seconds: moment.secondsSinceEpoch + Int64(offset)).description
+    guard offset != 0 else { return local }
+    let minutes = abs(offset) / 60
+    let zone = String(format: "%@%02d:%02d", offset < 0 ? "-" : "+", minutes / 60, minutes % 60)
+    return local.dropLast() + zone
+  }
+}

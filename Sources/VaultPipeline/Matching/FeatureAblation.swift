@@ -1,0 +1,126 @@
+internal import VaultCore
+package import VaultEvaluation
+internal import VaultMatching
+package import VaultResults
+
+/// What each group of features contributes to the configuration `best`, on the judged queries.
+///
+/// A group that is silenced stands at its training medians in both passes; the model is not fitted
+/// anew. The gain is what `best` has more, `best/feature/<group>/nDCG@10/gain`, with the interval
+/// of the paired differences over whole vaults; `…/p` is the p-value of the sign-flip test over
+/// vaults, corrected after Holm over the groups. `best/vs/document/<measure>/gain` is what `best`
+/// has more than the document's algorithm.
+package struct FeatureAblation {
+  private static let gain = MetricDeclaration(
+    "best/feature/<group>/nDCG@10/gain",
+    "What `best` has more in nDCG@10 than with a group of features silenced.", unit: .score,
+    better: .higher, role: .diagnosis, names: ["group": MatchFeature.Group.allCases.map(\.rawValue)]
+  )
+  private static let gainOverDocument = MetricDeclaration(
+    "best/vs/document/<measure>/gain", "What `best` has more than the document's formula.",
+    unit: .score, better: .higher, role: .diagnosis, names: ["measure": measures.map(\.name)])
+  private static let p = pValue(of: gain)
+  private static let pOverDocument = pValue(of: gainOverDocument)
+  package static let declarations = [gain, p]
+  /// Those of ``overDocument(_:qrels:vaults:seed:)``, which every judged run makes.
+  package static let declarationsOverDocument = [gainOverDocument, pOverDocument]
+
+  private static func pValue(of gain: MetricDeclaration) -> MetricDeclaration {
+    MetricDeclaration(
+      "\(gain.pattern)/p", "p of that gain by the sign-flip test over vaults, after Holm.",
+      unit: .score, better: .lower, role: .diagnosis, names: gain.names)
+  }
+
+  package let learned: LearnedStage
+  package let questions: [MatchingStage.Question]
+  package let qrels: Qrels
+  package let seed: UInt64
+
+  package init(
+    learned: LearnedStage, questions: [MatchingStage.Question], qrels: Qrels, seed: UInt64
+  ) {
+    self.learned = learned
+    self.questions = questions
+    self.qrels = qrels
+    self.seed = seed
+  }
+
+  /// A gain for each group that the second pass or the first asks for.
+  package func metrics() throws -> [Metric] {
+    var whole: [Double] = []
+    var silenced: [MatchFeature.Group: [Double]] = [:]
+    let asked = questions.filter {
+      !$0.query.isFreeText && qrels.relevantCount(of: $0.query.id) > 0
+    }
+    for question in asked {
+      try Task.checkCancellation()
+      guard let ranker = try learned.ranker(for: question) else { continue }
+      whole.append(value(ranker([]), question))
+      for group in MatchFeature.Group.allCases {
+        silenced[group, default: []].append(value(ranker([group]), question))
+      }
+    }
+    guard whole.count >= 2 else { return [] }
+    let comparisons = try MatchFeature.Group.allCases.map { group in
+      PairedComparison(
+        try PairedScores(
+          baseline: silenced[group] ?? [], candidate: whole, clusters: asked.map(\.query.vault)),
+        random: SeededRandom(seed: seed).stream("features"))
+    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
+    return zip(MatchFeature.Group.allCases, zip(comparisons, corrected)).flatMap { group, result in
+      Self.metrics((Self.gain, Self.p), ["group": group.rawValue], result.0, p: result.1)
+    }
+  }
+
+  /// What `best` has more than `document` in each leading measure.
+  package static func overDocument(
+    _ runs: [Run], qrels: Qrels, vaults: [(query: String, vault: String)], seed: UInt64
+  ) throws -> [Metric] {
+    guard let best = runs.first(where: { $0.tag == "best" }),
+      let document = runs.first(where: { $0.tag == "document" })
+    else { return [] }
+    let judged = vaults.filter { qrels.relevantCount(of: $0.query) > 0 }
+    guard judged.count >= 2 else { return [] }
+    func values(_ run: Run, _ measure: Measure) -> [Double] {
+      judged.map { query, _ in
+        measure.value(
+          for: JudgedRanking(
+            documents: (run.rankings[query] ?? []).map(\.document),
+            judgments: qrels.grades[query] ?? [:]))
+      }
+    }
+    let comparisons = try measures.map { measure in
+      PairedComparison(
+        try PairedScores(
+          baseline: values(document, measure), candidate: values(best, measure),
+          clusters: judged.map(\.vault)),
+        random: SeededRandom(seed: seed).stream("best-over-document"))
+    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
+    return zip(measures, zip(comparisons, corrected)).flatMap { measure, result in
+      metrics(
+        (gainOverDocument, pOverDocument), ["measure": measure.name], result.0, p: result.1)
+    }
+  }
+
+  private static let measures: [Measure] = [.precision(at: 10), .recall(at: 50), .nDCG(at: 10)]
+
+  private func value(_ matches: [Match], _ question: MatchingStage.Question) -> Double {
+    JudgedRanking(
+      documents: matches.map(\.id), judgments: qrels.grades[question.query.id] ?? [:]
+    ).nDCG(at: 10)
+  }
+
+  private static func metrics(
+    _ declared: (gain: MetricDeclaration, p: MetricDeclaration), _ names: [String: String],
+    _ paired: PairedComparison, p: Double
+  ) -> [Metric] {
+    [
+      declared.gain.metric(
+        paired.difference, n: paired.n, of: names,
+        ci95: ConfidenceInterval(paired.interval)),
+      declared.p.metric(p, n: paired.n, of: names),
+    ]
+  }
+}

@@ -1,0 +1,96 @@
+internal import VaultCore
+package import VaultEvaluation
+package import VaultIndex
+package import VaultMatching
+internal import VaultStorage
+
+/// The configuration `best`: candidates of the document's windows, ranked by learned weights.
+package struct LearnedStage {
+  package let model: MatchModel
+  /// How deep rankings go.
+  package let depth: Int
+
+  package init(model: MatchModel, depth: Int) {
+    self.model = model
+    self.depth = depth
+  }
+
+  /// The matches of a question about an event; `nil` for a free-text question, which has neither
+  /// time nor people to learn from.
+  package func matches(for question: MatchingStage.Question) throws -> [Match]? {
+    try ranker(for: question)?([])
+  }
+
+  /// Ranks a question's candidates, measured once, with groups of features silenced; `nil` for a
+  /// free-text question.
+  package func ranker(
+    for question: MatchingStage.Question
+  ) throws -> ((Set<MatchFeature.Group>) -> [Match])? {
+    guard !question.query.isFreeText, let offset = question.calendarOffset else { return nil }
+    let matcher = matcher(for: question)
+    let prepared = try matcher.prepared(forEventAt: offset, asOf: question.profile.asOf)
+    return { matcher.matches(prepared, silencing: $0) }
+  }
+
+  private func matcher(for question: MatchingStage.Question) -> LearnedMatcher<FlatIndex> {
+    LearnedMatcher(vault: Self.features(of: question.vault), model: model, limit: depth)
+  }
+
+  /// A vault as the learned matcher sees it.
+  package static func features(of vault: SearchableVault) -> VaultFeatures<FlatIndex> {
+    let store = vault.stored.store
+    let ids = vault.table.ids
+    let rowOfID = vault.rowOfID
+    return VaultFeatures(
+      matcher: EventMatcher(
+        table: vault.table, index: vault.exact, configuration: .document(similarityCut: nil)),
+      conversations: vault.conversations, calendar: vault.calendar,
+      keywords: { text, rows, instant in
+        let hits = try store.keywordSearch(
+          text, limit: rows.count, within: Set(rows.map { ids[$0] }), asOf: instant)
+        var scores: [Int: Double] = [:]
+        for hit in hits {
+          if let row = rowOfID[hit.id] { scores[row] = hit.score }
+        }
+        return rows.map { scores[$0] ?? 0 }
+      })
+  }
+
+  /// The judged events of some questions, vault by vault, to learn from; those that are known to
+  /// have no related message are among them.
+  package static func trainingVaults(
+    _ questions: [MatchingStage.Question], qrels: Qrels
+  ) -> [LearningVault<FlatIndex>] {
+    let judged = questions.filter {
+      !$0.query.isFreeText && (qrels.grades[$0.query.id] != nil || $0.query.isWithoutRelevant)
+    }
+    return Dictionary(grouping: judged) { $0.query.vault }.sorted { $0.key < $1.key }
+      .compactMap { _, questions in
+        guard let vault = questions.first?.vault else { return nil }
+        return LearningVault(
+          vault: features(of: vault),
+          questions: questions.compactMap { question in
+            question.calendarOffset.map { offset in
+              let relevant = (qrels.grades[question.query.id] ?? [:])
+                .filter { $0.value >= JudgedRanking.leastRelevantGrade }
+              return LearningVault.Question(
+                offset: offset,
+                relevantRows: Set(relevant.keys.compactMap { vault.rowOfID[$0] }),
+                asOf: question.profile.asOf)
+            }
+          })
+      }
+  }
+}
+
+extension MatchingStage.Question {
+  /// The event's place in the vault's calendar.
+  package var calendarOffset: Int? {
+    vault.stored.events.firstIndex { $0.id == event.id }
+  }
+}
+
+extension EventQuery {
+  /// Whether the corpus says that no message belongs to the event.
+  package var isWithoutRelevant: Bool { slices["relevant"] == "0" }
+}

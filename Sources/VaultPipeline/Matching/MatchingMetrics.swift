@@ -1,0 +1,145 @@
+package import VaultCore
+package import VaultEvaluation
+package import VaultResults
+
+/// Turns the runs of all systems into figures: one ranking feeds every measure.
+///
+/// A query that nothing is relevant to stays out of every mean: see `AbstentionMetrics`.
+package struct MatchingMetrics {
+  package let queries: [EventQuery]
+  package let qrels: Qrels
+  /// Where each judged message came from, by query; for slices by platform.
+  package let platforms: [String: [DocumentID: Platform]]
+  package let seed: UInt64
+
+  /// What declares the metrics.
+  package let declarations: RankingDeclarations
+
+  /// Measures rankings of some queries.
+  package init(
+    queries: [EventQuery], qrels: Qrels, platforms: [String: [DocumentID: Platform]], seed: UInt64,
+    declarations: RankingDeclarations = Self.declarations
+  ) {
+    self.queries = queries
+    self.qrels = qrels
+    self.platforms = platforms
+    self.seed = seed
+    self.declarations = declarations
+  }
+
+  package static let measures: [RankingMeasure] = [
+    .precision10, .recall10, .recall50, .nDCG10, .rPrecision, .averagePrecision, .reciprocalRank,
+    .success10,
+  ]
+  /// What slices show; the rest would drown a reader.
+  package static let slicedMeasures: [RankingMeasure] = [.precision10, .recall50, .nDCG10]
+  package static let declarations = RankingDeclarations(measures) { measure in
+    guard slicedMeasures.contains(where: { $0.id == measure.id }) else { return [.whole] }
+    let labels: [MetricSlice] =
+      [.whole, .by("relevant", ["1-9", "10+"])]
+      + ["attendees", "circle", "crossLingual", "kind", "language", "messageLanguage"].map {
+        [$0: .any]
+      }
+    return labels
+      + (measure.id == RankingMeasure.recall50.id
+        ? [.by("platform", Platform.allCases.map(\.rawValue))] : []) + [.anyLabel]
+  }
+
+  /// The figures of a system: over all queries, then by slice.
+  package func metrics(system: String, run: Run) -> [Metric] {
+    let whole = Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
+      .restricted(to: isAnswerable)
+    var metrics = figures(system: system, evaluation: whole, slice: nil)
+    for slice in slices {
+      let part = whole.restricted { slice.queries.contains($0) }
+      metrics += figures(system: system, evaluation: part, slice: slice.label)
+    }
+    return metrics + platformRecall(system: system, run: run)
+  }
+
+  /// The highest P@10 that any ranking could reach, over all queries and by slice.
+  package func ceilings(of system: String) throws(EvaluationError) -> [Metric] {
+    let empty = try Run(tag: "none", rankings: [:])
+    let whole = Evaluation(qrels: qrels, run: empty, measures: []).restricted(to: isAnswerable)
+    let parts: [([String: String]?, Evaluation)] =
+      [(nil, whole)]
+      + slices.map { slice in
+        (slice.label, whole.restricted { slice.queries.contains($0) })
+      }
+    return parts.compactMap { slice, part in ceiling(of: system, part, slice: slice) }
+  }
+
+  private func ceiling(
+    of system: String, _ evaluation: Evaluation, slice: [String: String]?
+  ) -> Metric? {
+    evaluation.precisionCeiling(at: 10).map {
+      declarations.ceiling.metric($0, n: evaluation.queries, of: ["system": system], slice: slice)
+    }
+  }
+
+  private func isAnswerable(_ query: String) -> Bool { qrels.relevantCount(of: query) > 0 }
+
+  /// The sliced figures of a system over these queries, as one slice of a larger whole.
+  package func slice(
+    _ slice: [String: String], of run: Run, showsCeiling: Bool
+  ) -> [Metric] {
+    let evaluation = Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
+    let ceiling = showsCeiling ? self.ceiling(of: run.tag, evaluation, slice: slice) : nil
+    return figures(system: run.tag, evaluation: evaluation, slice: slice)
+      + (ceiling.map { [$0] } ?? [])
+  }
+
+  /// The slices that queries carry, and the one by how many messages are relevant; ascending.
+  private var slices: [(label: [String: String], queries: Set<String>)] {
+    queries.filter { isAnswerable($0.id) }.grouped { query in
+      query.slices.merging(
+        ["relevant": qrels.relevantCount(of: query.id) >= 10 ? "10+" : "1-9"]) { $1 }
+    }.map { ([$0.key: $0.value], Set($0.members.map(\.id))) }
+  }
+
+  private func figures(
+    system: String, evaluation: Evaluation, slice: [String: String]?
+  ) -> [Metric] {
+    declarations.measures.compactMap { entry, declaration in
+      guard declaration.admits(slice ?? [:]), let values = evaluation.values(of: entry.measure),
+        let mean = evaluation.mean(of: entry.measure)
+      else { return nil }
+      let interval = self.interval(of: values, queries: evaluation.perQuery.map(\.query))
+      return declaration.metric(
+        mean, n: values.count, of: ["system": system], slice: slice,
+        ci95: interval.map { ConfidenceInterval($0) })
+    }
+  }
+
+  /// R@50 counting only the relevant messages of one platform, where a query has any.
+  private func platformRecall(system: String, run: Run) -> [Metric] {
+    guard let declaration = declarations[RankingMeasure.recall50.id] else { return [] }
+    return Platform.allCases.compactMap { platform in
+      let scored = queries.compactMap { query -> (query: String, value: Double)? in
+        let origins = platforms[query.id] ?? [:]
+        let grades = (qrels.grades[query.id] ?? [:]).filter { origins[$0.key] == platform }
+        let ranking = JudgedRanking(
+          documents: (run.rankings[query.id] ?? []).map(\.document), judgments: grades)
+        return ranking.relevantCount > 0 ? (query.id, ranking.recall(at: 50)) : nil
+      }
+      guard !scored.isEmpty else { return nil }
+      let values = scored.map(\.value)
+      let interval = self.interval(of: values, queries: scored.map(\.query))
+      return declaration.metric(
+        values.reduce(0, +) / Double(values.count), n: values.count, of: ["system": system],
+        slice: ["platform": platform.rawValue],
+        ci95: interval.map { ConfidenceInterval($0) })
+    }
+  }
+
+  /// The interval of a mean over vaults; over queries where all are of one vault.
+  private func interval(of values: [Double], queries: [String]) -> BootstrapInterval? {
+    let homes: [String: String] = self.queries.reduce(into: [:]) { $0[$1.id] = $1.vault }
+    let vaults = queries.map { homes[$0] ?? $0 }
+    let areSeveral = vaults.contains { $0 != vaults.first }
+    // The stream's name holds neither system nor slice: equal values get equal intervals.
+    return BootstrapInterval(
+      values: values, clusters: areSeveral ? vaults : nil, bounds: 0...1,
+      random: SeededRandom(seed: seed).stream("bootstrap"))
+  }
+}

@@ -1,0 +1,318 @@
+package import VaultCore
+package import VaultEvaluation
+package import VaultMatching
+package import VaultMeasurement
+package import VaultResults
+
+/// Answers every query of a split with every system.
+package struct MatchingRun {
+  package let options: RunOptions
+  package let seed: UInt64
+  package let queries: QuerySet
+  package let vaults: [SearchableVault]
+  /// The learned matcher's model; `nil` where none fits the run's embedder.
+  package let model: MatchModel?
+
+  package init(
+    options: RunOptions, seed: UInt64, queries: QuerySet, vaults: [SearchableVault],
+    model: MatchModel? = nil
+  ) {
+    self.options = options
+    self.seed = seed
+    self.queries = queries
+    self.vaults = vaults
+    self.model = model
+  }
+
+  /// The answers of all systems; the similarity cut is calibrated first.
+  package func answer() throws -> MatchingResult {
+    let uncut = stage(cut: options.configuration.similarityCut)
+    let calibration = try calibration(uncut)
+    let cut = options.configuration.similarityCut ?? calibration?.cut
+    let stage = stage(cut: cut)
+    let asked = questions(of: options.split)
+    let others = EventQuery.Split.allCases.filter { $0 != options.split }.flatMap(questions(of:))
+    let instant = options.configuration.asOf
+    let stated = try queries.qrels(of: options.split)
+    let known = try stated.map { try PastJudgments($0, of: asked, at: instant) }
+    let allKnown = try queries.qrels.map { try PastJudgments($0, of: asked + others, at: instant) }
+    var answers: [String: [(question: MatchingStage.Question, rows: [RankedRow])]] = [:]
+    var matchesOfQuery: [String: [Match]] = [:]
+    var latencies = LatencyHistogram()
+    let document = MatchingConfiguration.document(similarityCut: cut)
+    let learned = model.map { LearnedStage(model: $0, depth: stage.depth) }
+    let primary = try primarySystem
+    // Questions are in the order of their vaults: one vault's words are at hand at a time.
+    var text: (vault: String, search: FreeTextSearch)?
+    for question in asked {
+      try Task.checkCancellation()
+      let name = question.vault.stored.name
+      let search =
+        text.flatMap { $0.vault == name ? $0.search : nil } ?? FreeTextSearch(question.vault)
+      text = (name, search)
+      for (system, rows) in try stage.baselineAnswers(to: question, text: search) {
+        answers[system, default: []].append((question, rows))
+      }
+      var systems: [(name: String, find: () throws -> [Match])] = [
+        ("document", { try stage.matches(for: question, document) })
+      ]
+      if let learned {
+        systems.append(
+          ("best", { try learned.matches(for: question) ?? stage.matches(for: question, document) })
+        )
+      }
+      if primary == "custom" {
+        systems.append(("custom", { try stage.matches(for: question, stage.configuration) }))
+      }
+      for system in systems {
+        let watch = Stopwatch()
+        let matches = try system.find()
+        if system.name == primary {
+          latencies.record(watch.elapsed.wall)
+          matchesOfQuery[question.query.id] = matches
+        }
+        answers[system.name, default: []].append((question, Self.rows(matches)))
+      }
+    }
+    // The component cache needs the other splits' candidates, too: weights are chosen there.
+    for question in others
+    where !question.query.isFreeText && allKnown?.qrels.grades[question.query.id] != nil {
+      try Task.checkCancellation()
+      matchesOfQuery[question.query.id] =
+        try (primary == "best" ? learned?.matches(for: question) : nil)
+        ?? stage.matches(for: question, stage.configuration)
+    }
+    let runs = try answers.sorted { $0.key < $1.key }
+      .map { try MatchingStage.run(system: $0.key, answers: $0.value) }
+    return MatchingResult(
+      stage: stage, questions: asked, otherQuestions: others, runs: runs, primary: primary,
+      qrels: known?.qrels, allQrels: allKnown?.qrels, statedQrels: stated,
+      notes: [known?.note(instant)].compactMap(\.self), calibration: calibration,
+      learned: learned, matches: matchesOfQuery, latency: latencies.summary)
+  }
+
+  /// The system that `run.trec` holds.
+  private var primarySystem: String {
+    get throws {
+      guard options.configuration.matcher == .best else {
+        return (options.configuration.isDocument ? OwnSystem.document : .custom).rawValue
+      }
+      guard model != nil else { throw RunError.misuse(.noLearnedWeights) }
+      return "best"
+    }
+  }
+
+  private func calibration(_ stage: MatchingStage) throws -> SimilarityCut.Calibration? {
+    guard options.configuration.similarityCut == nil, let qrels = queries.qrels else { return nil }
+    return try SimilarityCut(stage: stage, qrels: qrels).calibrate(on: questions(of: .dev))
+  }
+
+  private func stage(cut: Double?) -> MatchingStage {
+    let settings = options.configuration
+    return MatchingStage(
+      configuration: settings.matching(similarityCut: cut), useGraph: settings.index == .hnsw,
+      seed: seed)
+  }
+
+  package func questions(of split: EventQuery.Split) -> [MatchingStage.Question] {
+    var byName: [String: SearchableVault] = [:]
+    for vault in vaults { byName[vault.stored.name] = vault }
+    return queries.queries.filter { $0.split == split }.compactMap { query in
+      guard let vault = byName[query.vault], let profile = vault.profiles[query.event],
+        let event = vault.stored.events.first(where: { $0.id == query.event })
+      else { return nil }
+      // A free-text question asks all messages, whenever sent and by whomever.
+      return MatchingStage.Question(
+        query: query, event: event,
+        profile: query.isFreeText
+          ? EventProfile(start: nil, participants: [], vector: profile.vector)
+          : profile.asked(at: options.configuration.asOf.timestamp(for: event.start)),
+        vault: vault)
+    }
+  }
+
+  private static func rows(_ matches: [Match]) -> [RankedRow] {
+    matches.map { RankedRow(row: $0.row, score: $0.score) }
+  }
+}
+
+/// What all systems answered, and what it was worth.
+package struct MatchingResult {
+  package let stage: MatchingStage
+  package let questions: [MatchingStage.Question]
+  /// The questions of the splits that are not evaluated.
+  package let otherQuestions: [MatchingStage.Question]
+  /// One run per system, by name.
+  package let runs: [Run]
+  /// The name of the system that `run.trec` holds.
+  package let primary: String
+  /// The judgments of the evaluated split that the run's instant allows; `nil` where the dataset
+  /// has none.
+  package let qrels: Qrels?
+  /// Those of every split; `nil` where the dataset has none.
+  package let allQrels: Qrels?
+  /// The judgments of the evaluated split as the dataset states them, whenever asked.
+  package let statedQrels: Qrels?
+  /// What a reader of the figures must know; one sentence each.
+  package let notes: [String]
+  package let calibration: SimilarityCut.Calibration?
+  /// The configuration `best`; `nil` where no model fits the embedder.
+  package let learned: LearnedStage?
+  /// The primary system's matches by query: those of `questions`, and of the other splits' judged
+  /// event queries.
+  package let matches: [String: [Match]]
+  package let latency: LatencySummary?
+  /// What an external system answered, where the run measures one.
+  package var external: ExternalResult?
+
+  /// The runs of all systems, an external one's included.
+  package var allRuns: [Run] { runs + (external.map { [$0.run] } ?? []) }
+  /// The system that the manifest names: an external one, else `primary`.
+  package var manifestSystem: String { external?.name ?? primary }
+
+  private static let loss = MetricDeclaration(
+    "<system>/loss@<depth>/<stage>",
+    "Share of the places for relevant messages that the primary system loses at a stage.",
+    unit: .fraction, better: .lower, role: .diagnosis,
+    slices: [.whole, .by("platform", Platform.allCases.map(\.rawValue))],
+    names: [
+      "depth": [rankedDepth, shownDepth].map { "\($0)" },
+      "stage": LossStage.allCases.map(\.rawValue),
+    ])
+
+  /// How many ranks a person is shown.
+  package static let shownDepth = 10
+  /// How deep recall looks: the document's over-fetch.
+  package static let rankedDepth = 50
+
+  /// The figures of all systems, their ceiling, and the loss of the primary one by stage.
+  package func metrics() throws -> [Metric] {
+    guard let qrels, !qrels.queries.isEmpty else { return [] }
+    let judged = questions.filter { qrels.grades[$0.query.id] != nil }
+    let figures = MatchingMetrics(
+      queries: judged.map(\.query), qrels: qrels, platforms: platforms(of: judged), seed: stage.seed
+    )
+    let abstention = AbstentionMetrics(queries: questions.map(\.query), qrels: qrels)
+    return allRuns.flatMap { figures.metrics(system: $0.tag, run: $0) }
+      + allRuns.flatMap { abstention.metrics(run: $0) }
+      + (try figures.ceilings(of: manifestSystem))
+      + (try FeatureAblation.overDocument(
+        runs, qrels: qrels, vaults: judged.map { ($0.query.id, $0.query.vault) }, seed: stage.seed))
+      + lossMetrics(judged)
+  }
+
+  /// The lines of `per-query.jsonl`.
+  package func records() throws -> [PerQueryRecord] {
+    let evaluations = qrels.map { qrels in
+      allRuns.map { run in
+        (
+          run.tag,
+          Evaluation(qrels: qrels, run: run, measures: MatchingMetrics.measures.map(\.measure))
+        )
+      }
+    }
+    var measures: [String: [String: [String: Double]]] = [:]
+    for (system, evaluation) in evaluations ?? [] {
+      for result in evaluation.perQuery where result.relevant > 0 {
+        for (index, entry) in MatchingMetrics.measures.enumerated() {
+          measures[result.query, default: [:]][system, default: [:]][entry.id] =
+            result.values[index]
+        }
+      }
+    }
+    return questions.map { question in
+      let id = question.query.id
+      let grades = qrels?.grades[id] ?? [:]
+      return PerQueryRecord(
+        query: id, vault: question.query.vault,
+        slices: question.query.slices.merging(relevantSlices(of: question)) { stated, _ in stated },
+        relevant: qrels?.relevantCount(of: id) ?? 0, asOf: question.profile.asOf,
+        weights: stage.configuration.weights,
+        measures: measures[id] ?? [:],
+        results: external?.results(of: id, grades: grades)
+          ?? (matches[id] ?? []).enumerated().map { offset, match in
+            PerQueryRecord.Result(
+              rank: offset + 1, document: match.id, score: match.score,
+              components: match.contributions.isEmpty ? match.components : nil,
+              amounts: match.amounts, grade: grades[match.id])
+          },
+        // Where another system loses a message, it alone knows.
+        losses: external == nil ? losses(of: question) : [])
+    }
+  }
+
+  /// What became of the relevant messages of a question, with their identifiers, ascending.
+  private func fates(
+    of question: MatchingStage.Question
+  ) -> [(document: DocumentID, platform: Platform, fate: LossWaterfall.Fate)] {
+    let grades = (qrels?.grades[question.query.id] ?? [:]).filter { $0.value >= 1 }
+    let table = question.vault.table
+    let rows = grades.keys.compactMap { question.vault.rowOfID[$0] }
+      .sorted { table.ids[$0] < table.ids[$1] }
+    let fates = stage.exactMatcher(question, stage.configuration).fates(
+      of: rows, for: question.profile, matches: matches[question.query.id] ?? [])
+    return zip(rows, fates).map { (table.ids[$0], table.platforms[$0], $1) }
+  }
+
+  /// The relevant messages that the first ten do not show, each with the stage that lost it.
+  private func losses(of question: MatchingStage.Question) -> [PerQueryRecord.Loss] {
+    let grades = qrels?.grades[question.query.id] ?? [:]
+    return fates(of: question).compactMap { document, _, fate in
+      switch fate {
+      case .lost(let stage):
+        PerQueryRecord.Loss(document: document, grade: grades[document] ?? 0, stage: stage)
+      case .ranked(let rank) where rank > Self.shownDepth:
+        PerQueryRecord.Loss(document: document, grade: grades[document] ?? 0, stage: .reRanking)
+      case .ranked: nil
+      }
+    }
+  }
+
+  /// What each stage loses of the first fifty and of the first ten ranks; of the first fifty by
+  /// platform, too.
+  private func lossMetrics(_ questions: [MatchingStage.Question]) -> [Metric] {
+    let fates = questions.map(fates(of:))
+    var metrics: [Metric] = []
+    for depth in [Self.rankedDepth, Self.shownDepth] {
+      var account = LossWaterfall(depth: depth)
+      for fates in fates { account.add(fates.map(\.fate)) }
+      metrics += lossMetrics(account, slice: nil)
+    }
+    for platform in Platform.allCases {
+      var account = LossWaterfall(depth: Self.rankedDepth)
+      for fates in fates { account.add(fates.filter { $0.platform == platform }.map(\.fate)) }
+      metrics += lossMetrics(account, slice: ["platform": platform.rawValue])
+    }
+    return metrics
+  }
+
+  private func lossMetrics(_ account: LossWaterfall, slice: [String: String]?) -> [Metric] {
+    guard account.places > 0 else { return [] }
+    return LossStage.allCases.map { stage in
+      Self.loss.metric(
+        Double(account.lost[stage] ?? 0) / Double(account.places), n: account.places,
+        of: ["system": primary, "depth": "\(account.depth)", "stage": stage.rawValue],
+        slice: slice)
+    }
+  }
+
+  private func platforms(
+    of questions: [MatchingStage.Question]
+  ) -> [String: [DocumentID: Platform]] {
+    var platforms: [String: [DocumentID: Platform]] = [:]
+    for question in questions {
+      for id in (qrels?.grades[question.query.id] ?? [:]).keys {
+        guard let row = question.vault.rowOfID[id] else { continue }
+        platforms[question.query.id, default: [:]][id] = question.vault.table.platforms[row]
+      }
+    }
+    return platforms
+  }
+}
+
+extension MatchingResult: FigureSource {
+  package static let id = "matching"
+  package static let declarations =
+    MatchingMetrics.declarations.all + AbstentionMetrics.declarations
+    + FeatureAblation.declarationsOverDocument + [loss]
+}

@@ -1,0 +1,26 @@
+/// The ways to rank that runs compare, by the names that reports use.
+package enum OwnSystem: String, CaseIterable {
+  case random
+  case recency
+  case keyword
+  case semantic
+  /// BM25 of the event's text, as a full-text engine has it.
+  case bm25
+  /// The same, halved with distance in time.
+  case timedBM25
+  /// TF-IDF of runs of letters.
+  case gramCosine
+  /// The ranks by cosine and by whole words, fused.
+  case reciprocalRank
+  /// The document's formula.
+  case document
+  /// Learned weights.
+  case best
+  /// The document's formula with other settings.
+  case custom
+
+  /// Those that every run has, whatever its settings.
+  package static let baselines: [OwnSystem] = [
+    .random, .recency, .keyword, .semantic, .bm25, .timedBM25, .gramCosine, .reciprocalRank,
+  ]
+}

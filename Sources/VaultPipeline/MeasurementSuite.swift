@@ -1,0 +1,38 @@
+package import VaultResults
+
+/// A stage or suite that makes figures.
+package protocol FigureSource: SendableMetatype {
+  /// The name of the stage or suite.
+  static var id: String { get }
+  /// Every figure that it may make.
+  static var declarations: [MetricDeclaration] { get }
+}
+
+/// A measurement beside the matching of events.
+///
+/// It is listed in ``Suites``; everything that enumerates suites follows from that list.
+package protocol MeasurementSuite: FigureSource {
+  /// What it measures, in one line.
+  static var help: String { get }
+  /// How long it takes.
+  static var cost: SuiteCost { get }
+  /// Whether it compares models, so that a run must load those beside its own.
+  static var comparesModels: Bool { get }
+
+  /// Measures and adds the figures.
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws
+}
+
+extension MeasurementSuite {
+  package static var comparesModels: Bool { false }
+}
+
+/// How long a suite takes over the default profile.
+public enum SuiteCost: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Below a minute.
+  case seconds
+  /// Some minutes.
+  case minutes
+  /// Too long for a run by day.
+  case nightly
+}

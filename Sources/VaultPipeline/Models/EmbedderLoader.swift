@@ -1,0 +1,77 @@
+package import Foundation
+package import VaultEmbedding
+internal import VaultResults
+
+/// Finds the model that a run asks for, and says so where another had to serve.
+package struct EmbedderLoader {
+  package let datasets: URL
+
+  package init(datasets: URL) {
+    self.datasets = datasets
+  }
+
+  /// The embedder, and what a reader of the report must know about the choice.
+  package func load(_ choice: RunConfiguration.EmbedderChoice) throws -> (
+    any Embedder, notes: [String]
+  ) {
+    if let registration = EmbedderRegistration.named(choice.rawValue) {
+      return (try model(registration), [])
+    }
+    do {
+      return (try model(.polyglot), [])
+    } catch EmbeddingError.missingPolyglotModel {
+      return (try model(.hashing), [Self.missingModelNote])
+    }
+  }
+
+  /// A model, with the digest of its files; without them it says itself what is missing.
+  package func model(_ registration: EmbedderRegistration) throws -> any Embedder {
+    let files = registration.files(self)
+    return try registration.load(self, areThere(files) ? try FileDigest.files(files) : "")
+  }
+
+  /// The models that suites compare: the run's own first, then what is installed, then the floor.
+  ///
+  /// - Throws: What is wrong with a model that is installed; one that is not is left out.
+  package func sideBySide(with embedder: any Embedder) throws -> [ModelUnderTest] {
+    let models = try EmbedderRegistration.all.compactMap { try underTest($0, beside: embedder) }
+    let own = models.first { $0.name == embedder.name } ?? ModelUnderTest(embedder)
+    return [own] + models.filter { $0.name != embedder.name }
+  }
+
+  private func underTest(
+    _ registration: EmbedderRegistration, beside running: any Embedder
+  ) throws -> ModelUnderTest? {
+    let files = registration.files(self)
+    guard let effort = registration.effort, areThere(files) else { return nil }
+    let isOwn = running.name == registration.name
+    let embedder = isOwn ? running : try model(registration)
+    let digest = embedder.modelDigest
+    let load: @Sendable () throws -> any Embedder = { try registration.load(self, digest) }
+    return ModelUnderTest(
+      embedder, precision: registration.precision(embedder), effort: effort(isOwn), files: files,
+      load: files.isEmpty ? nil : load)
+  }
+
+  /// A file or folder among the chosen models.
+  package func chosen(_ name: String) -> URL {
+    let models =
+      ProcessInfo.processInfo.environment["VAULTBENCH_MODELS"].map { URL(fileURLWithPath: $0) }
+      ?? datasets.appendingPathComponent("models")
+    return models.appendingPathComponent(name)
+  }
+
+  /// A file among the chosen models, or else that of the shipped ones.
+  package func chosenOrShipped(_ name: String) -> URL {
+    areThere([chosen(name)])
+      ? chosen(name) : datasets.appendingPathComponent("models").appendingPathComponent(name)
+  }
+
+  private func areThere(_ files: [URL]) -> Bool {
+    files.allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  package static let missingModelNote =
+    "the shipped model is not there: the hashing embedder, which knows no meaning, stood in;"
+    + " figures of the local model are missing (restore Datasets/models/polyglot)"
+}

@@ -1,0 +1,81 @@
+package import Foundation
+internal import VaultCore
+package import VaultEmbedding
+internal import VaultText
+
+/// A model that a run may ask for by name, and all that the program knows of it.
+///
+/// A model that is added has an entry in ``all``; the options and their help, settings, plans,
+/// `doctor`, suites that compare models and the names that external systems may not take follow
+/// from it.
+package struct EmbedderRegistration: Sendable {
+  /// What options, settings and figures call it: the `name` of what it loads.
+  package let name: String
+  /// What it is, in a few words of help.
+  package let help: String
+  /// What `doctor` calls it; `nil` where it has no files of its own to look for.
+  package var title: String?
+  /// What must be installed, in the order in which its digest covers the files; none for a model
+  /// without weights.
+  package var files: @Sendable (EmbedderLoader) -> [URL] = { _ in [] }
+  /// Of what its weights are: `fp32`, `bf16`, `int8` or `int4`.
+  package var precision: @Sendable (any Embedder) -> String = { _ in "fp32" }
+  /// How many texts the suites that compare models give it, as the run's own model and beside
+  /// another; `nil` if they leave it out.
+  package var effort: (@Sendable (_ isOwn: Bool) -> ModelUnderTest.Effort)?
+  /// Loads it, given the digest of its files; says what is missing.
+  package let load: @Sendable (EmbedderLoader, _ digest: String) throws -> any Embedder
+
+  /// Every model, in the order in which suites compare them.
+  package static let all = [polyglot, minilm, routed, hashing]
+
+  /// The model of a name.
+  package static func named(_ name: String) -> EmbedderRegistration? {
+    all.first { $0.name == name }
+  }
+
+  package static let polyglot = EmbedderRegistration(
+    name: "polyglot", help: "eight languages, shipped", title: "polyglot",
+    files: { [$0.chosenOrShipped("polyglot/model.vbpm")] },
+    precision: { ($0 as? PolyglotEmbedder)?.precision.rawValue ?? "fp32" },
+    effort: { _ in .full },
+    load: { loader, digest in
+      try PolyglotEmbedder(
+        contentsOf: loader.chosenOrShipped("polyglot/model.vbpm"), modelDigest: digest)
+    })
+
+  package static let minilm = EmbedderRegistration(
+    name: "minilm", help: "all-MiniLM-L6-v2", title: "MiniLM",
+    files: { loader in
+      MiniLMEmbedder.fileNames.map { loader.chosen("minilm").appendingPathComponent($0) }
+    },
+    // It is compared with the document's promise for four languages where it is the run's own.
+    effort: { isOwn in
+      .sample(paraphrases: isOwn ? [.english, .spanish, .german, .french] : [.english])
+    },
+    load: { loader, digest in
+      try MiniLMEmbedder(directory: loader.chosen("minilm"), modelDigest: digest)
+    })
+
+  /// A text whose language is unknown goes with the other languages: the small model knows them all.
+  package static let routed = EmbedderRegistration(
+    name: "routed", help: "minilm for English, polyglot for the rest",
+    load: { loader, _ in
+      let tagger = LanguageTagger()
+      return RoutedEmbedder(english: try loader.model(minilm), others: try loader.model(polyglot)) {
+        tagger.tag($0) == .english
+      }
+    })
+
+  /// The floor needs no large pools.
+  package static let hashing = EmbedderRegistration(
+    name: "hashing", help: "hashed words, no weights",
+    effort: { isOwn in
+      isOwn
+        ? .full
+        : .sample(
+          paraphrases: Set(
+            ["en", "es", "de", "fr", "pt", "it", "ja", "zh"].map { Language(rawValue: $0) }))
+    },
+    load: { _, _ in HashingEmbedder() })
+}

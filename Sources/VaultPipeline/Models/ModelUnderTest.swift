@@ -1,0 +1,41 @@
+package import Foundation
+package import VaultCore
+package import VaultEmbedding
+
+/// A model that the suites hold against others, with what they must know to do so.
+package struct ModelUnderTest: Sendable {
+  /// How many texts a model is given.
+  package enum Effort: Hashable, Sendable {
+    /// All that the suite has.
+    case full
+    /// One pool of the smallest size, and one of paraphrases in each of some languages: for models
+    /// that would take minutes.
+    case sample(paraphrases: Set<Language>)
+  }
+
+  /// The model.
+  package let embedder: any Embedder
+  /// Of what its weights are: `fp32`, `bf16`, `int8` or `int4`.
+  package let precision: String
+  /// How many texts it is given.
+  package let effort: Effort
+  /// What must be installed for it; empty for a model without weights.
+  package let files: [URL]
+  /// Loads it once more; `nil` for a model without weights.
+  package let load: (@Sendable () throws -> any Embedder)?
+
+  /// Puts a model forward.
+  package init(
+    _ embedder: any Embedder, precision: String = "fp32", effort: Effort = .full,
+    files: [URL] = [], load: (@Sendable () throws -> any Embedder)? = nil
+  ) {
+    self.embedder = embedder
+    self.precision = precision
+    self.effort = effort
+    self.files = files
+    self.load = load
+  }
+
+  /// What reports call it.
+  package var name: String { embedder.name }
+}

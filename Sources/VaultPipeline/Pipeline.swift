@@ -1,0 +1,210 @@
+public import Foundation
+public import VaultCore
+internal import VaultEmbedding
+internal import VaultMatching
+package import VaultMeasurement
+public import VaultResults
+
+/// What a run leaves behind.
+public struct RunOutcome: Sendable {
+  /// The content of `report.json`.
+  public let report: Report
+  /// The run directory.
+  public let directory: URL
+}
+
+/// The one place that knows the order of the stages.
+///
+/// Corpus → ingest → storage → embedding → index → matching → suites → report: each
+/// takes the values of those before it and returns its own.
+public struct Pipeline: Sendable {
+  private let options: RunOptions
+  private let suites: Suites
+
+  /// Prepares a run with some of the suites.
+  public init(options: RunOptions, suites: Suites) {
+    self.options = options
+    self.suites = suites
+  }
+
+  /// Runs everything and writes the run directory; a run that fails leaves none.
+  ///
+  /// - Parameters:
+  ///   - complete: Adds what is made of the run's files, such as pages, before the run is signed and
+  ///     put in its place; told the files, and the folder to write to.
+  ///   - progress: Told what is at work.
+  /// - Returns: The report and where the run is.
+  /// - Throws: Any stage's error, as it was thrown.
+  public func run(
+    completedBy complete: (RunDirectory, StagedFolder) throws -> Void = { _, _ in },
+    progress: @escaping @Sendable (StageProgress) -> Void = { _ in }
+  ) async throws -> RunOutcome {
+    try options.configuration.validate(source: "the run's settings")
+    if options.vaultDirectory != nil, options.passphrase == nil {
+      throw RunError.misuse(.noPassphrase(isKept: true))
+    }
+    let directory = try StagedFolder(at: options.output)
+    do {
+      let report = try await execute(in: directory, progress)
+      try complete(try RunDirectory(at: directory.staging), directory)
+      try options.signer?.sign(directory.staging)
+      try directory.publish()
+      return RunOutcome(report: report, directory: directory.destination)
+    } catch {
+      try directory.discard()
+      throw error
+    }
+  }
+
+  private func execute(
+    in directory: StagedFolder, _ progress: @escaping @Sendable (StageProgress) -> Void
+  ) async throws -> Report {
+    @Sendable func show(_ stage: String, _ done: Int = 0, _ total: Int = 0) {
+      progress(StageProgress(stage: stage, done: done, total: total))
+    }
+    let work = directory.staging.appendingPathComponent("work")
+    // Before the work begins: afterwards the load would be the run's own.
+    let machine = RunMachine.current()
+    var (recorder, figures) = (StageRecorder(), FigureList())
+
+    show("corpus")
+    let source = try await recorder.measure("corpus") {
+      try preparation.corpusSource.prepare(options.source, below: work)
+    }
+    // Before the work begins: a system that does not start need not be waited for.
+    let external = try await externalSystem(seed: source.seed)
+
+    show("ingest")
+    let ingested = try await recorder.measure("ingest") {
+      try IngestStage(options: options.ingestOptions).read(source.directory)
+    }
+    let queries = try QuerySet(ingested)
+    figures.add(source.metrics + IngestFigures.metrics(ingested, truth: source.people))
+
+    show("storage")
+    let storage = preparation.storageStage(work: work)
+    let stored = try await recorder.measure("storage") {
+      try storage.store(ingested.vaults) { show("storage", $0, $1) }
+    }
+    figures.add(stored.metrics)
+
+    let (embedder, searchable) = try await searchable(
+      stored, storage, seed: source.seed, recorder: &recorder, figures: &figures, show)
+
+    show("matching")
+    let run = MatchingRun(
+      options: options, seed: source.seed, queries: queries, vaults: searchable,
+      model: try MatchModelLoader.load(from: options.datasets, for: embedder.name))
+    var matching = try await recorder.measure("matching") { try run.answer() }
+    if let external {
+      matching.external = try await answers(
+        of: external, to: matching, source, ingested, recorder: &recorder,
+        figures: &figures, show)
+    }
+    figures.add(try matching.metrics())
+
+    let input = SuiteInput(
+      options: options, source: source, ingested: ingested, searchable: searchable,
+      matching: matching, models: try models(embedder),
+      vaultDirectory: storage.directory, work: work
+    ) { show($0) }
+    var measured = SuiteOutput(recorder: recorder, figures: figures)
+    try await suites.run(on: input, into: &measured)
+
+    // The working files are exports in the clear: none may outlive the run.
+    try FileRemoval.remove(work, obstacle: .workingFilesRemain)
+    (recorder, figures) = (measured.recorder, measured.figures)
+    figures.notes += recorder.notes
+    let overhead = MeasurementOverhead(
+      metrics: figures.metrics, stages: recorder.stages, catalogue: suites.catalogue)
+    figures.add(overhead.metric())
+    let report = try RunReport(
+      options: options, source: source, embedder: embedder, matching: matching,
+      figures: figures, stages: recorder.stages, machine: machine, catalogue: suites.catalogue
+    ).report()
+    try RunWriter(directory: directory, configuration: options.configuration).write(
+      report: report, matching: matching, ingested: ingested.vaults, searches: measured.searches)
+    return report
+  }
+
+  private var preparation: CorpusPreparation { CorpusPreparation(options: options) }
+
+  private func externalSystem(seed: UInt64) async throws -> ExternalSystem? {
+    guard let system = options.system else { return nil }
+    return try await ExternalSystem.start(
+      system.seeded(seed), names: SystemNames(besides: suites))
+  }
+
+  /// The run's model and, where a suite compares models, those beside it.
+  private func models(_ embedder: any Embedder) throws -> [ModelUnderTest] {
+    guard suites.optional.contains(where: { $0.comparesModels && options.includes($0) }) else {
+      return [ModelUnderTest(embedder)]
+    }
+    return try EmbedderLoader(datasets: options.datasets).sideBySide(with: embedder)
+  }
+
+  private typealias Show = @Sendable (_ stage: String, _ done: Int, _ total: Int) -> Void
+
+  /// Embeds and indexes what the vaults hold.
+  private func searchable(
+    _ stored: StorageStage.Result, _ storage: StorageStage, seed: UInt64,
+    recorder: inout StageRecorder, figures: inout FigureList, _ show: @escaping Show
+  ) async throws -> (any Embedder, [SearchableVault]) {
+    show("embedding", 0, 0)
+    let (embedder, modelNotes) = try EmbedderLoader(datasets: options.datasets)
+      .load(options.configuration.embedder)
+    figures.notes += modelNotes
+    let search = SearchStage(configuration: options.configuration, seed: seed)
+    let texts = search.texts(of: stored.vaults)
+    let embedded = try await recorder.measure("embedding", items: texts.count) {
+      try await EmbeddingStage(embedder: embedder).embed(texts) { show("embedding", $0, $1) }
+    }
+    figures.add(
+      RemoteCost(tokensOfMessage: embedded.tokensOfText.prefix(stored.messageCount)).metrics)
+    try storage.keep(embedded.vectors, of: stored.vaults, model: embedder.name)
+    show("index", 0, 0)
+    let searchable = try await recorder.measure("index", items: texts.count) {
+      try search.searchable(stored.vaults, vectors: embedded.vectors)
+    }
+    return (embedder, searchable)
+  }
+
+  /// Puts every question to somebody else's system.
+  private func answers(
+    of external: ExternalSystem, to matching: MatchingResult, _ source: PreparedSource,
+    _ ingested: IngestStage.Result, recorder: inout StageRecorder, figures: inout FigureList,
+    _ show: @escaping Show
+  ) async throws -> ExternalResult {
+    show("external system", 0, 0)
+    // Queries that are free text are put as such already.
+    let searches =
+      options.includes(SearchSuite.self)
+      ? try SearchFile.written(below: source.directory, ingested) : nil
+    let run = matching.externalRun(
+      ingested.vaults, searches: (searches?.queries ?? []).filter { $0.split == options.split })
+    let answered = try await recorder.measure("external system") {
+      try await run.answers(of: external) { show("external system", $0, $1) }
+    }
+    figures.add(answered.metrics)
+    figures.notes += answered.notes
+    return answered
+  }
+}
+
+extension PreparedSource: StageResult {
+  package var itemCount: Int { messages }
+}
+
+extension StorageStage.Result: StageResult {
+  package var itemCount: Int { imported }
+}
+
+extension ExternalResult: StageResult {
+  package var itemCount: Int { latency?.count ?? 0 }
+  package var itemLatency: LatencySummary? { latency }
+}
+
+extension MatchingResult: StageResult {
+  package var itemCount: Int { questions.count }
+  package var itemLatency: LatencySummary? { latency }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEmbedding
+internal import VaultMatching
+internal import VaultMeasurement
+internal import VaultResults
+
+/// Gathers a run's metrics, compares them with the document targets and states what was run.
+struct RunReport {
+  let options: RunOptions
+  let source: PreparedSource
+  let embedder: any Embedder
+  let matching: MatchingResult
+  let figures: FigureList
+  let stages: [StageMeasurement]
+  /// The machine as it was before the run.
+  let machine: MachineProfile
+  /// Every metric that the run may hold.
+  let catalogue: MetricCatalogue
+
+  /// The content of `report.json`.
+  func report() throws -> Report {
+    Report(
+      manifest: try manifest(), metrics: figures.metrics, targets: try targets(), stages: stages)
+  }
+
+  private func targets() throws -> [TargetVerdict] {
+    let file = options.datasets.appendingPathComponent("targets.json")
+    guard let bytes = FileManager.default.contents(atPath: file.path) else {
+      throw RunError.missing(path: file.path, remedy: .repository)
+    }
+    let targets = try TargetCatalogue.decode(bytes, file: file.lastPathComponent)
+    try targets.check(against: catalogue, file: file.lastPathComponent)
+    var reasons = figures.reasonsNotMeasured
+    if matching.qrels == nil {
+      for id in ["Q1a", "Q1b", "Q2", "Q3", "Q4"] {
+        reasons[id] = "the dataset has no judgments: put a qrels.trec beside the exports"
+      }
+    }
+    return TargetJudge.judge(
+      targets.definitions, metrics: figures.metrics,
+      bindings: ["model": embedder.name, "ef": String(options.configuration.efSearch)],
+      reasonsNotMeasured: reasons, standIns: standIns)
+  }
+
+  /// The hashing embedder is no local model: every row that speaks of one says so.
+  private var standIns: [String: String] {
+    guard embedder.name == HashingEmbedder().name else { return [:] }
+    let standIn = "hashed words and character n-grams in place of the local model"
+    return Dictionary(
+      uniqueKeysWithValues: ["Q1a", "Q2", "Q3", "Q4", "Q5a", "Q5b", "L1"].map { ($0, standIn) })
+  }
+
+  private func manifest() throws -> Manifest {
+    Manifest(
+      corpusDigest: source.digest,
+      configDigest: try options.configuration.digest(
+        embedder: embedder.name, seed: source.seed, split: options.split.rawValue),
+      modelDigest: embedder.modelDigest,
+      binaryDigest: try FileDigest.file(URL(fileURLWithPath: "/proc/self/exe")),
+      seed: source.seed, commit: SourceCommit.current(near: options.datasets),
+      machine: RunMachine.description(of: machine),
+      dataset: source.name, profile: source.profile, primarySystem: matching.manifestSystem,
+      commandLine: options.commandLine.map(Self.neutral).joined(separator: " "),
+      createdAt: WallClock.system.now.description, embedder: embedder.name,
+      index: options.configuration.index.rawValue,
+      weights: options.configuration.weights,
+      split: options.split.rawValue, notes: notes)
+  }
+
+  private var notes: [String] {
+    var notes = figures.notes + matching.notes
+    if matching.questions.isEmpty {
+      notes.append("the dataset has no event to match messages with: nothing was ranked")
+    }
+    let cut = matching.stage.configuration.similarityCut
+    if matching.calibration != nil, let cut {
+      notes.append("the similarity cut of this model, \(cut), was calibrated on the dev split")
+    } else if let cut {
+      notes.append("the similarity cut, \(cut), was given")
+    } else {
+      notes.append("no similarity cut: there are no judged dev queries to calibrate one on")
+    }
+    if machine.isQuiet == false {
+      notes.append(Manifest.busyNote)
+    }
+    return notes
+  }
+
+  /// A path's last component: where a person keeps their files is nobody's business.
+  private static func neutral(_ argument: String) -> String {
+    argument.hasPrefix("/") ? URL(fileURLWithPath: argument).lastPathComponent : argument
+  }
+}

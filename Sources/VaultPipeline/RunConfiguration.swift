@@ -1,0 +1,202 @@
+public import Foundation
+public import VaultCore
+public import VaultIndex
+public import VaultMatching
+public import VaultResults
+internal import VaultSealing
+internal import Yams
+
+/// The settings of a run that decide its rankings, as a YAML file or the command line states them.
+public struct RunConfiguration: Hashable, Sendable, Codable {
+  /// Which index answers the matcher.
+  public enum IndexChoice: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Every row is compared.
+    case exact
+    /// A navigable small-world graph.
+    case hnsw
+  }
+
+  /// Which matcher answers in `run.trec`.
+  public enum MatcherChoice: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The document's formula, with the weights and stages of this configuration.
+    case document
+    /// Learned weights; weights, cut and over-fetch of this configuration play no part.
+    case best
+  }
+
+  /// Which matcher answers in `run.trec`; both stand in every judged run.
+  public var matcher: MatcherChoice = .document
+  /// Which model turns text into vectors.
+  public var embedder: EmbedderChoice = .auto
+  /// Which index answers the matcher.
+  public var index: IndexChoice = .hnsw
+  /// The weights of the hybrid score.
+  public var weights: RankingWeights = .document
+  /// Which messages lie close enough in time.
+  public var windows: WindowPolicy = .adaptive
+  /// Whether a message must share a person with the event.
+  public var participants = true
+  /// The similarity cut; absent, it is calibrated on the `dev` split.
+  public var similarityCut: Double?
+  /// How many candidates the index returns before re-ranking.
+  public var overFetch = 50
+  /// When each event's question is asked; no later message is ranked or counted.
+  public var asOf: QueryInstant = .sevenDaysAfter
+  /// Whether a brief message is embedded with the three messages before it in its thread.
+  public var contextAugmentation = true
+  /// The graph's out-degree above the ground layer.
+  public var hnswM = 16
+  /// The graph's candidate list while it is built.
+  public var efConstruction = 200
+  /// The graph's candidate list while it is searched.
+  public var efSearch = 64
+  /// The seed of the graph's levels; absent, it is the run's.
+  public var hnswSeed: UInt64?
+
+  /// The document's settings.
+  public init() {}
+
+  /// Whether these are the document's weights and stages; otherwise the system is `custom`.
+  public var isDocument: Bool {
+    weights == .document && windows == .adaptive && participants && similarityCut == nil
+      && overFetch == 50 && contextAugmentation && asOf == .sevenDaysAfter
+  }
+
+  /// Reads a YAML file; keys that it leaves out keep the document's settings.
+  ///
+  /// - Throws: ``RunError`` naming the file and what is wrong with it.
+  public init(yaml url: URL) throws(RunError) {
+    let text: String
+    do {
+      text = try String(contentsOf: url, encoding: .utf8)
+    } catch {
+      throw .missing(path: url.path, remedy: .configuration)
+    }
+    do {
+      let known = Set(CodingKeys.allCases.map(\.rawValue))
+      let keys = try Yams.compose(yaml: text)?.mapping?.keys.compactMap(\.string) ?? []
+      if let unknown = keys.first(where: { !known.contains($0) }) {
+        throw RunError.unusable(
+          file: url.path, line: nil,
+          problem: .unknownSetting(key: unknown, known: known.sorted()))
+      }
+      self = try YAMLDecoder().decode(RunConfiguration.self, from: text)
+    } catch let error as RunError {
+      throw error
+    } catch {
+      throw .unusable(file: url.path, line: nil, problem: Self.problem(error))
+    }
+    try validate(source: url.path)
+  }
+
+  /// The same settings with other weights, and the matcher that uses them.
+  public func weighted(by weights: RankingWeights) -> RunConfiguration {
+    var settings = self
+    settings.matcher = .document
+    settings.weights = weights
+    return settings
+  }
+
+  /// Refuses numbers out of range, naming where they came from.
+  public func validate(source: String) throws(RunError) {
+    let problems: [FileProblem?] = [
+      overFetch < 1 ? .tooSmall(settings: ["overFetch"], least: 1) : nil,
+      hnswM < 2 ? .tooSmall(settings: ["hnswM"], least: 2) : nil,
+      efConstruction < 1 || efSearch < 1
+        ? .tooSmall(settings: ["efConstruction", "efSearch"], least: 1) : nil,
+      similarityCut.map { !(-1...1).contains($0) } == true ? .similarityCut : nil,
+    ]
+    if let problem = problems.compactMap({ $0 }).first {
+      throw .unusable(file: source, line: nil, problem: problem)
+    }
+  }
+
+  /// The graph's parameters; the seed is the run's.
+  public func hnswParameters(seed: UInt64) -> HNSWParameters {
+    HNSWParameters(
+      m: hnswM, efConstruction: efConstruction, efSearch: efSearch, seed: hnswSeed ?? seed)
+  }
+
+  /// SHA-256, in hex, of the settings that decide rankings, as JSON with sorted keys.
+  public func digest(embedder: String, seed: UInt64, split: String) throws -> String {
+    let choices = "\n\(embedder)\n\(seed)\n\(split)"
+    return SHA256.hash(data: try SortedJSON.bytes(self) + Array(choices.utf8)).hexadecimal
+  }
+
+  private static func problem(_ error: any Error) -> FileProblem {
+    switch error {
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
+      .wrongSetting(key: context.codingPath.written)
+    default: .notYAML
+    }
+  }
+}
+
+extension RunConfiguration {
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case matcher
+    case embedder
+    case index
+    case weights
+    case windows
+    case participants
+    case similarityCut
+    case overFetch
+    case asOf
+    case contextAugmentation
+    case hnswM
+    case efConstruction
+    case efSearch
+    case hnswSeed
+  }
+
+  /// Decodes settings; absent keys keep the document's.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {
+      value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
+    }
+    try read(.matcher, into: &matcher)
+    try read(.embedder, into: &embedder)
+    try read(.index, into: &index)
+    if let text = try container.decodeIfPresent(String.self, forKey: .weights) {
+      do {
+        weights = try RankingWeights(parsing: text)
+      } catch {
+        throw DecodingError.dataCorruptedError(
+          forKey: .weights, in: container, debugDescription: error.description)
+      }
+    }
+    try read(.windows, into: &windows)
+    try read(.participants, into: &participants)
+    similarityCut = try container.decodeIfPresent(Double.self, forKey: .similarityCut)
+    try read(.overFetch, into: &overFetch)
+    try read(.asOf, into: &asOf)
+    try read(.contextAugmentation, into: &contextAugmentation)
+    try read(.hnswM, into: &hnswM)
+    try read(.efConstruction, into: &efConstruction)
+    try read(.efSearch, into: &efSearch)
+    hnswSeed = try container.decodeIfPresent(UInt64.self, forKey: .hnswSeed)
+  }
+
+  /// Encodes every setting; the weights as `s,t,p`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(matcher, forKey: .matcher)
+    try container.encode(embedder, forKey: .embedder)
+    try container.encode(index, forKey: .index)
+    try container.encode(weights.description, forKey: .weights)
+    try container.encode(windows, forKey: .windows)
+    try container.encode(participants, forKey: .participants)
+    try container.encodeIfPresent(similarityCut, forKey: .similarityCut)
+    try container.encode(overFetch, forKey: .overFetch)
+    try container.encode(asOf, forKey: .asOf)
+    try container.encode(contextAugmentation, forKey: .contextAugmentation)
+    try container.encode(hnswM, forKey: .hnswM)
+    try container.encode(efConstruction, forKey: .efConstruction)
+    try container.encode(efSearch, forKey: .efSearch)
+    try container.encodeIfPresent(hnswSeed, forKey: .hnswSeed)
+  }
+}

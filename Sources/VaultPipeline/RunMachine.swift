@@ -1,0 +1,33 @@
+internal import Foundation
+internal import VaultEmbedding
+internal import VaultIndex
+package import VaultMeasurement
+package import VaultResults
+
+/// What a run's rankings and times depend on of the machine.
+package enum RunMachine {
+  /// The machine as it is now, with the kernels that the index and the embedder chose.
+  package static func current() -> MachineProfile {
+    MachineProfile.current(kernels: "\(DotKernel.best), \(MiniLMEmbedder.kernels)")
+  }
+
+  /// A machine as reports state it.
+  package static func description(of machine: MachineProfile) -> Machine {
+    Machine(
+      cpu: machine.cpu, cores: machine.cores, memoryBytes: machine.memoryBytes,
+      blas: blas(machine), kernels: machine.kernels ?? "none", swift: machine.swift,
+      operatingSystem: machine.operatingSystem)
+  }
+
+  /// The BLAS that serves the process, with the settings that it was loaded with.
+  package static func blas(_ machine: MachineProfile) -> String {
+    guard let name = machine.blas else { return "none" }
+    let environment = ProcessInfo.processInfo.environment
+    let settings = [
+      environment["OPENBLAS_CORETYPE"],
+      environment["OPENBLAS_NUM_THREADS"].map { "\($0) thread\($0 == "1" ? "" : "s")" },
+    ].compactMap(\.self)
+    return name.contains("openblas") && !settings.isEmpty
+      ? "\(name) (\(settings.joined(separator: ", ")))" : name
+  }
+}

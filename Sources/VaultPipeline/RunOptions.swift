@@ -1,0 +1,75 @@
+public import Foundation
+public import VaultCore
+public import VaultIngest
+public import VaultResults
+
+/// Everything that one run was asked to do.
+public struct RunOptions: Sendable {
+  /// Where the messages come from.
+  public enum Source: Sendable {
+    /// A corpus that is generated for this run; `seed` nil means the profile's own.
+    case profile(String, seed: UInt64?)
+    /// A folder of exports.
+    case dataset(URL)
+  }
+
+  /// Where the messages come from.
+  public var source: Source
+  /// Which vaults' queries are put and judged.
+  public var split: EventQuery.Split
+  /// The settings that decide rankings.
+  public var configuration: RunConfiguration
+  /// The run directory to write; an earlier run there is replaced.
+  public var output: URL
+  /// The folder of profiles, lexicons, models and targets.
+  public var datasets: URL
+  /// The folder of lexicons that a generated corpus is made of; `nil` for that of `datasets`.
+  public var lexicons: URL?
+  /// The passphrase of the vaults; `nil` mints one for this run.
+  public var passphrase: String?
+  /// Where the sealed vaults stay; `nil` puts them aside with the run's other working files.
+  public var vaultDirectory: URL?
+  /// The IANA time zone of local times in exports without an owner's file.
+  public var timeZone: String?
+  /// How dates of WhatsApp exports are read; `nil` infers it from each file.
+  public var dateOrder: DateOrder?
+  /// The suites to run beside the matching of events, by the names of ``Suites``; `nil` means all.
+  public var suites: Set<String>?
+  /// An external system to measure beside ours; it becomes the run's primary one.
+  public var system: SystemOptions?
+  /// Signs the run before it stands in its place; `nil` leaves it unsigned.
+  public var signer: ResultSigner?
+  /// The command line, for the manifest.
+  public var commandLine: [String]
+
+  /// Asks for a run.
+  public init(
+    source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
+    output: URL, datasets: URL, lexicons: URL? = nil, passphrase: String? = nil,
+    vaultDirectory: URL? = nil, timeZone: String? = nil, dateOrder: DateOrder? = nil,
+    suites: Set<String>? = nil, system: SystemOptions? = nil, signer: ResultSigner? = nil,
+    commandLine: [String] = []
+  ) {
+    self.source = source
+    self.split = split
+    self.configuration = configuration
+    self.output = output
+    self.datasets = datasets
+    self.lexicons = lexicons
+    self.passphrase = passphrase
+    self.vaultDirectory = vaultDirectory
+    self.timeZone = timeZone
+    self.dateOrder = dateOrder
+    self.suites = suites
+    self.system = system
+    self.signer = signer
+    self.commandLine = commandLine
+  }
+
+  /// What the reader of exports is told.
+  var ingestOptions: IngestOptions {
+    IngestOptions(timeZone: timeZone, dateOrder: dateOrder)
+  }
+
+  func includes(_ suite: any MeasurementSuite.Type) -> Bool { suites?.contains(suite.id) ?? true }
+}

@@ -1,0 +1,67 @@
+package import VaultMeasurement
+package import VaultResults
+
+/// Collects what each stage of a run cost.
+///
+/// The peak of a stage is the process's high-water mark, reset when the stage begins; where the
+/// system refuses the reset, peaks are those since the process started, and a note says so.
+package struct StageRecorder {
+  package private(set) var stages: [StageMeasurement] = []
+  package private(set) var notes: [String] = []
+
+  /// Runs a stage and records its cost for so many items.
+  package mutating func measure<Value>(
+    _ id: String, items: Int, _ work: () async throws -> Value
+  ) async throws -> Value {
+    try await measured(id, work) { _ in (items, nil) }
+  }
+
+  /// Runs a stage and records its cost; the result says for how many items, and how long each took.
+  package mutating func measure<Value: StageResult>(
+    _ id: String, _ work: () async throws -> Value
+  ) async throws -> Value {
+    try await measured(id, work) { ($0.itemCount, $0.itemLatency) }
+  }
+
+  private mutating func measured<Value>(
+    _ id: String, _ work: () async throws -> Value,
+    _ account: (Value) -> (items: Int, latency: LatencySummary?)
+  ) async throws -> Value {
+    try Task.checkCancellation()
+    resetPeak()
+    let watch = Stopwatch()
+    let value = try await work()
+    let elapsed = watch.elapsed
+    let (items, latency) = account(value)
+    stages.append(
+      StageMeasurement(
+        id: id, items: items, seconds: elapsed.wall.inSeconds,
+        cpuSeconds: elapsed.processCPU.inSeconds,
+        latencyMilliseconds: latency.map {
+          StageMeasurement.Latency(p50: $0.p50, p95: $0.p95, p99: $0.p99, max: $0.max)
+        },
+        peakBytes: try ProcessMemory.current().peakBytes))
+    return value
+  }
+
+  private mutating func resetPeak() {
+    do {
+      try ProcessMemory.resetPeak()
+    } catch {
+      let note = "the system does not reset the memory peak: peaks are since the start"
+      if !notes.contains(note) { notes.append(note) }
+    }
+  }
+}
+
+/// What a stage returns, as far as its cost is concerned.
+package protocol StageResult {
+  /// How many items the stage worked through.
+  var itemCount: Int { get }
+  /// How long single items took, where they were timed one by one.
+  var itemLatency: LatencySummary? { get }
+}
+
+extension StageResult {
+  package var itemLatency: LatencySummary? { nil }
+}

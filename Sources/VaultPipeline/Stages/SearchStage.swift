@@ -1,0 +1,104 @@
+package import VaultCore
+internal import VaultIndex
+package import VaultIngest
+internal import VaultMatching
+internal import VaultStorage
+internal import VaultText
+
+/// Turns stored vaults into searchable ones: texts, vectors, indexes, event profiles.
+package struct SearchStage {
+  package let configuration: RunConfiguration
+  package let seed: UInt64
+
+  package init(configuration: RunConfiguration, seed: UInt64) {
+    self.configuration = configuration
+    self.seed = seed
+  }
+
+  /// The texts that the embedder is given: all messages of all vaults, then all events, whole, by
+  /// title and by notes.
+  package func texts(of vaults: [StoredVault]) -> [String] {
+    let messages = vaults.flatMap { vault in
+      guard configuration.contextAugmentation else { return vault.messages.map(\.searchableText) }
+      let context = ContextAugmentation(vault.messages)
+      return vault.messages.indices.map { context.text(at: $0) }
+    }
+    let events = vaults.flatMap(\.events)
+    return messages + events.map(\.searchableText) + events.map(\.title) + events.map(\.notes)
+  }
+
+  /// Builds the tables and indexes over the vectors of `texts(of:)`, row by row.
+  package func searchable(_ vaults: [StoredVault], vectors: Matrix) throws -> [SearchableVault] {
+    var nextMessage = 0
+    var nextEvent = vaults.reduce(0) { $0 + $1.messages.count }
+    let eventCount = vaults.reduce(0) { $0 + $1.events.count }
+    return try vaults.map { vault in
+      let messageRows = nextMessage..<nextMessage + vault.messages.count
+      let eventRows = nextEvent..<nextEvent + vault.events.count
+      nextMessage = messageRows.upperBound
+      nextEvent = eventRows.upperBound
+      return try searchable(
+        vault, messageVectors: vectors.gathering(Array(messageRows)),
+        eventVectors: EventVectors(
+          whole: vectors.gathering(Array(eventRows)),
+          titles: vectors.gathering(eventRows.map { $0 + eventCount }),
+          notes: vectors.gathering(eventRows.map { $0 + 2 * eventCount })))
+    }
+  }
+
+  /// The vectors of a vault's events, row by row.
+  private struct EventVectors {
+    let whole: Matrix
+    let titles: Matrix
+    let notes: Matrix
+  }
+
+  private func searchable(
+    _ vault: StoredVault, messageVectors: Matrix, eventVectors: EventVectors
+  ) throws -> SearchableVault {
+    let table = CandidateTable(vault.messages, vault.directory, vectors: messageVectors)
+    var profiles: [DocumentID: EventProfile] = [:]
+    for (row, event) in vault.events.enumerated() {
+      profiles[event.id] = EventProfile(
+        start: event.start, participants: vault.directory.participants(of: event),
+        vector: Array(eventVectors.whole[row: row]))
+    }
+    var rowOfID: [DocumentID: Int] = [:]
+    for (row, id) in table.ids.enumerated() { rowOfID[id] = row }
+    let exact = try FlatIndex(vectors: messageVectors)
+    let graph =
+      configuration.index == .hnsw
+      ? try HNSWIndex(over: exact, parameters: configuration.hnswParameters(seed: seed)) : nil
+    return SearchableVault(
+      stored: vault, table: table, exact: exact, graph: graph, profiles: profiles,
+      rowOfID: rowOfID, conversations: conversations(of: vault),
+      calendar: vault.events.enumerated().compactMap { row, event in
+        profiles[event.id].map {
+          CalendarEntry(
+            profile: $0, text: event.searchableText, title: event.title,
+            titleVector: Array(eventVectors.titles[row: row]),
+            notesVector: event.notes.isEmpty ? nil : Array(eventVectors.notes[row: row]))
+        }
+      })
+  }
+
+  private func conversations(of vault: StoredVault) -> ConversationTable {
+    ConversationTable(
+      vault.messages.map { message in
+        ConversationTable.Entry(
+          thread: message.threadID, sentAt: message.sentAt, isMail: message.platform == .email,
+          sender: message.sender.flatMap(vault.directory.index(of:)),
+          words: KeywordTokenizer.tokens(of: message.searchableText).count,
+          mentions: message.entities.compactMap(\.time))
+      })
+  }
+}
+
+extension CandidateTable {
+  /// The columns of a vault's messages, which ascend by time.
+  package init(_ messages: [Message], _ directory: ContactDirectory, vectors: Matrix) {
+    self.init(
+      ids: messages.map(\.id), sentAt: messages.map(\.sentAt), platforms: messages.map(\.platform),
+      participants: messages.map { directory.participants(of: $0) }, vectors: vectors)
+  }
+}

@@ -1,0 +1,42 @@
+package import VaultCore
+package import VaultIndex
+package import VaultIngest
+package import VaultMatching
+package import VaultStorage
+
+/// One vault on its way through the stages: what ingest found and storage keeps.
+package struct StoredVault: Sendable {
+  package let name: String
+  package let directory: ContactDirectory
+  package let store: SQLiteVault
+  /// The messages that people wrote, each once whatever platforms hold it, read back from the
+  /// store; ascending by time and id.
+  package let messages: [Message]
+  /// The events, read back from the store.
+  package let events: [CalendarEvent]
+}
+
+extension StoredVault {
+  /// Reads back what a store holds of a vault.
+  package init(_ resolved: ResolvedVault, in store: SQLiteVault) throws {
+    self.init(
+      name: resolved.vault.name, directory: resolved.directory, store: store,
+      messages: try store.allMessages().filter {
+        $0.kind == .personal && resolved.aliases.canonical(of: $0.id) == $0.id
+      }, events: try store.allEvents())
+  }
+}
+
+/// One vault ready to be asked.
+package struct SearchableVault: Sendable {
+  package let stored: StoredVault
+  package var table: CandidateTable
+  package var exact: FlatIndex
+  package var graph: HNSWIndex?
+  package let profiles: [DocumentID: EventProfile]
+  package let rowOfID: [DocumentID: Int]
+  /// How the messages follow one another.
+  package let conversations: ConversationTable
+  /// The events in the order of `stored.events`.
+  package let calendar: [CalendarEntry]
+}

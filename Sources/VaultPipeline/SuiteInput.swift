@@ -1,0 +1,54 @@
+package import Foundation
+internal import VaultCore
+package import VaultEmbedding
+package import VaultEvaluation
+internal import VaultMatching
+package import VaultResults
+
+/// What the suites of a run measure: its data, its model and its rankings.
+package struct SuiteInput {
+  package let options: RunOptions
+  package let source: PreparedSource
+  package let ingested: IngestStage.Result
+  package let searchable: [SearchableVault]
+  package let matching: MatchingResult
+  /// The run's model, then those that suites hold against it.
+  package let models: [ModelUnderTest]
+  /// The folder of the run's vaults.
+  package let vaultDirectory: URL
+  /// A folder for working files.
+  package let work: URL
+  /// Told what is at work.
+  package let progress: (String) -> Void
+
+  package var seed: UInt64 { source.seed }
+  package var embedder: any Embedder { models[0].embedder }
+  package var vectorCount: Int { searchable.reduce(0) { $0 + $1.table.count } }
+
+  /// The questions that have a relevant message.
+  package func judgedQuestions(_ qrels: Qrels) -> [MatchingStage.Question] {
+    matching.questions.filter { qrels.relevantCount(of: $0.query.id) > 0 }
+  }
+
+  /// A new folder among the working files.
+  package func folder(_ name: String) throws -> URL {
+    let folder = work.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+}
+
+/// What the suites of a run have measured.
+package struct SuiteOutput {
+  package var recorder: StageRecorder
+  package var figures: FigureList
+  /// The answers to the searches; `nil` where none were put.
+  package var searches: SearchResult?
+
+  /// Adds the figures of some work, and its cost as that of a stage.
+  package mutating func measure(
+    _ stage: String, items: Int, _ work: () async throws -> [Metric]
+  ) async throws {
+    figures.add(try await recorder.measure(stage, items: items, work))
+  }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+
+/// Runs this program's own commands in processes of their own.
+///
+/// A fresh process has an idle memory to compare with, can be killed at any moment, and takes
+/// nothing down with it when it crashes.
+public struct ChildProcess: Sendable {
+  /// What a child left behind.
+  public struct Outcome: Sendable {
+    /// The exit code, or 128 and the signal that ended it.
+    public let status: Int32
+    /// What it wrote to standard output.
+    public let output: Data
+  }
+
+  let executable: URL
+  let environment: [String: String]
+
+  /// Chooses the program and what it finds in its environment beside that of this process.
+  public init(executable: URL, environment: [String: String] = [:]) {
+    self.executable = executable
+    self.environment = environment
+  }
+
+  /// This program itself.
+  public static func own(environment: [String: String] = [:]) -> ChildProcess {
+    ChildProcess(
+      executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
+      environment: environment)
+  }
+
+  /// Runs a command to its end.
+  ///
+  /// It is over when nobody holds its output any more, and what it says fits into memory.
+  ///
+  /// - Throws: ``ProcessError/notStarted(program:)``.
+  public func run(_ arguments: [String]) throws -> Outcome {
+    try run(arguments, killedAfter: nil)
+  }
+
+  /// Runs a command and ends it without notice (SIGKILL) if it lives longer than the given time.
+  ///
+  /// With a limit it may say no more than a pipe holds (64 KiB) and start no process of its own.
+  ///
+  /// - Throws: ``ProcessError/notStarted(program:)``.
+  public func run(_ arguments: [String], killedAfter limit: Duration?) throws -> Outcome {
+    let pipe = Pipe()
+    let process = try SpawnedProcess(
+      executable, arguments,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      SpawnedProcess.Streams(output: pipe.fileHandleForWriting))
+    pipe.fileHandleForWriting.closeFile()
+    if let limit {
+      let end = ContinuousClock.now + limit
+      while !process.hasEnded, ContinuousClock.now < end { usleep(500) }
+      process.send(SIGKILL)
+    }
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    return Outcome(status: process.wait(), output: output)
+  }
+}

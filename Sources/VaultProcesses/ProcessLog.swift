@@ -1,0 +1,17 @@
+package import Foundation
+
+/// What a child of this program wrote before it ended.
+package enum ProcessLog {
+  /// The last line that says something, at most 300 characters; our errors name no content.
+  package static func lastLine(of log: URL) -> String {
+    guard let bytes = FileManager.default.contents(atPath: log.path)?.suffix(longest) else {
+      return "it left no log"
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let last = lines.last { !$0.allSatisfy(\.isWhitespace) } ?? "it said nothing"
+    let program = "vaultbench: "
+    return String((last.hasPrefix(program) ? last.dropFirst(program.count) : last).prefix(300))
+  }
+
+  private static let longest = 4096
+}

@@ -1,0 +1,145 @@
+/// What a file says that it should not.
+public enum FileProblem: Hashable, Sendable {
+  /// Judgments of queries that the records do not hold.
+  case judgesUnknown(queries: Int, records: String)
+  /// A ranking of queries that the records do not hold.
+  case answersUnknown(queries: Int, records: String)
+  /// A ranking that answers no query of a file of judgments.
+  case answersNone(judgments: String)
+  /// A line that is no record of a query.
+  case notARecord
+  /// A query of an earlier line.
+  case repeatedQuery
+  /// Component scores without a feature.
+  case missingFeature(name: String)
+  /// A line of component scores.
+  case components(ComponentProblem)
+  /// Something else than a plain file where files are signed.
+  case notAPlainFile
+  /// A manifest that contradicts the report.
+  case otherManifest
+  /// No private key.
+  case notAPrivateKey
+  /// No public key.
+  case notAPublicKey
+  /// A workload without vaults.
+  case noVaults
+  /// Bytes that are no text.
+  case notText
+  /// Judgments of a query that is no event of the dataset.
+  case judgesUnknownQuery(id: String)
+  /// A search of a vault that the dataset does not hold.
+  case searchesUnknownVault(search: String)
+  /// Judgments of a search that the dataset does not hold.
+  case judgesUnknownSearch(id: String)
+  /// Searches of which none is a question of the split with an answer.
+  case noAnsweredQuestion
+  /// A line that is no search.
+  case notASearch
+  /// A search of an earlier line.
+  case repeatedSearch
+  /// A row of translations.
+  case translation(TranslationDefect)
+  /// A heading of other columns.
+  case otherColumns(expected: [String])
+  /// A row of more or fewer columns.
+  case columnCount(found: Int, expected: Int)
+  /// A text in a language in which an earlier row gives its meaning another one.
+  case otherTranslation(language: String)
+  /// A setting that nobody reads.
+  case unknownSetting(key: String, known: [String])
+  /// A setting of another kind; where `key` is empty, no settings at all.
+  case wrongSetting(key: String)
+  /// Settings that are no YAML.
+  case notYAML
+  /// Settings below their least value.
+  case tooSmall(settings: [String], least: Int)
+  /// A similarity cut that no cosine reaches.
+  case similarityCut
+  /// A field in quotes that the file does not close.
+  case openQuote
+  /// A table without a line.
+  case noColumns
+  /// A table without a column that is read.
+  case noColumn(name: String)
+  /// A row whose pair is not in the pool, or in an earlier row already.
+  case notAPair
+  /// A grade that judges cannot give.
+  case notAGrade(known: [Int])
+  /// No description of a pool, or one of another version.
+  case notAPool
+  /// A ranking of messages that the vault does not hold.
+  case unknownMessage
+  /// Archives without a mail.
+  case noMails
+  /// A calendar without an event while the archives' mails were sent.
+  case noEvents
+}
+
+extension FileProblem: CustomStringConvertible {
+  /// What is wrong and what to do, without a full stop.
+  public var description: String {
+    switch self {
+    case .judgesUnknown(let queries, let records):
+      "judges \(queries) queries that \(records) does not hold; run again"
+    case .answersUnknown(let queries, let records):
+      "answers \(queries) queries that \(records) does not hold; run again"
+    case .answersNone(let judgments): "answers none of the queries that \(judgments) judges"
+    case .notARecord: "not a record of a query; run again"
+    case .repeatedQuery: "the query stands in an earlier line already; run again"
+    case .missingFeature(let name): "has no feature \(name); run again with this version"
+    case .components(let problem): "\(problem)"
+    case .notAPlainFile: "not a plain file, so no signature can vouch for it; remove it"
+    case .otherManifest: "says something else than report.json; run again"
+    case .notAPrivateKey:
+      "not an Ed25519 private key in PEM without a passphrase; "
+        + "make one with `openssl genpkey -algorithm ed25519 -out key.pem`"
+    case .notAPublicKey:
+      "not an Ed25519 public key in PEM; "
+        + "write it with `openssl pkey -in key.pem -pubout -out key.pub.pem`"
+    case .noVaults: "holds no vaults/; write a workload with `gate`"
+    case .notText: "not UTF-8 text"
+    case .judgesUnknownQuery(let id):
+      "judges the query \(id), which is no event of the dataset; "
+        + "query ids are event UIDs, after `vault/` where there are several vaults"
+    case .searchesUnknownVault(let search):
+      "the search \(search) asks a vault that the dataset has not"
+    case .judgesUnknownSearch(let id): "judges the search \(id), which nobody asks"
+    case .noAnsweredQuestion:
+      "no question of the split has a relevant message: there is nothing to order systems by"
+    case .notASearch:
+      "the line is no search: id, vault and text are texts, askedAt is milliseconds since 1970; "
+        + "Documentation/Search.md lists the fields"
+    case .repeatedSearch: "the search's id stands twice"
+    case .translation(let defect): defect.rawValue
+    case .otherColumns(let expected): "the columns are not \(expected.joined(separator: ", "))"
+    case .columnCount(let found, let expected):
+      "\(found) columns where there should be \(expected); restore the row"
+    case .otherTranslation(let language):
+      "an earlier row gives the meaning another text in \(language)"
+    case .unknownSetting(let key, let known):
+      "unknown key \(key); known are \(known.joined(separator: ", "))"
+    case .wrongSetting(let key):
+      "not a run configuration: "
+        + (key.isEmpty ? "it is not a mapping" : "\(key) has the wrong kind of value")
+    case .notYAML: "not a run configuration: it is not YAML"
+    case .tooSmall(let settings, let least):
+      "\(settings.joined(separator: " and ")) must be at least \(least)"
+    case .similarityCut: "similarityCut must be in -1…1"
+    case .openQuote: "a quotation mark opens a field here and none closes it; export the sheet anew"
+    case .noColumns: "the table is empty"
+    case .noColumn(let name): "there is no column \(name); restore the first row"
+    case .notAPair:
+      "the pair is not in pool.json, or stands in an earlier row already; restore the row"
+    case .notAGrade(let known):
+      "a grade is \(known.map(String.init).joined(separator: ", ")), or empty"
+    case .notAPool: "not written by this version of `vaultbench judge pool`"
+    case .unknownMessage:
+      "a run names a message that the dataset does not hold; run again over the same folder"
+    case .noMails: "holds no mail; give .txt archives of Mailman 2, or .mbox"
+    case .noEvents:
+      "no event of its calendars starts while the archives' mails were sent; "
+        + "add a calendar of that time"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Why a file or folder cannot be written.
+public enum WriteObstacle: Hashable, Sendable {
+  /// The system refuses, without a reason.
+  case system
+  /// The system refuses with a code of POSIX, and its name where it has one.
+  case systemCode(Int, name: String?)
+  /// A folder stands where a file belongs.
+  case folderInTheWay
+  /// Something stands where a new folder belongs.
+  case exists
+  /// The file cannot be created.
+  case notCreated
+  /// What a run works on cannot be removed.
+  case workingFilesRemain
+  /// What a killed run left behind cannot be removed.
+  case abandonedFilesRemain
+  /// The model cannot be written.
+  case model
+  /// The folder of the vaults cannot be made.
+  case vaultFolder
+  /// A run cannot be copied.
+  case runNotCopied
+  /// The folder holds something else than a night.
+  case notANight
+  /// Another process works in the folder.
+  case inUse
+  /// The binaries to time cannot be linked.
+  case binariesNotLinked
+  /// The exports cannot be moved.
+  case exportsNotMoved
+}
+
+extension WriteObstacle: CustomStringConvertible {
+  /// Why, without a full stop.
+  public var description: String {
+    switch self {
+    case .system: "the system refuses"
+    case .systemCode(let code, let name): name ?? "error \(code)"
+    case .folderInTheWay: "a folder stands there"
+    case .exists: "it exists already"
+    case .notCreated: "the file cannot be created"
+    case .workingFilesRemain: "the working files cannot be removed"
+    case .abandonedFilesRemain: "what a killed run left there cannot be removed"
+    case .model: "the model cannot be written"
+    case .vaultFolder: "the folder of the vaults cannot be made"
+    case .runNotCopied: "the run cannot be copied"
+    case .notANight: "it holds something else than a night"
+    case .inUse: "another vaultbench is at work there"
+    case .binariesNotLinked: "the binaries cannot be linked there"
+    case .exportsNotMoved: "the exports cannot be moved"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import Foundation
+
+/// JSON, a value on each line.
+package enum JSONLines {
+  /// Decodes every line that holds more than white space.
+  ///
+  /// - Parameters:
+  ///   - type: What each line holds.
+  ///   - bytes: The lines, parted by line feeds.
+  ///   - file: What an error calls them.
+  ///   - key: What no two lines may share; `nil` where they may share everything.
+  ///   - malformed: What an error says of a line that cannot be decoded.
+  ///   - repeated: What an error says of a line whose key an earlier line has.
+  /// - Returns: The values in the order of the lines.
+  /// - Throws: ``RunError/unusable(file:line:problem:)`` naming file and line.
+  /// - Complexity: O(bytes).
+  package static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: Data, file: String, key: ((Value) -> String)? = nil,
+    malformed: (any Error) -> FileProblem = { _ in .notARecord },
+    repeated: FileProblem = .repeatedQuery
+  ) throws(RunError) -> [Value] {
+    let decoder = JSONDecoder()
+    var values: [Value] = []
+    var seen: Set<String> = []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (offset, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+      let value: Value
+      do {
+        value = try decoder.decode(type, from: line)
+      } catch {
+        throw .unusable(file: file, line: offset + 1, problem: malformed(error))
+      }
+      if let key, !seen.insert(key(value)).inserted {
+        throw .unusable(file: file, line: offset + 1, problem: repeated)
+      }
+      values.append(value)
+    }
+    return values
+  }
+}

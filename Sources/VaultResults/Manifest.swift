@@ -1,0 +1,82 @@
+public import VaultCore
+
+/// What was run, on what, by which binary: everything a reader needs to repeat or compare a run.
+///
+/// Quality is comparable where `corpusDigest` agrees, rankings where the kernels, the BLAS and
+/// `modelDigest` agree too, times only on the same machine class.
+public struct Manifest: Hashable, Sendable, Codable {
+  /// Digest of the corpus and its judgments.
+  public let corpusDigest: String
+  /// Digest of every setting that can move a result.
+  public let configDigest: String
+  /// Digest of the model's weights; `nil` where the embedder has none.
+  @NullWhenAbsent public private(set) var modelDigest: String?
+  /// Digest of the executable.
+  public let binaryDigest: String
+  /// The seed of the run; `nil` where nothing was drawn.
+  @NullWhenAbsent public private(set) var seed: UInt64?
+  /// The commit that was built, with `+` where the tree was altered; `nil` outside a checkout.
+  @NullWhenAbsent public private(set) var commit: String?
+  /// Where it ran.
+  public let machine: Machine
+  /// The dataset's name.
+  public let dataset: String
+  /// The corpus profile; `nil` for a dataset that no profile made.
+  @NullWhenAbsent public private(set) var profile: String?
+  /// The system whose ranking `run.trec` holds, for example `document`.
+  public let primarySystem: String
+  /// The command that made the run, as one would type it.
+  public let commandLine: String
+  /// When the run began, ISO 8601 in UTC; never part of a digest.
+  public let createdAt: String
+  /// The embedder's name.
+  public let embedder: String
+  /// The index's name and settings, for example `hnsw M=16 efConstruction=200 efSearch=64`.
+  public let index: String
+  /// The ranking weights of the primary system; `nil` where it has none.
+  @NullWhenAbsent public private(set) var weights: RankingWeights?
+  /// The queries that values without a slice speak of, for example `test`.
+  public let split: String
+  /// What a reader must know besides: what was missing, what fell back; one sentence each.
+  public let notes: [String]
+
+  /// Describes a run.
+  public init(
+    corpusDigest: String, configDigest: String, modelDigest: String?, binaryDigest: String,
+    seed: UInt64?, commit: String?, machine: Machine, dataset: String, profile: String?,
+    primarySystem: String, commandLine: String, createdAt: String, embedder: String,
+    index: String, weights: RankingWeights?, split: String, notes: [String] = []
+  ) {
+    self.corpusDigest = corpusDigest
+    self.configDigest = configDigest
+    self.modelDigest = modelDigest
+    self.binaryDigest = binaryDigest
+    self.seed = seed
+    self.commit = commit
+    self.machine = machine
+    self.dataset = dataset
+    self.profile = profile
+    self.primarySystem = primarySystem
+    self.commandLine = commandLine
+    self.createdAt = createdAt
+    self.embedder = embedder
+    self.index = index
+    self.weights = weights
+    self.split = split
+    self.notes = notes
+  }
+
+  /// The note of a run that began while the machine was busy with something else.
+  package static let busyNote =
+    "the machine was busy when the run began: compare times only within this run"
+
+  /// Whether the machine was busy with something else when the run began.
+  public var wasBusy: Bool { notes.contains(Self.busyNote) }
+
+  func validate(file: String) throws(ResultsError) {
+    guard let weights else { return }
+    for value in [weights.semantic, weights.temporal, weights.participant] where !value.isFinite {
+      throw .notFinite(file: file, key: "manifest.weights")
+    }
+  }
+}

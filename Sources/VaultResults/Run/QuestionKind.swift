@@ -1,0 +1,18 @@
+/// What is asked of a dataset: which messages belong to an event of the calendar, or answer a search.
+public enum QuestionKind: String, CaseIterable, Sendable, Codable {
+  /// Searches that are questions.
+  case searches
+  /// Events of the calendar.
+  case events
+
+  /// The file of a run directory, or of a dataset, that judges the answers.
+  package var judgmentsFile: String { self == .events ? "qrels.trec" : "searches.qrels.trec" }
+  /// The file of a run directory with a record for each question.
+  package var recordsFile: String {
+    self == .events ? "per-query.jsonl" : "searches.per-query.jsonl"
+  }
+  /// What stands before a system's name in the names of files.
+  var rankingPrefix: String { self == .events ? "" : "search-" }
+  /// What stands before a system's name in metrics.
+  package var metricPrefix: String { self == .events ? "" : "search/" }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+public import VaultEvaluation
+
+/// How far a corpus orders systems of search as other people's data do: the content of
+/// `validity.json`.
+public struct ValidityReport: Hashable, Sendable, Codable {
+  /// The schema that this version writes.
+  public static let currentSchemaVersion = 2
+
+  /// Questions of one origin: a corpus, a part of it, or somebody else's data.
+  public struct JudgedSet: Hashable, Sendable, Codable {
+    /// What it is called.
+    public let name: String
+    /// The number of questions that have an answer.
+    public let questions: Int
+    /// The number of vaults, conversations or meetings.
+    public let vaults: Int
+    /// τ-b to be expected of another set of its kind and size; `nil` with one vault.
+    @NullWhenAbsent public private(set) var ceiling: Double?
+    /// The mean of each system, in the order of ``ValidityReport/systems``.
+    public let means: [Double]
+
+    /// Describes a set.
+    public init(name: String, questions: Int, vaults: Int, ceiling: Double?, means: [Double]) {
+      self.name = name
+      self.questions = questions
+      self.vaults = vaults
+      self.ceiling = ceiling
+      self.means = means
+    }
+  }
+
+  /// A system that takes part.
+  public struct System: Hashable, Sendable, Codable {
+    /// Its name.
+    public let name: String
+    /// What it is a variant of.
+    public let family: String
+
+    /// Names a system.
+    public init(name: String, family: String) {
+      self.name = name
+      self.family = family
+    }
+  }
+
+  /// Two systems that the truth tells apart and the other set orders otherwise.
+  public struct Swap: Hashable, Sendable, Codable {
+    /// The one that is better in truth.
+    public let better: String
+    /// The one that the other set prefers.
+    public let preferred: String
+    /// By how much the one is better in truth; positive.
+    public let margin: Double
+    /// By how much the other set prefers the other; positive.
+    public let preference: Double
+
+    /// Names the two.
+    public init(better: String, preferred: String, margin: Double, preference: Double) {
+      self.better = better
+      self.preferred = preferred
+      self.margin = margin
+      self.preference = preference
+    }
+  }
+
+  /// How one set agrees with another that is taken for the truth.
+  public struct Comparison: Hashable, Sendable, Codable {
+    /// The set in question.
+    public let set: String
+    /// The set that is taken for the truth.
+    public let truth: String
+    /// The coefficients.
+    public let agreement: OrderAgreement
+    /// The decided pairs in the wrong order, the greatest margin first; ties by name.
+    public let swaps: [Swap]
+
+    /// States an agreement.
+    public init(set: String, truth: String, agreement: OrderAgreement, swaps: [Swap]) {
+      self.set = set
+      self.truth = truth
+      self.agreement = agreement
+      self.swaps = swaps
+    }
+  }
+
+  /// The version of the schema.
+  public let schemaVersion: Int
+  /// What was asked: `searches` or `events`.
+  public let questions: String
+  /// The measure whose means are ordered.
+  public let measure: String
+  /// The systems, family after family.
+  public let systems: [System]
+  /// The corpus: all of it first, then its parts.
+  public let corpus: [JudgedSet]
+  /// The sets that it is compared with.
+  public let against: [JudgedSet]
+  /// Each part of the corpus with each of those, then those with each other.
+  public let comparisons: [Comparison]
+
+  /// Gathers what was found.
+  public init(
+    questions: String, measure: String, systems: [System], corpus: [JudgedSet],
+    against: [JudgedSet], comparisons: [Comparison]
+  ) {
+    schemaVersion = Self.currentSchemaVersion
+    self.questions = questions
+    self.measure = measure
+    self.systems = systems
+    self.corpus = corpus
+    self.against = against
+    self.comparisons = comparisons
+  }
+
+  /// The comparison of two sets; `nil` if it was not made.
+  public func comparison(of set: String, with truth: String) -> Comparison? {
+    comparisons.first { $0.set == set && $0.truth == truth }
+  }
+
+  /// The report as JSON; equal reports give equal bytes.
+  ///
+  /// - Throws: `ResultsError.notFinite` where a number is NaN or infinite.
+  public func encoded() throws(ResultsError) -> Data {
+    try CanonicalJSON.encode(self, file: "validity.json")
+  }
+}

@@ -1,0 +1,41 @@
+/// How many targets a run meets.
+public struct VerdictSummary: Hashable, Sendable {
+  /// Rows by verdict.
+  public struct Counts: Hashable, Sendable {
+    /// Rows that hold.
+    public let met: Int
+    /// Rows that do not.
+    public let missed: Int
+    /// Rows the run does not tell about.
+    public let notMeasured: Int
+
+    /// All rows counted.
+    public var total: Int { met + missed + notMeasured }
+  }
+
+  /// Every row.
+  public let all: Counts
+  /// The rows that miss a promise which must hold on any machine, in catalogue order.
+  public let hardMisses: [String]
+  private let byKind: [TargetKind: Counts]
+
+  /// Counts verdicts.
+  public init(_ targets: [TargetVerdict]) {
+    all = Self.counts(targets)
+    hardMisses = targets.filter(\.missesHardPart).map(\.id)
+    byKind = Dictionary(grouping: targets, by: \.kind).mapValues(Self.counts)
+  }
+
+  /// The rows of one kind.
+  public func counts(_ kind: TargetKind) -> Counts {
+    byKind[kind] ?? Counts(met: 0, missed: 0, notMeasured: 0)
+  }
+
+  private static func counts(_ targets: [TargetVerdict]) -> Counts {
+    func number(_ verdict: TargetVerdict.Verdict) -> Int {
+      targets.filter { $0.verdict == verdict }.count
+    }
+    return Counts(
+      met: number(.met), missed: number(.missed), notMeasured: number(.notMeasured))
+  }
+}

@@ -1,0 +1,146 @@
+internal import VaultCore
+internal import VaultEmbedding
+internal import VaultEvaluation
+internal import VaultIndex
+internal import VaultMatching
+internal import VaultMeasurement
+internal import VaultPipeline
+internal import VaultResults
+
+/// Recall and speed of the graph index against exact search, over all vaults' messages at once.
+///
+/// Up to 1 000 messages are held out of the index and asked for, with every event: queries that
+/// the graph has not seen, drawn from the same texts.
+struct IndexSuite: MeasurementSuite {
+  static let id = "index"
+  static let help = "recall and speed of the vector index"
+  static let cost = SuiteCost.seconds
+  private static let build = MetricDeclaration(
+    "index/buildSeconds", "Processor time in which the graph over all vectors is built.",
+    unit: .seconds, better: .lower, deterministic: false)
+  static let recall = MetricDeclaration(
+    "index/recall@10/ef<ef>",
+    "Share of the ten nearest vectors that the graph finds with a candidate list of this size.",
+    unit: .score, better: .higher, timesEverySample: true)
+  private static let p95 = MetricDeclaration(
+    "index/p95Microseconds/ef<ef>",
+    "95th percentile of a search of the graph with a candidate list of this size.",
+    unit: .microseconds, better: .lower, deterministic: false,
+    percentile: .p95(of: "index/ef<ef>"))
+  static let queriesPerSecond = MetricDeclaration(
+    "index/queriesPerSecond@<recall>",
+    "Searches a processor second at the fastest setting that reaches this recall@10.",
+    unit: .queriesPerSecond, better: .higher, deterministic: false, names: ["recall": floors],
+    leading: [["recall": "0.95"]])
+  static let p95AtRecall = MetricDeclaration(
+    "index/p95Microseconds@0.95",
+    "95th percentile of a search at the fastest setting that reaches a recall@10 of 0.95.",
+    unit: .microseconds, better: .lower, deterministic: false,
+    percentile: .p95(of: "index@0.95"), leading: [[:]])
+  static let declarations = [build, recall, p95, queriesPerSecond, p95AtRecall]
+
+  let vectors: Matrix
+  let eventVectors: Matrix
+  let configuration: RunConfiguration
+  let seed: UInt64
+  static let efSearches = [16, 32, 64, 128, 256]
+  private static let k = 10
+  private static let floors = ["0.95", "0.99"]
+
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    input.progress("index suite")
+    try await output.measure("index suite", items: input.vectorCount) {
+      try IndexSuite(input).metrics()
+    }
+  }
+
+  /// The figures; the operating point of the run is `efSearch` of the configuration.
+  func metrics() throws -> [Metric] {
+    var random = SeededRandom(seed: seed).stream("index-suite")
+    let order = random.shuffled(Array(0..<vectors.rows))
+    let heldOut = order.prefix(min(1000, vectors.rows / 5)).sorted()
+    let indexed = vectors.gathering(order.dropFirst(heldOut.count).sorted())
+    let queries = stacked(vectors.gathering(heldOut), eventVectors)
+    guard indexed.rows > Self.k, queries.rows > 0 else { return [] }
+
+    let exact = try FlatIndex(vectors: indexed)
+    let truth = try (0..<queries.rows).map {
+      try Task.checkCancellation()
+      return try exact.search(queries[row: $0], limit: Self.k, within: nil).neighbors
+    }
+    let building = Stopwatch()
+    let graph = try HNSWIndex(
+      vectors: indexed, parameters: configuration.hnswParameters(seed: seed))
+    let buildSeconds = building.elapsed.processCPU.inSeconds
+    var metrics = [Self.build.metric(buildSeconds, n: indexed.rows)]
+    let points = try efs.map { try point(ef: $0, graph: graph, queries: queries, truth: truth) }
+    let n = queries.rows
+    metrics += points.map { Self.recall.metric($0.recall, n: n, of: ["ef": "\($0.ef)"]) }
+    metrics += points.map { Self.p95.metric($0.p95Microseconds, n: n, of: ["ef": "\($0.ef)"]) }
+    for floor in Self.floors {
+      let reaching = points.filter { $0.recall >= Double(floor) ?? 1 }
+      guard let best = reaching.max(by: { $0.queriesPerSecond < $1.queriesPerSecond }) else {
+        continue
+      }
+      metrics.append(
+        Self.queriesPerSecond.metric(best.queriesPerSecond, n: n, of: ["recall": floor]))
+      if floor == "0.95" { metrics.append(Self.p95AtRecall.metric(best.p95Microseconds, n: n)) }
+    }
+    return metrics
+  }
+
+  private struct Point {
+    let ef: Int
+    let recall: Double
+    let queriesPerSecond: Double
+    let p95Microseconds: Double
+  }
+
+  private var efs: [Int] {
+    Set(Self.efSearches + [configuration.efSearch]).sorted()
+  }
+
+  private func point(
+    ef: Int, graph: HNSWIndex, queries: Matrix, truth: [[Neighbor]]
+  ) throws -> Point {
+    try Task.checkCancellation()
+    let searcher = try graph.searching(efSearch: ef)
+    var latencies = LatencyHistogram()
+    var recalls = 0.0
+    let watch = Stopwatch()
+    for row in 0..<queries.rows {
+      let one = Stopwatch()
+      let found = try searcher.search(queries[row: row], limit: Self.k, within: nil).neighbors
+      latencies.record(one.elapsed.wall)
+      recalls +=
+        NeighborRecall.recall(at: Self.k, approximate: found, exact: truth[row]) ?? 0
+    }
+    return Point(
+      ef: ef, recall: recalls / Double(queries.rows),
+      queriesPerSecond: Double(queries.rows) / watch.elapsed.processCPU.inSeconds,
+      p95Microseconds: (latencies.p95?.inSeconds ?? 0) * 1e6)
+  }
+
+  private func stacked(_ first: Matrix, _ second: Matrix) -> Matrix {
+    Matrix(
+      rows: first.rows + second.rows, columns: first.columns,
+      elements: first.elements + second.elements)
+  }
+}
+
+extension IndexSuite {
+  /// All vaults' vectors at once.
+  private init(_ input: SuiteInput) {
+    var messages: [Float] = []
+    var events: [Float] = []
+    for vault in input.searchable {
+      messages += vault.table.vectors.elements
+      for event in vault.stored.events { events += vault.profiles[event.id]?.vector ?? [] }
+    }
+    let width = input.embedder.dimension
+    self.init(
+      vectors: Matrix(rows: messages.count / width, columns: width, elements: messages),
+      eventVectors: Matrix(rows: events.count / width, columns: width, elements: events),
+      configuration: input.options.configuration, seed: input.seed)
+  }
+}

@@ -1,0 +1,104 @@
+internal import VaultCore
+internal import VaultEmbedding
+internal import VaultEvaluation
+internal import VaultIndex
+internal import VaultMatching
+internal import VaultPipeline
+internal import VaultText
+
+/// Brief messages embedded the other way: without their thread's context where the run embeds it,
+/// with it where the run does not.
+///
+/// Only those are embedded anew that a question can be answered with, and the relevant ones.
+struct ContextAblation {
+  let embedder: any Embedder
+  let stage: MatchingStage
+  let questions: [MatchingStage.Question]
+  let qrels: Qrels
+  /// Whether the run embeds brief messages with their context.
+  let isOn: Bool
+
+  /// What the other embedding gives.
+  struct Result {
+    /// The vaults as the run would have them with the stage switched, by name.
+    let vaults: [String: SearchableVault]
+    /// For each brief relevant message that has a context its event's cosine without and with it,
+    /// and its vault.
+    let pairs: [(vault: String, plain: Double, withContext: Double)]
+  }
+
+  /// Embeds what the questions touch.
+  func result() async throws -> Result {
+    var vaults: [String: SearchableVault] = [:]
+    var pairs: [(vault: String, plain: Double, withContext: Double)] = []
+    let byVault = Dictionary(grouping: questions) { $0.query.vault }
+    for (name, asked) in byVault.sorted(by: { $0.key < $1.key }) {
+      try Task.checkCancellation()
+      guard let vault = asked.first?.vault else { continue }
+      let context = ContextAugmentation(vault.stored.messages)
+      let relevant = asked.map { question in
+        relevantRows(of: question).filter { context.isAugmented(at: $0) }
+      }
+      let rows = candidates(asked).union(relevant.joined())
+        .filter { context.isAugmented(at: $0) }.sorted()
+      let other = try await switched(vault, rows: rows, context)
+      vaults[name] = other
+      for (question, rows) in zip(asked, relevant) {
+        for row in rows {
+          let ours = cosine(question, vault.table, row)
+          let others = cosine(question, other.table, row)
+          pairs.append((name, isOn ? others : ours, isOn ? ours : others))
+        }
+      }
+    }
+    return Result(vaults: vaults, pairs: pairs)
+  }
+
+  private func relevantRows(of question: MatchingStage.Question) -> [Int] {
+    (qrels.grades[question.query.id] ?? [:]).filter { $0.value >= 1 }
+      .compactMap { question.vault.rowOfID[$0.key] }.sorted()
+  }
+
+  private func candidates(_ questions: [MatchingStage.Question]) -> Set<Int> {
+    var rows: Set<Int> = []
+    for question in questions {
+      let admitted = stage.exactMatcher(question, stage.configuration)
+        .admittedRows(for: question.profile)
+      if let admitted {
+        rows.formUnion(admitted)
+      } else {
+        rows.formUnion(0..<question.vault.table.count)
+      }
+    }
+    return rows
+  }
+
+  private func switched(
+    _ vault: SearchableVault, rows: [Int], _ context: ContextAugmentation
+  ) async throws -> SearchableVault {
+    let texts = rows.map {
+      isOn ? vault.stored.messages[$0].searchableText : context.text(at: $0)
+    }
+    let embedded = try await EmbeddingStage(embedder: embedder).embed(texts).vectors
+    let width = embedded.columns
+    var vectors = vault.table.vectors
+    for (position, row) in rows.enumerated() {
+      vectors.elements.replaceSubrange(
+        row * width..<(row + 1) * width, with: embedded[row: position])
+    }
+    let table = vault.table
+    var switched = vault
+    switched.table = CandidateTable(
+      ids: table.ids, sentAt: table.sentAt, platforms: table.platforms,
+      participants: table.participants, vectors: vectors)
+    switched.exact = try FlatIndex(vectors: vectors)
+    switched.graph = nil
+    return switched
+  }
+
+  private func cosine(
+    _ question: MatchingStage.Question, _ table: CandidateTable, _ row: Int
+  ) -> Double {
+    Double(table.similarity(of: question.profile.vector, toRow: row))
+  }
+}

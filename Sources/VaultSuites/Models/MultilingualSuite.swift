@@ -1,0 +1,200 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultPipeline
+internal import VaultResults
+
+/// How well models find a text's one translation or paraphrase among many (targets Q5a, Q5b).
+///
+/// Every figure names its pool: `<model>/crossLingualRecall@10/1000` is the share of queries whose
+/// translation is among the ten nearest of 1 000 texts, one of each meaning, by exact search. The
+/// smallest size is measured for every pair of languages, larger ones against English alone.
+/// Queries are of the run's split; where it does not fill a pool, meanings of other splits compete.
+/// Intervals are those of 95 % over queries: Wilson's for shares, the bootstrap's for means.
+struct MultilingualSuite: MeasurementSuite {
+  static let id = "multilingual"
+  static let help = "translations and paraphrases found across languages, models side by side"
+  static let cost = SuiteCost.minutes
+  static let comparesModels = true
+  static let declarations = MultilingualFigures.declarations
+
+  let table: TranslationTable
+  let split: EventQuery.Split
+  let seed: UInt64
+  /// The sizes that figures are stated for, ascending.
+  var poolSizes = [1000, 10_000, 100_000]
+  /// What stands in for the sizes where a dataset is too small for any of them.
+  var fallbackSize = 100
+  /// How many pools of the smallest size are drawn at most.
+  var poolLimit = 4
+  /// How many texts are compared at most for one direction of a larger size: it bounds the
+  /// queries, which are a random sample then.
+  var comparisonLimit = 20_000_000
+
+  /// Runs where the dataset has pairs; says why where it cannot.
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    let file = input.source.directory.appendingPathComponent(TranslationTable.fileName)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      guard input.options.suites == nil else {
+        throw RunError.missing(path: file.path, remedy: .multilingualSuite)
+      }
+      return output.figures.notMeasured(targets, "the dataset has no pairs.tsv")
+    }
+    let table = try TranslationTable(contentsOf: file)
+    let suite = MultilingualSuite(table: table, split: input.options.split, seed: input.seed)
+    let meanings = "pairs.tsv holds \(table.meanings.count) meanings"
+    guard let least = suite.sizes.first else {
+      return output.figures.notMeasured(
+        targets,
+        "\(meanings), \(suite.askedCount) of them in the split \(input.options.split.rawValue): "
+          + "too few for the smallest pool")
+    }
+    if least < suite.poolSizes.first ?? least {
+      output.figures.notMeasured(
+        targets,
+        "\(meanings): a pool of 1 000 needs as many; the report shows a pool of \(least)")
+    }
+    try await output.measure(id, items: suite.askedCount) {
+      try await suite.metrics(of: input.models, progress: input.progress)
+    }
+  }
+
+  private static let targets = ["Q5a", "Q5b"]
+
+  /// How many meanings can be asked for.
+  var askedCount: Int { table.meanings.count { $0.split == split } }
+
+  /// The sizes for which some pair of languages has enough meanings.
+  var sizes: [Int] {
+    let most = directions.map { members(of: $0).count }.max() ?? 0
+    let fitting = poolSizes.filter { $0 <= most }
+    return fitting.isEmpty && fallbackSize <= most && askedCount > 0 ? [fallbackSize] : fitting
+  }
+
+  /// The figures of some models; `progress` is told what is at work.
+  func metrics(
+    of models: [ModelUnderTest], progress: (String) -> Void = { _ in }
+  ) async throws -> [Metric] {
+    let sizes = sizes
+    var metrics: [Metric] = []
+    for model in models {
+      for size in model.effort == .full ? sizes : Array(sizes.prefix(1)) {
+        progress("languages: \(model.name), pool of \(size)")
+        metrics += try await self.metrics(of: model, size: size, isSmallest: size == sizes.first)
+      }
+    }
+    return metrics
+  }
+
+  /// Two languages, by their places in the table: the query's first.
+  struct Direction: Hashable {
+    let query: Int
+    let document: Int
+  }
+
+  /// What one direction has come to, over all its pools.
+  struct Outcome {
+    var ranks: [Int] = []
+    /// How many queries preferred a wrong text of their own language.
+    var biased = 0
+  }
+
+  // MARK: - One model at one size
+
+  private func metrics(
+    of model: ModelUnderTest, size: Int, isSmallest: Bool
+  ) async throws -> [Metric] {
+    let limit = isSmallest && size != fallbackSize && model.effort == .full ? poolLimit : 1
+    let figures = MultilingualFigures(model: model.name, size: size, table: table, seed: seed)
+    let run = PoolRun(table: table, embedder: model.embedder)
+    var outcomes: [Direction: Outcome] = [:]
+    let wanted = isSmallest ? directions : directions.filter { touchesHub($0) }
+    for group in groups(of: wanted, size: size, limit: limit) {
+      for pool in group.pools {
+        try await run.rank(group.directions, in: pool, keepsAll: isSmallest, into: &outcomes)
+      }
+    }
+    var metrics = figures.across(outcomes, hub: table.hub)
+    guard isSmallest else { return metrics }
+    for language in table.languages.indices
+    where model.paraphrases(in: table.languages[language]) {
+      let (asked, others) = table.members(of: split) {
+        $0.texts[language] != nil && $0.paraphrases[language] != nil
+      }
+      let pools = pools(size: size, asked: asked, others: others, limit: limit)
+      var ranks: [Int] = []
+      for pool in pools {
+        try Task.checkCancellation()
+        ranks += try await run.paraphraseRanks(of: language, in: pool)
+      }
+      metrics += figures.within(language, ranks: ranks)
+    }
+    return metrics
+  }
+
+  // MARK: - Pools
+
+  /// Directions that are measured in the same pools, so that each text is embedded once for all.
+  private struct Group {
+    let pools: [TranslationPool]
+    var directions: [Direction]
+  }
+
+  private var directions: [Direction] {
+    table.languages.indices.flatMap { query in
+      table.languages.indices.filter { $0 != query }.map {
+        Direction(query: query, document: $0)
+      }
+    }
+  }
+
+  private func touchesHub(_ direction: Direction) -> Bool {
+    direction.query == table.hub || direction.document == table.hub
+  }
+
+  private func members(of direction: Direction) -> (asked: [Int], others: [Int], count: Int) {
+    let (asked, others) = table.members(of: split) {
+      $0.texts[direction.query] != nil && $0.texts[direction.document] != nil
+    }
+    return (asked, others, asked.isEmpty ? 0 : asked.count + others.count)
+  }
+
+  private func groups(
+    of directions: [Direction], size: Int, limit: Int
+  ) -> [Group] {
+    var groups: [Group] = []
+    var placeOfMembers: [[Int]: Int] = [:]
+    for direction in directions {
+      let (asked, others, _) = members(of: direction)
+      let key = asked + [-1] + others
+      if let place = placeOfMembers[key] {
+        groups[place].directions.append(direction)
+        continue
+      }
+      let pools = pools(size: size, asked: asked, others: others, limit: limit)
+      guard !pools.isEmpty else { continue }
+      placeOfMembers[key] = groups.count
+      groups.append(Group(pools: pools, directions: [direction]))
+    }
+    return groups
+  }
+
+  private func pools(
+    size: Int, asked: [Int], others: [Int], limit: Int
+  ) -> [TranslationPool] {
+    TranslationPool.draw(
+      size: size, asked: asked, distractors: others, limit: limit,
+      queryLimit: max(1, min(size, comparisonLimit / size)),
+      random: SeededRandom(seed: seed).stream("multilingual-pools", size))
+  }
+}
+
+extension ModelUnderTest {
+  /// Whether it is asked for paraphrases in a language.
+  fileprivate func paraphrases(in language: Language) -> Bool {
+    switch effort {
+    case .full: true
+    case .sample(let languages): languages.contains(language)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+public import Foundation
+public import VaultCore
+public import VaultGate
+internal import VaultProcesses
+internal import VaultResults
+
+/// Gates one binary against another: both timed in turn on this machine, in fresh processes.
+///
+/// Rounds are added at the policy's looks until the gate has decided. What repeats exactly —
+/// counters of work, digests of rankings — is compared as well, and named if it changed.
+public struct BinaryGate: Sendable {
+  /// What a session found.
+  public struct Outcome: Sendable {
+    /// The decision.
+    public let report: GateReport
+    /// The timings that it rests on.
+    public let session: TimingSession
+  }
+
+  private let baseline: URL
+  private let candidate: URL
+  private let profile: String
+  private let datasets: URL
+  private let policy: LoadedPolicy
+  private let today: CivilDate
+  private let seed: UInt64
+  private let budget: Duration?
+
+  /// Names the two executables and what they are to work on.
+  ///
+  /// - Parameters:
+  ///   - baseline: The executable that the candidate is held against.
+  ///   - candidate: The executable that is judged.
+  ///   - profile: The corpus profile whose exports both work through.
+  ///   - datasets: The folder of profiles and models.
+  ///   - policy: What is let pass.
+  ///   - today: The day on which waivers are read.
+  ///   - seed: Draws the orders of processes.
+  ///   - budget: After how long no further rounds begin; `nil` stops at the last look alone.
+  public init(
+    baseline: URL, candidate: URL, profile: String, datasets: URL, policy: LoadedPolicy,
+    today: CivilDate, seed: UInt64 = 0, budget: Duration? = nil
+  ) {
+    self.baseline = baseline
+    self.candidate = candidate
+    self.profile = profile
+    self.datasets = datasets
+    self.policy = policy
+    self.today = today
+    self.seed = seed
+    self.budget = budget
+  }
+
+  /// Times both and decides.
+  ///
+  /// - Parameter progress: Told after every round.
+  /// - Returns: The decision with its timings.
+  /// - Throws: An error naming the side that cannot be timed; `CancellationError`. Nothing is left.
+  public func decide(
+    progress: @escaping @Sendable (StageProgress) -> Void = { _ in }
+  ) async throws -> Outcome {
+    let folder = try TemporaryFolder("gate")
+    defer { folder.remove() }
+    progress(StageProgress(stage: "workload"))
+    var session = try await PairedSession.prepared(
+      PairedSession.Plan(
+        baseline: baseline, candidate: candidate, workload: folder.appending("workload"),
+        datasets: datasets, seed: seed), profile: profile)
+    let gate = try TimingGate(policy: policy.policy.timing)
+    let began = ContinuousClock.now
+    var decision = try gate.decide(session.session)
+    while decision.needsMoreRounds, let look = decision.nextLook,
+      session.completedRounds == 0 || budget.map({ ContinuousClock.now - began < $0 }) ?? true
+    {
+      _ = try await session.run(rounds: look - session.completedRounds) {
+        progress(StageProgress(stage: "rounds", done: $0.processes, total: $0.total))
+      }
+      decision = try gate.decide(session.session)
+    }
+    return Outcome(
+      report: try report(session, decision), session: session.session)
+  }
+
+  private func report(
+    _ session: PairedSession, _ decision: TimingDecision
+  ) throws -> GateReport {
+    let findings = decision.findings + exactFindings(session)
+    let waived = try WaiverBook(policy.policy.waivers).apply(to: findings, on: today)
+    return GateReport(
+      baseline: try Self.side(baseline), candidate: try Self.side(candidate),
+      policyDigest: policy.digest, findings: waived.findings,
+      refusesImprovements: policy.policy.improvements == .refuse,
+      notes: waived.notes + Self.notes(session.session))
+  }
+
+  /// Counters as figures of the stage that counted them.
+  private func exactFindings(_ session: PairedSession) -> [GateFinding] {
+    guard let before = session.counters[.baseline], let after = session.counters[.candidate] else {
+      return []
+    }
+    let findings = ExactTier(
+      policy: policy.policy.exact, catalogue: MetricCatalogue([])
+    ).findings(
+      baseline: Self.side(before), candidate: Self.side(after), isCovered: { _ in false },
+      isExact: true)
+    let unsteady = [("baseline", before), ("candidate", after)].filter { !$0.1.repeats }
+    return findings
+      + unsteady.map { name, _ in
+        GateFinding(
+          tier: .exact, subject: "counters/\(name)", outcome: .changed,
+          reason: "not every process of this side counted and ranked the same")
+      }
+  }
+
+  private static func side(_ counters: StageCounters) -> ExactTier.Side {
+    ExactTier.Side(
+      metrics: counters.stages.sorted { $0.key < $1.key }.flatMap { stage, values in
+        values.sorted { $0.key < $1.key }.map { name, value in
+          StageCounters.counter.metric(Double(value), n: 1, of: ["stage": stage, "name": name])
+        }
+      }, rankings: ["stages": counters.rankingDigest])
+  }
+
+  private static func side(_ binary: URL) throws -> GateReport.Side {
+    GateReport.Side(
+      name: binary.lastPathComponent, binaryDigest: try FileDigest.file(binary))
+  }
+
+  private static func notes(_ session: TimingSession) -> [String] {
+    guard session.conditions?.wasQuiet == false else { return [] }
+    return [
+      "The machine was busy before the session: the noise floor accounts for it, and more is left "
+        + "undecided than on a quiet one."
+    ]
+  }
+}

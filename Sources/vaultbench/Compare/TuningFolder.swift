@@ -1,0 +1,34 @@
+internal import VaultComparison
+internal import VaultPipeline
+internal import VaultReporting
+internal import VaultResults
+
+/// The files of a tuning: `tune.json`, `tune.html`, `simplex.svg` and `best.yaml`.
+enum TuningFolder {
+  /// The files that mark a folder as a tuning's, which another tuning may replace.
+  static let marks: Set<String> = ["tune.json", "best.yaml"]
+
+  /// Writes all four.
+  ///
+  /// - Parameters:
+  ///   - report: What was found.
+  ///   - configuration: The settings of the run that the candidates come from.
+  ///   - folder: Where to.
+  /// - Throws: What rendering or writing throws.
+  static func write(
+    _ report: TuningReport, from configuration: RunConfiguration, to folder: StagedFolder
+  ) throws {
+    try folder.write(try report.encoded(), to: "tune.json")
+    try folder.write(try TuningPage.render(report), to: "tune.html")
+    try folder.write(TuningPage.map(report), to: "simplex.svg")
+    try folder.write(
+      try configuration.weighted(by: report.best).yaml(comment: comment(on: report.basis)),
+      to: "best.yaml")
+  }
+
+  private static func comment(on basis: TuningBasis) -> String {
+    "The weights with the highest mean \(basis.objective) over \(basis.events) events of "
+      + "\(basis.splits.joined(separator: " and ")), "
+      + "and the settings that their candidates come from. For `vaultbench run --config`."
+  }
+}

@@ -1,0 +1,20 @@
+internal import VaultCore
+internal import VaultHistory
+internal import VaultPipeline
+internal import VaultSuites
+
+extension NightlyChoices {
+  /// What this version's `run` takes.
+  static let ofRun = NightlyChoices(
+    embedders: Set(RunConfiguration.EmbedderChoice.allCases.map(\.rawValue)),
+    indexes: Set(RunConfiguration.IndexChoice.allCases.map(\.rawValue)),
+    matchers: Set(RunConfiguration.MatcherChoice.allCases.map(\.rawValue)),
+    suites: Set(Suites.all.ids),
+    canonicalWeights: { text in
+      do {
+        return try RankingWeights(parsing: text).description
+      } catch {
+        return nil
+      }
+    })
+}

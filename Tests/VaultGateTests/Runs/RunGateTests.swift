@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultResults
+
+@testable import VaultGate
+@testable import VaultTestSupport
+
+/// Hand-made runs: every query has one relevant message, so that nDCG@10 is 1 where it comes first
+/// and 1 / log₂ 3 ≈ .631 where it comes second.
+@Suite("The gate between two runs")
+struct RunGateTests {
+  private static let today = CivilDate(daysSinceEpoch: 20_778)
+
+  private static func gate(
+    _ fixture: RunFixture, _ baseline: String, _ candidate: String, _ policy: GatePolicy? = nil,
+    acrossMachines: Bool = false
+  ) throws -> GateReport {
+    var options = RunGate.Options(today: today, catalogue: MetricCatalogue([]))
+    options.acrossMachines = acrossMachines
+    return try RunGate(
+      baseline: URL(fileURLWithPath: fixture.path(baseline)),
+      candidate: URL(fileURLWithPath: fixture.path(candidate)),
+      policy: LoadedPolicy(policy: policy ?? GatePolicy()), options: options
+    ).report()
+  }
+
+  @Test("A run passes against itself, ranking by ranking")
+  func passesItself() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good), ("best", RunFixture.poor)])
+    let report = try Self.gate(fixture, "a", "a")
+    #expect(report.verdict == .passed)
+    #expect(report.findings(.passed).contains { $0.subject == "document/nDCG@10" })
+    #expect(report.findings(.passed).contains { $0.subject == "rankings" && $0.n == 2 })
+  }
+
+  @Test("A run that ranks worse in every vault fails, and the figures say by how much")
+  func failsOnLoss() throws {
+    var fixture = try RunFixture()
+    fixture.vaults = 10
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.poor)])
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .failed)
+    let finding = try #require(report.findings.first { $0.subject == "document/nDCG@10" })
+    #expect(finding.outcome == .failed)
+    // 1 / log₂ 3 − 1.
+    #expect(abs((finding.difference ?? 0) + 0.369_070_246_428_542_6) < 1e-9)
+    #expect(report.findings(.changed).contains { $0.subject == "rankings/document" })
+  }
+
+  @Test("A loss that somebody answers for is waived until its day, and fails after it")
+  func appliesWaivers() throws {
+    var fixture = try RunFixture()
+    fixture.vaults = 10
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.poor)])
+    func waived(until day: String) throws -> GateVerdict {
+      var policy = GatePolicy()
+      policy.quality.margins = ["nDCG@10": 0.005]
+      policy.waivers = [
+        GatePolicy.Waiver(
+          subject: "document/nDCG@10", owner: "search team", expires: day, reason: "known")
+      ]
+      return try Self.gate(fixture, "a", "b", policy).verdict
+    }
+    // 20 778 days after 1970-01-01 is 2026-11-21.
+    #expect(try waived(until: "2026-11-21") == .passed)
+    #expect(try waived(until: "2026-11-20") == .failed)
+  }
+
+  @Test("Another corpus cannot be compared, and the key is named")
+  func namesTheCorpus() throws {
+    var fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    fixture.corpus = "corpus-2"
+    try fixture.write("b", [("document", RunFixture.good)])
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings.map(\.subject) == ["manifest.corpusDigest"])
+  }
+
+  @Test("Other judgments of the same corpus cannot be compared")
+  func namesTheJudgments() throws {
+    var fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    fixture.grade = 2
+    try fixture.write("b", [("document", RunFixture.good)])
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings.map(\.subject) == ["qrels.trec"])
+  }
+
+  @Test("Another machine cannot be compared, unless what remains is asked for")
+  func fallsBackAcrossMachines() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    try fixture.edit("b/report.json") { $0.replacing("\"cpu\" : \"cpu\"", with: "\"cpu\" : \"z\"") }
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings(.notComparable).map(\.subject) == ["manifest.machine.cpu"])
+    #expect(try Self.gate(fixture, "a", "b", acrossMachines: true).verdict == .passed)
+  }
+
+  @Test("A report of another schema cannot be compared, and the key is named")
+  func namesTheSchema() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    try fixture.edit("a/report.json") {
+      $0.replacing("\"schemaVersion\" : 1", with: "\"schemaVersion\" : 9")
+    }
+    let error = try #require(throws: RunError.self) { try Self.gate(fixture, "a", "b") }
+    guard case .notComparable(_, _, let key, _) = error else {
+      Issue.record("not notComparable")
+      return
+    }
+    #expect(key == "schemaVersion")
+  }
+
+  @Test(
+    "A report that contradicts its rankings is not believed, on either side",
+    arguments: [(0.9, 1), (1, 0.9), (0.9, 0.9)])
+  func seesAlteredReports(baseline: Double, candidate: Double) throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    for (run, value) in [("a", baseline), ("b", candidate)] {
+      let metric = """
+        "metrics" : [{"id":"document/nDCG@10","value":\(value),"unit":"score","better":"higher",\
+        "n":18,"ci95":null,"slice":null,"deterministic":true}]
+        """
+      try fixture.edit("\(run)/report.json") { text in
+        text.replacing(/"metrics" : \[\s*\]/, with: metric)
+      }
+    }
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == (candidate < baseline ? .failed : .cannotTell))
+    // Every query has its message first, so that the true mean is 1.
+    let sides = [("baseline", baseline), ("candidate", candidate)].filter { $0.1 != 1 }.map(\.0)
+    #expect(report.findings(.notComparable).allSatisfy { $0.subject == "document/nDCG@10" })
+    let reasons = report.findings(.notComparable).map(\.reason)
+    #expect(
+      reasons == sides.map { "report.json and the rankings of the \($0) disagree; run again" })
+  }
+
+  @Test("A run that was cut off is no run")
+  func refusesHalfARun() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    try fixture.edit("b/per-query.jsonl") { String($0.dropLast($0.count / 2)) }
+    #expect(throws: RunError.self) { try Self.gate(fixture, "a", "b") }
+    try FileManager.default.removeItem(atPath: fixture.path("b/report.json"))
+    #expect(throws: RunError.self) { try Self.gate(fixture, "a", "b") }
+  }
+
+  @Test("What the baseline holds and the candidate keeps to itself cannot be told")
+  func missesValues() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good), ("best", RunFixture.poor)])
+    try fixture.write("b", [("document", RunFixture.good)])
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(
+      report.findings(.inconclusive).map(\.subject)
+        == ["rankings/best", "best/P@10", "best/R@50", "best/nDCG@10"])
+    // The other way round it is a system more, of which nothing was promised.
+    #expect(try Self.gate(fixture, "b", "a").findings(.inconclusive).isEmpty)
+  }
+
+  /// A run as a committed baseline keeps one: values of `best`, and no rankings.
+  private static func writeValues(_ fixture: RunFixture, _ name: String) throws {
+    try fixture.write(name, [("document", RunFixture.good)])
+    try FileManager.default.removeItem(atPath: fixture.path("\(name)/runs"))
+    try fixture.edit("\(name)/per-query.jsonl") {
+      $0.replacing(
+        "\"measures\":{}", with: "\"measures\":{\"best\":{\"P@10\":0.1,\"R@50\":1,\"nDCG@10\":1}}")
+    }
+  }
+
+  @Test("Values that only some queries state are none")
+  func missesHalfTheValues() throws {
+    let fixture = try RunFixture()
+    for name in ["a", "b"] { try Self.writeValues(fixture, name) }
+    #expect(try Self.gate(fixture, "a", "b").verdict == .passed)
+    try fixture.edit("b/per-query.jsonl") { text in
+      let lines = text.split(separator: "\n")
+      return ([lines[0].replacing("nDCG@10", with: "nDCG@11")] + lines.dropFirst())
+        .joined(separator: "\n")
+    }
+    let report = try Self.gate(fixture, "a", "b")
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings(.inconclusive).map(\.subject) == ["best/nDCG@10"])
+  }
+
+  @Test("A measure that the policy asks for and nobody holds cannot be told")
+  func missesMeasures() throws {
+    let fixture = try RunFixture()
+    try Self.writeValues(fixture, "a")
+    var policy = GatePolicy()
+    policy.quality.margins = ["nDCG@10": 0.005, "ERR@7": 0.005]
+    let report = try Self.gate(fixture, "a", "a", policy)
+    #expect(report.findings(.inconclusive).map(\.subject) == ["ERR@7"])
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultEvaluation
+import VaultMeasurement
+import VaultResults
+import VaultTestSupport
+
+@testable import VaultPipeline
+
+@Suite("External systems that hang, end or never start", .timeLimit(.minutes(2)))
+struct ExternalSystemTests {
+  @Test("A system that hangs is asked three times, then given up, its children with it")
+  func givesUpOnSilence() async throws {
+    let system = try ShellSystem(match: "sleep 60", limit: .seconds(2))
+    let began = ContinuousClock.now
+    let result = try await TinyVault.ask(system.options)
+    #expect(ContinuousClock.now - began < .seconds(30))
+    #expect(result.failures == ["timedOut": 3, "notAsked": 2])
+    #expect(try !system.isAlive)
+  }
+
+  @Test("An answer that comes late is dropped and disturbs nothing after it")
+  func dropsLateAnswers() async throws {
+    let system = try ShellSystem(
+      match: "[ $id = 6 ] && sleep 4; \(ShellSystem.good)", limit: .seconds(3))
+    let result = try await TinyVault.ask(system.options)
+    #expect(result.failures["timedOut"] == 1)
+    #expect(result.failures["wrongID"] == nil)
+    #expect(result.failures["repeated"] == nil)
+    #expect(result.run.rankings["tiny/e1"] == nil)
+    #expect(result.run.rankings["tiny/e5"]?.count == 1)
+  }
+
+  @Test(
+    "A system that ends is not asked again",
+    arguments: [
+      ("exit 3", ["died": 1, "notAsked": 4]),
+      (#"printf '{"id":'; exit 0"#, ["truncated": 1, "notAsked": 4]),
+      ("head -c 3000000 /dev/zero | tr '\\0' x", ["tooLong": 1, "notAsked": 4]),
+    ])
+  func stopsAtTheEnd(match: String, expected: [String: Int]) async throws {
+    let system = try ShellSystem(match: match)
+    let result = try await TinyVault.ask(system.options)
+    #expect(result.failures == expected)
+    #expect(result.run.rankings.isEmpty)
+    #expect(try !system.isAlive)
+  }
+
+  @Test("Cancelling ends the wait and the system")
+  func stopsWhenCancelled() async throws {
+    let system = try ShellSystem(match: "sleep 60", limit: .seconds(60))
+    let work = Task { try await TinyVault.ask(system.options) }
+    try await Task.sleep(for: .seconds(1))
+    let began = ContinuousClock.now
+    work.cancel()
+    await #expect(throws: CancellationError.self) { try await work.value }
+    #expect(ContinuousClock.now - began < .seconds(5))
+    #expect(try !system.isAlive)
+  }
+
+  @Test("A command that is not there is missing; one that does not greet is unusable")
+  func refusesWhatDoesNotStart() async throws {
+    func ask(_ command: String, limit: Duration = .seconds(20)) async throws -> ExternalResult {
+      var options = ShellSystem.options(command: command)
+      options.startLimit = limit
+      return try await TinyVault.ask(options)
+    }
+    await #expect(throws: RunError.systemMissing(.commandNotRun)) {
+      try await ask("/nowhere/at-all --serve")
+    }
+    await #expect(
+      throws: RunError.systemUnusable(.ended(status: 3))
+    ) { try await ask("exit 3") }
+    await #expect(
+      throws: RunError.systemUnusable(.silent)
+    ) { try await ask("sleep 60", limit: .seconds(1)) }
+    await #expect(
+      throws: RunError.systemUnusable(.noReply(failure: "malformed"))
+    ) { try await ask("echo ready; sleep 60") }
+    await #expect(throws: RunError.systemUnusable(.cannotMatch)) {
+      try await ask(#"read -r l; echo '{"id":1,"name":"x","capabilities":["search"]}'; sleep 60"#)
+    }
+    await #expect(throws: RunError.systemUnusable(.refused(version: 1))) {
+      try await ask(#"read -r l; echo '{"id":1,"error":{"code":"no","message":"no"}}'; sleep 60"#)
+    }
+  }
+}

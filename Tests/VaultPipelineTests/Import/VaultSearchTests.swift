@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultEmbedding
+import VaultIngest
+import VaultMatching
+import VaultResults
+import VaultStorage
+import VaultTestSupport
+
+@testable import VaultPipeline
+
+@Suite("Search of a sealed vault")
+struct VaultSearchTests {
+  private static let chat = """
+    [12/03/2026, 09:00:00] Ana Ruiz: where are the flat keys
+    [12/03/2026, 09:01:00] Ben Moss: with the neighbour\u{1B}[2J downstairs, she is in after six
+    [13/03/2026, 18:00:00] Ana Ruiz: dinner at eight
+    [13/03/2026, 18:01:00] Ana Ruiz: 会議室の鍵はどこですか
+
+    """
+  private static let now = Timestamp(year: 2026, month: 4, day: 1)
+
+  /// A vault with the chat in it, in a folder that lives as long as the search.
+  private struct Fixture {
+    let folder: TemporaryDirectory
+    let search: VaultSearch
+    let file: URL
+
+    init(timeZone: String? = nil) async throws {
+      folder = try TemporaryDirectory()
+      try folder.write(VaultSearchTests.chat, to: "in/WhatsApp Chat with Ana.txt")
+      file = folder.url.appendingPathComponent("mine.vault")
+      _ = try await ImportJob(
+        source: folder.url.appendingPathComponent("in").path, vault: file, passphrase: "right"
+      ).run()
+      search = try VaultSearch(
+        vault: file, passphrase: "right", datasets: folder.url, embedder: .hashing,
+        timeZone: timeZone)
+    }
+
+    func found(_ text: String, limit: Int = 10) async throws -> [VaultSearch.Result] {
+      try await search.results(
+        for: SearchRequest(text), limit: limit, now: VaultSearchTests.now)
+    }
+  }
+
+  @Test("A message is found by its words, with snippet, sender, time and reasons")
+  func finds() async throws {
+    let results = try await Fixture(timeZone: "Asia/Tokyo").found("flat keys")
+    let best = try #require(results.first)
+    #expect(best.rank == 1)
+    #expect(best.sender == "Ana Ruiz")
+    #expect(best.platform == .whatsapp)
+    #expect(best.snippet == "where are the flat keys")
+    #expect(best.highlights == [[14, 18], [19, 23]])
+    #expect(best.sentAt == "2026-03-12T18:00:00+09:00")
+    #expect(best.reasons.count == 10)
+    // The answer holds none of the words.
+    #expect(results.contains { $0.snippet.contains("neighbour") && $0.sender == "Ben Moss" })
+    #expect(!results.contains { $0.snippet.contains("\u{1B}") })
+  }
+
+  @Test("Words without spaces between them are found")
+  func findsJapanese() async throws {
+    let best = try #require(try await Fixture().found("会議室").first)
+    #expect(best.highlights == [[0, 3]])
+  }
+
+  @Test("Operators restrict what is found; conditions alone give the latest")
+  func restricts() async throws {
+    let fixture = try await Fixture()
+    #expect(try await fixture.found("from:ben").map(\.sender) == ["Ben Moss"])
+    #expect(try await fixture.found("after:2026-03-13 before:2026-03-14").count == 2)
+    let quoted = try await fixture.found("\"dinner at\"")
+    #expect(quoted.first?.snippet.hasPrefix("dinner at") == true)
+    #expect(try await fixture.found("in:whatsapp keys").count == 4)
+    #expect(try await fixture.found("in:ana keys").count == 4)
+    for nothing in ["from:carla keys", "in:email keys", "in:telegram keys", "on:2020 keys"] {
+      #expect(try await fixture.found(nothing).isEmpty)
+    }
+  }
+
+  @Test("Stored vectors are used where the vault holds them")
+  func usesStoredVectors() async throws {
+    let fixture = try await Fixture()
+    let store = try SQLiteVault.open(at: fixture.file, passphrase: "right")
+    let messages = try store.allMessages()
+    // The vector of the search itself, put at the message about dinner.
+    let vector = Array(try HashingEmbedder().embed(["payment"])[row: 0])
+    let dinner = try #require(messages.first { $0.text.hasPrefix("dinner") })
+    try store.store(vectors: [(dinner.id, vector)], model: HashingEmbedder().name)
+    try store.close()
+    let found = try #require(try await fixture.found("payment").first { $0.document == dinner.id })
+    #expect(found.components.semantic > 0.99)
+  }
+
+  @Test("What cannot be asked is refused")
+  func refuses() async throws {
+    let fixture = try await Fixture()
+    for text in ["", "  ", "\"\"", "after:2026-05 before:2026-04 keys"] {
+      await #expect(throws: RunError.self) { try await fixture.found(text) }
+    }
+    await #expect(throws: RunError.self) { try await fixture.found("keys", limit: 0) }
+    #expect(throws: IngestError.self) {
+      try VaultSearch(
+        vault: fixture.file, passphrase: "right", datasets: fixture.file, timeZone: "Mars/Base")
+    }
+    let wrong = try VaultSearch(
+      vault: fixture.file, passphrase: "wrong", datasets: fixture.file, embedder: .hashing)
+    await #expect(throws: StorageError.self) {
+      try await wrong.results(for: SearchRequest("keys"), limit: 1, now: Self.now)
+    }
+  }
+
+  @Test("A vault without messages finds nothing")
+  func empty() async throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.url.appendingPathComponent("empty.vault")
+    try SQLiteVault.create(at: file, passphrase: "right").close()
+    let search = try VaultSearch(
+      vault: file, passphrase: "right", datasets: folder.url, embedder: .hashing)
+    let found = try await search.results(
+      for: SearchRequest("keys"), limit: 5, now: Self.now)
+    #expect(found.isEmpty)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultIngest
+import VaultResults
+import VaultTestSupport
+
+@testable import VaultPipeline
+
+@Suite("What judges read")
+struct JudgedItemsTests {
+  private static func items(
+    _ questions: QuestionKind = .events, zone: String = "Asia/Tokyo", chat: String? = nil,
+    searches: String? = nil
+  ) throws -> JudgedItems {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      #"{"name":"Ada","handles":[{"kind":"email","value":"ada@example.org"}],"timeZone":"\#(zone)"}"#,
+      to: "owner.json")
+    try folder.write(chat ?? "13/03/2026, 09:00 - Ben: hello\n", to: "chat.txt")
+    try folder.write(
+      """
+      BEGIN:VCALENDAR\r
+      VERSION:2.0\r
+      PRODID:x\r
+      BEGIN:VEVENT\r
+      UID:timed\r
+      DTSTAMP:20260101T000000Z\r
+      DTSTART:20260314T230000Z\r
+      DTEND:20260315T003000Z\r
+      SUMMARY:Concert\r
+      LOCATION:Harbour\r
+      ATTENDEE;CN=Ben:mailto:ben@example.org\r
+      DESCRIPTION:Doors at eight\r
+      END:VEVENT\r
+      BEGIN:VEVENT\r
+      UID:day\r
+      DTSTAMP:20260101T000000Z\r
+      DTSTART;VALUE=DATE:20260320\r
+      SUMMARY:Trip\r
+      END:VEVENT\r
+      END:VCALENDAR\r
+
+      """, to: "calendar.ics")
+    if let searches {
+      try folder.write(searches, to: "searches.jsonl")
+      try folder.write("q 0 chat.txt#1 2\n", to: "searches.qrels.trec")
+    }
+    let ingested = try IngestStage(options: .init()).read(folder.url)
+    return try JudgedItems(ingested, in: folder.url, questions: questions)
+  }
+
+  @Test("An event says when, where, who and what about, by the clocks of the vault")
+  func events() throws {
+    let questions = try Self.items().questions
+    let concert = try #require(questions["timed"])
+    #expect(concert.title == "Concert" && concert.group == "all")
+    // Tokyo is nine hours ahead of UTC.
+    #expect(
+      concert.about == "2026-03-15 08:00 to 2026-03-15 09:30\nHarbour\nBen\nDoors at eight")
+    #expect(questions["day"]?.about == "2026-03-20, all day")
+  }
+
+  @Test("A search says what was typed and when; look-ups are left out")
+  func searches() throws {
+    let lines =
+      #"{"id":"q","vault":"vault","text":"who said hello","askedAt":1773446400000,"#
+      + #""slices":{"language":"en"}}"# + "\n"
+      + #"{"id":"k","vault":"vault","text":"hello","kind":"keyword"}"# + "\n"
+    let questions = try Self.items(.searches, searches: lines).questions
+    #expect(questions.keys.sorted() == ["q"])
+    #expect(questions["q"]?.title == "who said hello" && questions["q"]?.group == "en")
+    #expect(questions["q"]?.about == "asked 2026-03-14 09:00")
+    #expect(throws: RunError.self) { try Self.items(.searches) }
+  }
+
+  @Test("A message stands with its sender and time; a very long one is cut, an unknown one is nil")
+  func messages() throws {
+    let long = String(repeating: "x", count: 5_000)
+    let items = try Self.items(
+      chat: "13/03/2026, 09:00 - Ben: first\n13/03/2026, 09:01 - Cleo: \(long)\n")
+    let shown = try #require(items.message(DocumentID("chat.txt#2"), vault: "vault"))
+    #expect(shown.before == "2026-03-13 09:00 Ben\nfirst")
+    #expect(shown.message.hasPrefix("2026-03-13 09:01 Cleo\nxxx"))
+    #expect(shown.message.hasSuffix("x […]") && shown.message.count < 4_100)
+    #expect(shown.after.isEmpty)
+    #expect(items.message(DocumentID("chat.txt#9"), vault: "vault") == nil)
+    #expect(items.message(DocumentID("chat.txt#1"), vault: "other") == nil)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+import VaultEvaluation
+import VaultTestSupport
+
+@testable import VaultResults
+
+/// The directories are hand-made (`RunFixture`); what is expected of them is what was written.
+@Suite("RunDirectory")
+struct RunDirectoryTests {
+  private func directory(_ fixture: RunFixture, _ name: String = "a") throws -> RunDirectory {
+    try RunDirectory(at: URL(fileURLWithPath: fixture.path(name)))
+  }
+
+  private func fixture() throws -> RunFixture {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good), ("best", RunFixture.poor)])
+    return fixture
+  }
+
+  @Test("What is missing or no report is refused, naming the file")
+  func refusesOthers() throws {
+    let fixture = try fixture()
+    #expect(throws: RunError.self) { try directory(fixture, "nowhere") }
+    for content in ["", "{", "{}", "[]"] {
+      try fixture.edit("a/report.json") { _ in content }
+      #expect {
+        try directory(fixture)
+      } throws: { "\($0)".contains("report.json") }
+    }
+  }
+
+  @Test("Systems are the files of runs, those that answer searches apart")
+  func systems() throws {
+    let fixture = try fixture()
+    try fixture.folder.write("s1 Q0 r 1 1 hybrid\n", to: "a/runs/search-hybrid.trec")
+    try fixture.folder.write("notes", to: "a/runs/README")
+    let run = try directory(fixture)
+    #expect(run.systems() == ["best", "document"])
+    #expect(run.systems(answering: .searches) == ["hybrid"])
+    #expect(try run.rankings(of: "hybrid", answering: .searches)?.queries == ["s1"])
+    #expect(try run.rankings(of: "hybrid") == nil)
+    #expect(Set(try run.rankingDigests().keys) == ["best", "document", "search/hybrid"])
+  }
+
+  @Test("A name is no path", arguments: ["", ".", "../runs/best", "/etc/passwd", "best.trec"])
+  func namesAreNoPaths(name: String) throws {
+    let run = try directory(try fixture())
+    #expect(try run.rankings(of: name) == nil)
+  }
+
+  @Test("A baseline has the primary system's rankings alone, and digests of all")
+  func baseline() throws {
+    let fixture = try fixture()
+    try FileManager.default.removeItem(
+      at: URL(fileURLWithPath: fixture.path("a")).appendingPathComponent("runs"))
+    try fixture.folder.write("v1/q1 Q0 r 1 1 document\n", to: "a/run.trec")
+    try fixture.folder.write("{\"best\": \"b\", \"document\": \"d\"}", to: "a/rankings.json")
+    let run = try directory(fixture)
+    #expect(run.systems().isEmpty)
+    #expect(try run.rankings(of: "document")?.tag == "document")
+    #expect(try run.rankings(of: "best") == nil)
+    #expect(try run.rankingDigests() == ["best": "b", "document": "d"])
+  }
+
+  @Test("Records come in the order of the file, one of them by its query")
+  func records() throws {
+    let fixture = try fixture()
+    let run = try directory(fixture)
+    let ids = fixture.ids.map { fixture.id($0.vault, $0.query) }
+    #expect(try run.records().map(\.query) == ids)
+    #expect(try run.outcomes(of: .events).map(\.query) == ids)
+    #expect(try run.record(ofQuery: ids[2]).vault == "v1")
+    #expect(throws: RunError.unknownQuery(id: "nobody", run: run.url.path)) {
+      try run.record(ofQuery: "nobody")
+    }
+  }
+
+  @Test(
+    "A record that cannot be read, or stands twice, is named by its line",
+    arguments: [("{\"query\": 1}\n", 19), ("not JSON\n", 19), ("\n\n{\n", 21)])
+  func brokenRecords(addition: String, line: Int) throws {
+    let fixture = try fixture()
+    try fixture.edit("a/per-query.jsonl") { $0 + addition }
+    let run = try directory(fixture)
+    let file = run.file("per-query.jsonl").path
+    #expect(throws: RunError.unusable(file: file, line: line, problem: .notARecord)) {
+      try run.records()
+    }
+    try fixture.edit("a/per-query.jsonl") { text in
+      let first = String(text.prefix { $0 != "\n" })
+      return first + "\n" + first + "\n"
+    }
+    #expect(throws: RunError.unusable(file: file, line: 2, problem: .repeatedQuery)) {
+      try run.records()
+    }
+  }
+
+  @Test("What is written is read back, and searches stand apart from events")
+  func writesWhatItReads() throws {
+    let fixture = try fixture()
+    let run = try directory(fixture)
+    let place = fixture.folder.url.appendingPathComponent("b")
+    let staged = try StagedFolder(at: place)
+    let rankings = try run.systems().map { try #require(try run.rankings(of: $0)) }
+    try RunDirectory.write(
+      .events, runs: rankings, primary: "document", qrels: try run.qrels(),
+      records: try run.records(), to: staged)
+    try RunDirectory.write(
+      .searches, runs: [rankings[0]], qrels: nil, records: [SearchRecord](), to: staged)
+    try RunDirectory.write(run.report, to: staged)
+    try staged.publish()
+    let copy = try RunDirectory(at: place)
+    #expect(copy.report == run.report)
+    #expect(try copy.records() == run.records())
+    #expect(try copy.qrels().grades == run.qrels().grades)
+    #expect(copy.systems() == ["best", "document"])
+    #expect(copy.systems(answering: .searches) == ["best"])
+    #expect(copy.isJudged(on: .events) && !copy.isJudged(on: .searches))
+    for system in copy.systems() {
+      #expect(try copy.rankings(of: system) == run.rankings(of: system))
+    }
+    #expect(
+      try Data(contentsOf: copy.file("run.trec"))
+        == Data(contentsOf: copy.file("runs/document.trec")))
+  }
+}

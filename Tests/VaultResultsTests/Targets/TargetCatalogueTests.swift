@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+import VaultTestSupport
+
+@testable import VaultResults
+
+@Suite("Target catalogue")
+struct TargetCatalogueTests {
+  /// The ids are those of the project's table of document targets.
+  @Test("The committed catalogue holds every row of the document targets, in their order")
+  func complete() throws {
+    let quality = ["Q1a", "Q1b", "Q2", "Q3", "Q4", "Q5a", "Q5b"] + (6...12).map { "Q\($0)" }
+    let latency = (1...19).map { "L\($0)" }
+    let security = (1...10).map { "S\($0)" }
+    #expect(try committed().definitions.map(\.id) == quality + latency + security)
+  }
+
+  @Test("Rows measured on other hardware or by a stand-in are of that kind")
+  func kinds() throws {
+    let definitions = try committed().definitions
+    let papers = definitions.filter { $0.kind == .paper }.map(\.id)
+    let proxies = definitions.filter { $0.kind == .proxy }.map(\.id)
+    #expect(papers == ["Q6", "Q12", "L5", "L12", "L13"])
+    #expect(proxies == ["Q10", "Q11", "L2", "L17", "L18", "L19"])
+  }
+
+  @Test("Every figure the judge looks for is asked for once, with words for its absence")
+  func parts() throws {
+    for definition in try committed().definitions {
+      let keys = definition.parts.map {
+        "\(Metric.Key(id: $0.metric, slice: $0.slice)) \($0.comparison.rawValue) \($0.kind)"
+      }
+      #expect(Set(keys).count == keys.count, "\(definition.id) asks twice for one figure")
+      #expect(
+        !definition.notMeasuredReason.isEmpty
+          || definition.parts.allSatisfy { $0.unbuiltReason != nil })
+      #expect(Set(definition.parts.map(\.label)).count == definition.parts.count)
+    }
+  }
+
+  /// Targets read off the documents' table, one of each shape.
+  @Test(
+    "Values are the documents'",
+    arguments: [
+      ("Q1a", Comparison.atLeast, 0.78), ("Q1b", .atLeast, 0.85), ("Q2", .atLeast, 0.92),
+      ("L3", .below, 200_000), ("L7", .below, 5), ("L13", .atMost, 500), ("S2", .equal, 0),
+    ])
+  func values(id: String, comparison: Comparison, value: Double) throws {
+    let definition = try #require(try committed().definitions.first { $0.id == id })
+    #expect(definition.parts.map(\.comparison) == [comparison])
+    #expect(definition.parts.map(\.value) == [value])
+  }
+
+  @Test("Parts inherit from their row what they leave out")
+  func inheritance() throws {
+    let parts = try #require(try committed().definitions.first { $0.id == "L10" }?.parts)
+    #expect(parts.map(\.label) == ["time", "memory above idle", "wrong fields", "crashes"])
+    #expect(parts.map(\.comparison) == [.below, .below, .equal, .equal])
+    #expect(parts.map(\.value) == [10, 15_000_000, 0, 0])
+    #expect(parts.map(\.unit) == ["seconds", "bytes", "count", "count"])
+    #expect(parts.allSatisfy { $0.slice == ["messages": "1000"] && $0.kind == .hard })
+  }
+
+  /// Four languages, and three against English in both directions, as the documents' table says.
+  @Test("Recall across and within languages names its pool, and the worse direction decides")
+  func languages() throws {
+    let definitions = try committed().definitions.filter { ["Q5a", "Q5b"].contains($0.id) }
+    let parts = definitions.flatMap(\.parts)
+    #expect(parts.allSatisfy { $0.metric.hasSuffix("@10/1000") && $0.kind == .hard })
+    #expect(parts.map(\.value) == [0.96, 0.94, 0.92, 0.93, 0.94, 0.94, 0.92, 0.92, 0.93, 0.93])
+    func recall(_ query: String, _ document: String, _ value: Double) -> Metric {
+      Metric(
+        id: "m/crossLingualRecall@10/1000", value: value, unit: "score", better: .higher, n: 1000,
+        slice: ["queryLanguage": query, "documentLanguage": document], deterministic: true)
+    }
+    func verdict(_ lowest: Double) -> TargetVerdict? {
+      TargetJudge.judge(
+        definitions,
+        metrics: ["es", "de", "fr"].flatMap {
+          [recall($0, "en", 0.99), recall("en", $0, $0 == "de" ? lowest : 0.99)]
+        }, bindings: ["model": "m"]
+      ).last
+    }
+    #expect(verdict(0.92)?.verdict == .met)
+    #expect(verdict(0.91)?.verdict == .missed)
+    #expect(verdict(0.91)?.measured == 0.91)
+  }
+
+  @Test(
+    "A row that contradicts itself is refused by its id",
+    arguments: [
+      (#""metric": [], "comparison": "≥", "value": 1, "unit": "score""#, .noParts),
+      (#""metric": "a", "value": 1, "unit": "score""#, .noComparison),
+      (#""metric": "a", "comparison": "≥", "unit": "score""#, .valueWithoutComparison),
+      (
+        #""metric": [{"metric": "a", "label": "x"}, {"metric": "b"}], "comparison": "≥", "value": 1, "unit": "score""#,
+        .unlabelledPart
+      ),
+      (#""metric": "a", "kind": "proxy", "comparison": "≥", "value": 1, "unit": "s""#, .noStandIn),
+      (
+        #""metric": [{"metric": "a", "kind": "hard"}], "kind": "paper", "comparison": "≥", "value": 1, "unit": "s""#,
+        .kindBeyondRow
+      ),
+      (
+        #""metric": "a", "comparison": "≥", "value": 1, "unit": "s", "source": {"document": "XYZ", "section": "1"}"#,
+        .unknownDocument
+      ),
+    ] as [(String, TargetDefinition.Problem)])
+  func contradictions(row: String, problem: TargetDefinition.Problem) {
+    #expect(throws: ResultsError.invalidTarget(file: "t.json", id: "Q1", problem: problem)) {
+      try TargetCatalogue.decode(Data(Self.catalogue(row).utf8), file: "t.json")
+    }
+  }
+
+  @Test("A repeated row, an unknown comparison and an unknown schema are refused")
+  func refusals() throws {
+    let row = #""metric": "a", "comparison": "≥", "value": 1, "unit": "score""#
+    let twice = Self.catalogue(row, row)
+    #expect(throws: ResultsError.duplicate(file: "t.json", id: "Q1")) {
+      try TargetCatalogue.decode(Data(twice.utf8), file: "t.json")
+    }
+    let unknown = Self.catalogue(row.replacing("≥", with: "~"))
+    #expect(
+      throws: ResultsError.unexpectedValue(
+        file: "t.json", key: "targets[0].comparison", expected: .knownValue)
+    ) { try TargetCatalogue.decode(Data(unknown.utf8), file: "t.json") }
+    #expect(throws: ResultsError.unknownSchemaVersion(file: "t.json", found: 9, known: 1)) {
+      try TargetCatalogue.decode(Data(#"{"schemaVersion": 9}"#.utf8), file: "t.json")
+    }
+  }
+
+  private func committed() throws -> TargetCatalogue {
+    let bytes = try Data(contentsOf: Repository.url("Datasets/targets.json"))
+    return try TargetCatalogue.decode(bytes, file: "Datasets/targets.json")
+  }
+
+  private static func catalogue(_ rows: String...) -> String {
+    let objects = rows.map { row in
+      var fields = [#""id": "Q1", "what": "w", "notMeasuredReason": "r""#, row]
+      if !row.contains("\"kind\": \"p") { fields.append(#""kind": "hard""#) }
+      if !row.contains("\"source\"") {
+        fields.append(#""source": {"document": "PDV", "section": "2.3"}"#)
+      }
+      return "{\(fields.joined(separator: ", "))}"
+    }
+    return #"{"schemaVersion": 1, "documents": {"PDV": "Vault"}, "targets": ["#
+      + objects.joined(separator: ", ") + "]}"
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+import VaultCore
+import VaultResults
+
+@testable import VaultPipeline
+@testable import VaultSuites
+
+@Suite("IndexSuite")
+struct IndexSuiteTests {
+  @Test("Recall rises with the candidate list and ends at exact search")
+  func recallRises() throws {
+    var random = SeededRandom(seed: 1)
+    let vectors = Matrix(
+      rows: 400, columns: 16, elements: (0..<6400).map { _ in Float(random.gaussian()) })
+    let metrics = try IndexSuite(
+      vectors: vectors, eventVectors: Matrix(rows: 0, columns: 16),
+      configuration: RunConfiguration(), seed: 1
+    ).metrics()
+    let recalls = IndexSuite.efSearches.compactMap { ef in
+      metrics.first { $0.id == "index/recall@10/ef\(ef)" }?.value
+    }
+    #expect(recalls.count == IndexSuite.efSearches.count)
+    // 256 candidates of 320 rows: nothing can hide.
+    #expect(try #require(recalls.last) > 0.999)
+    #expect(try #require(recalls.first) <= #require(recalls.last))
+  }
+
+  @Test("Too few vectors to hold any out give no figures")
+  func tooFew() throws {
+    let metrics = try IndexSuite(
+      vectors: Matrix(rows: 3, columns: 4), eventVectors: Matrix(rows: 0, columns: 4),
+      configuration: RunConfiguration(), seed: 1
+    ).metrics()
+    #expect(metrics.isEmpty)
+  }
+}

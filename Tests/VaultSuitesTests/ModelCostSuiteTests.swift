@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+import VaultEmbedding
+import VaultResults
+import VaultTestSupport
+
+@testable import VaultPipeline
+@testable import VaultSuites
+
+@Suite("ModelCostSuite")
+struct ModelCostSuiteTests {
+  @Test("Each length and batch is timed under its own id, on at least one batch")
+  func throughput() throws {
+    let suite = ModelCostSuite(
+      models: [ModelUnderTest(HashingEmbedder(), precision: "exact")],
+      words: ["to", "be", "or", "not"], leastTime: .zero)
+    let metrics = try suite.metrics()
+    #expect(
+      metrics.map(\.id) == [
+        "hashing/exact/messagesPerSecond/10tokens/1",
+        "hashing/exact/messagesPerSecond/10tokens/64",
+        "hashing/exact/messagesPerSecond/30tokens/64",
+        "hashing/exact/messagesPerSecond/256tokens/64",
+      ])
+    #expect(metrics.allSatisfy { $0.value > 0 && $0.n == 64 && $0.unit == "messages/s" })
+  }
+
+  @Test("A model with weights is loaded anew; its files count with what they lead to")
+  func loading() throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("12345", to: "weights")
+    let link = folder.url.appendingPathComponent("link")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    let model = ModelUnderTest(
+      HashingEmbedder(), files: [file, link], load: { HashingEmbedder() })
+    let metrics = try ModelCostSuite(models: [model], words: []).metrics()
+    #expect(
+      metrics.prefix(2).map(\.id) == [
+        "embedding/hashing/loadMilliseconds", "embedding/hashing/fileBytes",
+      ])
+    #expect(metrics[1].value == 10)
+    #expect(metrics.allSatisfy { $0.value >= 0 })
+    // Less than the files is what was free before, and no figure of the model.
+    for metric in metrics.dropFirst(2) {
+      #expect(metric.id == "embedding/hashing/residentBytes")
+      #expect(metric.value >= 10)
+    }
+  }
+
+  @Test("Words are those in letters of ASCII, however texts are spaced, up to a bound")
+  func words() {
+    let texts = ["see you\nat  5", "明日 zwölf", String(repeating: "x", count: 21), "more"]
+    #expect(ModelCostSuite.words(of: texts) == ["see", "you", "at", "5", "more"])
+    #expect(ModelCostSuite.words(of: texts, limit: 2).count == 4)
+  }
+}

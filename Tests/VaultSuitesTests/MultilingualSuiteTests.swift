@@ -1,0 +1,136 @@
+import Testing
+import VaultCore
+import VaultEmbedding
+import VaultResults
+
+@testable import VaultPipeline
+@testable import VaultSuites
+
+@Suite("MultilingualSuite")
+struct MultilingualSuiteTests {
+  /// Twelve meanings in English and German, of which the first `testCount` are of `test`.
+  private static func table(testCount: Int = 12) throws -> TranslationTable {
+    var rows = ["meaning\tsplit\tlanguageA\tlanguageB\ttextA\ttextB"]
+    for number in 0..<12 {
+      let start = "m\(10 + number)\t\(number < testCount ? "test" : "train")"
+      rows.append("\(start)\ten\tde\ten\(number)\tde\(number)")
+      rows.append("\(start)\ten\ten\ten\(number)\talso\(number)")
+      rows.append("\(start)\tde\tde\tde\(number)\tauch\(number)")
+    }
+    return try TranslationTable(bytes: Array(rows.joined(separator: "\n").utf8))
+  }
+
+  /// Each meaning is an axis of its own; of the German texts only the first six are understood.
+  private static let embedder: FakeEmbedder = {
+    var vectors: [String: [Float]] = [:]
+    for number in 0..<12 {
+      let axis = (0..<12).map { Float($0 == number ? 1 : 0) }
+      vectors["en\(number)"] = axis
+      vectors["also\(number)"] = axis
+      vectors["auch\(number)"] = axis
+      if number < 6 { vectors["de\(number)"] = axis }
+    }
+    return FakeEmbedder(dimension: 12, vectors: vectors)
+  }()
+
+  private static func suite(_ table: TranslationTable, sizes: [Int] = [12]) -> MultilingualSuite {
+    MultilingualSuite(
+      table: table, split: .test, seed: 1, poolSizes: sizes, fallbackSize: 5, poolLimit: 8)
+  }
+
+  private static func metrics() async throws -> [Metric.Key: Metric] {
+    let metrics = try await suite(try table()).metrics(of: [ModelUnderTest(embedder)])
+    #expect(Set(metrics.map(\.key)).count == metrics.count)
+    return Dictionary(uniqueKeysWithValues: metrics.map { ($0.key, $0) })
+  }
+
+  /// Six of twelve texts are found first; the other six, being zeros, tie with all and rank last.
+  ///
+  /// Recall is ½, therefore, and the mean reciprocal rank (6 + 6/12)/12.
+  @Test("Both directions come out as worked by hand", arguments: [("en", "de"), ("de", "en")])
+  func across(query: String, document: String) async throws {
+    let slice = ["queryLanguage": query, "documentLanguage": document]
+    let metrics = try await Self.metrics()
+    let recall = try #require(metrics[.init(id: "fake/crossLingualRecall@10/12", slice: slice)])
+    #expect(recall.value == 0.5)
+    #expect(recall.n == 12)
+    let interval = try #require(recall.ci95)
+    #expect(interval.low < 0.5 && interval.high > 0.5)
+    let reciprocal = try #require(metrics[.init(id: "fake/crossLingualMRR/12", slice: slice)])
+    #expect(abs(reciprocal.value - 6.5 / 12) < 1e-12)
+    // Six counterparts score 1 against 0 of their own language; six score 0 and tie with it.
+    let bias = try #require(metrics[.init(id: "fake/sameLanguageBias/12", slice: slice)])
+    #expect(bias.value == 0.5)
+    #expect(bias.better == .lower)
+  }
+
+  @Test("Paraphrases are found within a language, asked for by the other text")
+  func within() async throws {
+    let metrics = try await Self.metrics()
+    func recall(_ language: String) -> Double? {
+      metrics[.init(id: "fake/sameLanguageRecall@10/12", slice: ["language": language])]?.value
+    }
+    #expect(recall("en") == 1)
+    #expect(recall("de") == 0.5)
+  }
+
+  @Test("The figure without a slice is the mean over the directions against English")
+  func means() async throws {
+    let metrics = try await Self.metrics()
+    let mean = try #require(metrics[.init(id: "fake/crossLingualRecall@10/12")])
+    #expect(mean.value == 0.5)
+    #expect(mean.n == 24)
+  }
+
+  @Test("Meanings of other splits compete but are not asked for")
+  func distractors() async throws {
+    let suite = Self.suite(try Self.table(testCount: 8))
+    #expect(suite.askedCount == 8)
+    let metrics = try await suite.metrics(of: [ModelUnderTest(Self.embedder)])
+    let recall = try #require(
+      metrics.first { $0.id == "fake/crossLingualRecall@10/12" && $0.slice != nil })
+    #expect(recall.n == 8)
+    #expect(recall.value == 0.75)
+  }
+
+  @Test("Sizes are those the dataset can fill; a small one gets the size that stands in")
+  func sizes() throws {
+    let table = try Self.table()
+    #expect(Self.suite(table, sizes: [4, 12, 13]).sizes == [4, 12])
+    #expect(Self.suite(table, sizes: [100]).sizes == [5])
+    var tooSmall = Self.suite(table, sizes: [100])
+    tooSmall.fallbackSize = 50
+    #expect(tooSmall.sizes.isEmpty)
+  }
+
+  @Test("A slow model is asked one pool of the smallest size, another one all")
+  func effort() async throws {
+    let suite = Self.suite(try Self.table(), sizes: [4, 12])
+    let sampled = try await suite.metrics(
+      of: [ModelUnderTest(Self.embedder, effort: .sample(paraphrases: [.german]))])
+    #expect(sampled.allSatisfy { $0.id.hasSuffix("/4") })
+    #expect(sampled.compactMap { $0.slice?["language"] } == ["de"])
+    let slice = ["queryLanguage": "en", "documentLanguage": "de"]
+    #expect(sampled.first { $0.slice == slice }?.n == 4)
+    let full = try await suite.metrics(of: [ModelUnderTest(Self.embedder)])
+    #expect(full.first { $0.slice == slice && $0.id.hasSuffix("/4") }?.n == 12)
+    #expect(full.contains { $0.id.hasSuffix("/12") })
+  }
+
+  @Test("Queries of a large pool are a sample where all would be too many comparisons")
+  func comparisonLimit() async throws {
+    var suite = Self.suite(try Self.table())
+    suite.comparisonLimit = 36
+    let metrics = try await suite.metrics(of: [ModelUnderTest(Self.embedder)])
+    #expect(metrics.first { $0.slice != nil }?.n == 3)
+  }
+
+  @Test("The same seed gives the same figures, with a model that ships")
+  func repeats() async throws {
+    let suite = Self.suite(try Self.table())
+    let models = [ModelUnderTest(HashingEmbedder())]
+    let first = try await suite.metrics(of: models)
+    #expect(try await suite.metrics(of: models) == first)
+    #expect(first.allSatisfy { $0.deterministic && (0...1).contains($0.value) })
+  }
+}
