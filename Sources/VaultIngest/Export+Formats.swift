@@ -17,6 +17,16 @@ extension Export {
   /// A format that is added has an entry in ``allCases``; recognition, reading and figures follow
   /// from it.
   public struct Format: RawRepresentable, Sendable, CaseIterable {
+    /// How the records of an export become part of a vault.
+    enum Joining: Sendable {
+      /// One by one.
+      case records
+      /// One by one, in an order of dates that other chats may settle.
+      case chat
+      /// As parts of calendars, which only make sense together with those of other files.
+      case calendarParts
+    }
+
     /// Its name.
     public let rawValue: String
     /// The platform whose messages or events it holds; `.other` for contact cards.
@@ -27,6 +37,8 @@ extension Export {
     let endings: Set<String>
     /// Whether it is read in an archive as it stands, without being taken out.
     var isReadInArchive = true
+    /// How its records become part of a vault.
+    var joining = Joining.records
     /// Starts reading an export of this format.
     let reader: @Sendable (Export, ZoneClock, DateOrder?) throws(IngestError) -> any RecordReader
 
@@ -38,7 +50,7 @@ extension Export {
 
     private init(
       _ name: String, _ platform: Platform, figures: String, endings: Set<String>,
-      isReadInArchive: Bool = true,
+      isReadInArchive: Bool = true, joining: Joining = .records,
       reader:
         @escaping @Sendable (Export, ZoneClock, DateOrder?) throws(IngestError) -> any RecordReader
     ) {
@@ -47,6 +59,7 @@ extension Export {
       figureName = figures
       self.endings = endings
       self.isReadInArchive = isReadInArchive
+      self.joining = joining
       self.reader = reader
     }
 
@@ -57,7 +70,7 @@ extension Export {
 
     /// A WhatsApp chat exported as text.
     public static let whatsapp = Format(
-      "whatsapp", .whatsapp, figures: "whatsapp", endings: ["txt"]
+      "whatsapp", .whatsapp, figures: "whatsapp", endings: ["txt"], joining: .chat
     ) { export, zone, dateOrder throws(IngestError) in
       try export.chatReader(
         zone: zone, dateOrder: dateOrder.map { DateOrderDecision(order: $0, basis: .stated) })
@@ -88,7 +101,8 @@ extension Export {
 
     /// An iCalendar file.
     public static let calendar = Format(
-      "calendar", .calendar, figures: "icalendar", endings: ["ics", "ical", "ifb"]
+      "calendar", .calendar, figures: "icalendar", endings: ["ics", "ical", "ifb"],
+      joining: .calendarParts
     ) { export, zone, _ throws(IngestError) in
       let calendar = try CalendarParser(path: export.path, clock: zone)
         .parse(export.file.contents())

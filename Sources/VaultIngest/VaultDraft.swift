@@ -18,6 +18,8 @@ struct VaultDraft {
   private let clock: ZoneClock
   private var files: [File] = []
   private var components: [CalendarComponent] = []
+  /// Events that a reader gave whole.
+  private var events: [CalendarEvent] = []
   private var deliveredTo: [Handle] = []
   private var addressBook: [Contact] = []
 
@@ -36,14 +38,14 @@ struct VaultDraft {
   mutating func add(_ export: Export, dateOrder: DateOrderDecision?) throws(IngestError) {
     files.append(File(path: export.path, export: export))
     do {
-      switch export.format {
-      case .calendar:
+      switch export.format.joining {
+      case .calendarParts:
         addCalendar(
           try CalendarParser(path: export.path, clock: clock)
             .components(export.file.contents(), file: files.count - 1))
-      case .whatsapp:
+      case .chat:
         try addChat(export, dateOrder: dateOrder, to: files.count - 1)
-      default:
+      case .records:
         var reader = try export.reader(zone: clock, dateOrder: nil)
         while let record = try reader.next() { add(record, to: files.count - 1) }
       }
@@ -77,7 +79,9 @@ struct VaultDraft {
       files[index].items += 1
     case .delivery(let handle): deliveredTo.append(handle)
     case .rejected(let rejection): files[index].rejected.append(rejection)
-    case .event: preconditionFailure("calendars are read as components")
+    case .event(let event, _):
+      events.append(event)
+      files[index].items += 1
     case .calendar(let data, let line):
       do {
         let parsed = try CalendarParser(path: files[index].path, clock: clock)
@@ -179,7 +183,7 @@ struct VaultDraft {
         messages: messages, deliveredTo: deliveredTo, timeZone: clock.identifier)
     return IngestedVault(
       name: name, owner: inferred, ownerIsInferred: owner == nil, messages: messages,
-      events: Self.uniquelyNamed(assembly.events), addressBook: addressBook,
+      events: Self.uniquelyNamed(assembly.events + events), addressBook: addressBook,
       files: Self.listed(files))
   }
 
