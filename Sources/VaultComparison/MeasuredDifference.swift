@@ -1,19 +1,10 @@
+public import VaultEvaluation
 public import VaultResults
 
 /// How two systems differ on one measure, over all queries or a part of them.
 ///
 /// Differences are candidate minus baseline, so that more is better for the candidate.
 public struct MeasuredDifference: Hashable, Sendable, Codable {
-  /// What can be said of a difference.
-  public enum Verdict: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The candidate's mean is higher, and not by chance.
-    case better
-    /// The candidate's mean is lower, and not by chance.
-    case worse
-    /// The data cannot tell; a difference below `minimumDetectableEffect` may well exist.
-    case noDetectableDifference
-  }
-
   /// The p-values of a comparison, all two-sided.
   public struct PValues: Hashable, Sendable, Codable {
     /// Of the sign-flip permutation test over vaults, which the verdict rests on; where fewer than
@@ -74,5 +65,5 @@ public struct MeasuredDifference: Hashable, Sendable, Codable {
   /// where there are too few vaults to see any.
   @NullWhenAbsent public private(set) var minimumDetectableEffect: Double?
   /// What can be said.
-  public let verdict: Verdict
+  public let verdict: DifferenceVerdict
 }

@@ -1,4 +1,5 @@
 import VaultCore
+import VaultEvaluation
 import VaultResults
 
 @testable import VaultComparison
@@ -78,7 +79,7 @@ enum SampleTuning {
     let weights = RankingWeights(parts: 12, 5, 3)
     return steps.enumerated().map { offset, step -> TuningReport.Move in
       let size: Double = Double(offset - 2) / 200
-      let verdict: WeightDifference.Verdict =
+      let verdict: DifferenceVerdict =
         size > 0.004 ? .better : size < -0.004 ? .worse : .noDetectableDifference
       let change = difference(weights, size, low: size - 0.004, high: size + 0.004, verdict)
       return TuningReport.Move(
@@ -88,7 +89,7 @@ enum SampleTuning {
 
   private static func difference(
     _ candidate: RankingWeights?, _ size: Double, low: Double, high: Double,
-    _ verdict: WeightDifference.Verdict
+    _ verdict: DifferenceVerdict
   ) -> WeightDifference {
     WeightDifference(
       baseline: document, candidate: candidate, queries: 216, vaults: 18, baselineMean: 0.6812,

@@ -111,7 +111,7 @@ struct ComparisonFamilyBuilder {
         wins: comparison.wins, ties: comparison.ties, losses: comparison.losses),
       effectSize: comparison.effectSize,
       minimumDetectableEffect: entry.isTestable ? comparison.minimumDetectableEffect : nil,
-      verdict: .init(comparison.verdict(correctedP: decisive ?? 1, alpha: 1 - Self.level)))
+      verdict: comparison.verdict(correctedP: decisive ?? 1, alpha: 1 - Self.level))
   }
 
   /// Positions of systems: each earlier one as the baseline of each later one.
@@ -119,17 +119,5 @@ struct ComparisonFamilyBuilder {
     candidates.indices.flatMap { first in
       candidates.indices.dropFirst(first + 1).map { (first, $0) }
     }
-  }
-}
-
-extension MeasuredDifference.Verdict {
-  /// What the statistics say, as reports word it.
-  init(_ verdict: DifferenceVerdict) {
-    self =
-      switch verdict {
-      case .better: .better
-      case .worse: .worse
-      case .noDetectableDifference: .noDetectableDifference
-      }
   }
 }

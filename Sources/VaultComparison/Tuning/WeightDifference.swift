@@ -1,4 +1,5 @@
 public import VaultCore
+public import VaultEvaluation
 public import VaultResults
 
 /// How one weighting does against another on the same queries.
@@ -6,9 +7,6 @@ public import VaultResults
 /// The statistics are `VaultEvaluation`'s, paired by query and clustered by vault; differences are
 /// candidate minus baseline.
 public struct WeightDifference: Hashable, Sendable, Codable {
-  /// What can be said of a difference.
-  public typealias Verdict = MeasuredDifference.Verdict
-
   /// The weights compared with.
   public let baseline: RankingWeights
   /// The weights that are judged; `nil` where they differ from fold to fold.
@@ -32,5 +30,5 @@ public struct WeightDifference: Hashable, Sendable, Codable {
   /// The size that a true difference must have to be seen four times in five.
   public let minimumDetectableEffect: Double
   /// What can be said.
-  public let verdict: Verdict
+  public let verdict: DifferenceVerdict
 }

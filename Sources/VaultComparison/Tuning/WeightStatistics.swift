@@ -24,7 +24,7 @@ struct WeightStatistics {
       candidateMean: comparison.candidateMean, difference: comparison.difference,
       interval: interval, p: honest.p, correctedP: honest.p,
       minimumDetectableEffect: honest.minimumDetectableEffect,
-      verdict: .init(honest.verdict(alpha: 1 - level)))
+      verdict: honest.verdict(alpha: 1 - level))
   }
 
   /// The six steps from 60/20/20 that move 0.05 from one weight to another: one family, corrected
@@ -81,6 +81,6 @@ struct WeightStatistics {
       candidateMean: comparison.candidateMean, difference: comparison.difference,
       interval: interval, p: comparison.p, correctedP: correctedP,
       minimumDetectableEffect: comparison.minimumDetectableEffect,
-      verdict: .init(comparison.verdict(correctedP: correctedP)))
+      verdict: comparison.verdict(correctedP: correctedP))
   }
 }

@@ -1,5 +1,6 @@
 public import VaultComparison
 internal import VaultCore
+internal import VaultEvaluation
 internal import VaultResults
 
 /// A comparison as one HTML page for people: self-contained, offline, without scripts.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultComparison
+internal import VaultEvaluation
 internal import VaultResults
 
 /// Differences below each other around zero, each a dot with its interval: a forest plot.

@@ -1,4 +1,5 @@
 internal import VaultComparison
+internal import VaultEvaluation
 internal import VaultGate
 internal import VaultHistory
 internal import VaultResults

@@ -1,4 +1,5 @@
 internal import VaultComparison
+internal import VaultEvaluation
 internal import VaultResults
 
 /// The sentences that a tuning's page and its terminal summary share.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import VaultComparison
+import VaultEvaluation
 @testable import VaultResults
 
 @Suite("Measured difference")

@@ -3,6 +3,7 @@ import Testing
 import VaultCore
 
 @testable import VaultComparison
+import VaultEvaluation
 @testable import VaultResults
 
 @Suite("TuningReport")

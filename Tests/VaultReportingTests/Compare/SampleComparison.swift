@@ -1,4 +1,5 @@
 import VaultCore
+import VaultEvaluation
 import VaultResults
 
 @testable import VaultComparison
@@ -69,7 +70,7 @@ enum SampleComparison {
 
   static func difference(
     _ baseline: String, _ candidate: String, _ measure: String, _ value: Double, _ half: Double,
-    _ verdict: MeasuredDifference.Verdict, slice: [String: String] = [:], vaults: Int = 12
+    _ verdict: DifferenceVerdict, slice: [String: String] = [:], vaults: Int = 12
   ) -> MeasuredDifference {
     let isTestable = vaults >= 6
     return MeasuredDifference(

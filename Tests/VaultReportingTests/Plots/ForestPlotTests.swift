@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultEvaluation
 import VaultResults
 
 @testable import VaultComparison
