@@ -72,7 +72,7 @@ struct SuitesCatalogueTests {
     }
   }
 
-  @Test("Quality leads, then speed and memory, of the run's own system and model")
+  @Test("Quality, speed and memory lead, of the run's own system and model")
   func leading() {
     let ids = Suites.all.catalogue.leadingIDs(system: "best", model: "polyglot")
     #expect(

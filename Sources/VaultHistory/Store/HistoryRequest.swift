@@ -51,8 +51,11 @@ public struct HistoryRequest: Sendable {
     self.catalogue = catalogue
   }
 
-  /// The metrics that are shown unless others are asked for, as far as runs measure them.
+  /// The metrics that are shown unless others are asked for, as far as runs measure them: what the
+  /// run's own system is worth first, then the rest in the order of the catalogue.
   func leading(of run: HistoryRun) -> [MetricPattern] {
-    catalogue.leadingIDs(system: run.primarySystem, model: run.embedder).map { MetricPattern($0) }
+    let ids = catalogue.leadingIDs(system: run.primarySystem, model: run.embedder)
+    let own = ids.filter { $0.hasPrefix("\(run.primarySystem)/") }
+    return (own + ids.filter { !own.contains($0) }).map { MetricPattern($0) }
   }
 }

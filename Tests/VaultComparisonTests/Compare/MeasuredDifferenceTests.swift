@@ -1,8 +1,8 @@
 import Foundation
 import Testing
+import VaultEvaluation
 
 @testable import VaultComparison
-import VaultEvaluation
 @testable import VaultResults
 
 @Suite("Measured difference")

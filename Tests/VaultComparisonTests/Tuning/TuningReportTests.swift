@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultEvaluation
 
 @testable import VaultComparison
-import VaultEvaluation
 @testable import VaultResults
 
 @Suite("TuningReport")

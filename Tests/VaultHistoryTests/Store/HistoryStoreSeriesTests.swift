@@ -11,10 +11,10 @@ struct HistoryStoreSeriesTests {
   /// Two metrics lead, and one that is declared does not.
   private static let catalogue = MetricCatalogue(
     [
+      StageCosts.runPeakBytes,
       MetricDeclaration(
         "<system>/nDCG@10", "m", unit: .score, better: .higher, leading: [[:]]),
       MetricDeclaration("<system>/P@10", "m", unit: .score, better: .higher),
-      StageCosts.runPeakBytes,
     ].map { MetricCatalogue.Entry($0, by: .init(name: "s", isSuite: false)) })
 
   private static func store(
