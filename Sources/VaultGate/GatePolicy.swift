@@ -71,7 +71,7 @@ public struct GatePolicy: Hashable, Sendable, Codable {
 }
 
 extension GatePolicy {
-  /// The policy that holds where nobody wrote another.
+  /// The default policy.
   public init() {
     self.init(quality: Quality())
   }

@@ -5,7 +5,7 @@ package import VaultIndex
 internal import VaultIngest
 package import VaultMatching
 
-/// The first stages of a run, for whoever needs a corpus that went through them and no run of it.
+/// The first stages of a run, without the run: for training, and for studies of a corpus.
 package struct CorpusPreparation {
   package let options: RunOptions
 

@@ -123,6 +123,10 @@ struct SignedResultsTests {
     ])
     #expect(merged.status == 0, "\(merged.errors)")
     #expect(merged.output.contains("2 of 2 cells completed"))
+    for name in ["index.html", "digest.md", "digest.json", "nightly.json"] {
+      #expect(
+        try !Data(contentsOf: folder.url.appendingPathComponent("2026-11-20/\(name)")).isEmpty)
+    }
     let next = try CommandLineRun([
       "nightly", "--plan", plan.path, "--out", Self.path(folder, "2026-11-21"), "--jobs", "2",
     ])
@@ -130,6 +134,12 @@ struct SignedResultsTests {
     #expect(next.output.contains("Since 2026"))
     #expect(next.output.contains("0 worse, 0 better"))
     #expect(next.output.contains("query by query the same"))
+    let digest = try String(
+      contentsOf: folder.url.appendingPathComponent("2026-11-21/digest.md"), encoding: .utf8)
+    #expect(next.output.hasPrefix(digest.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let index = try String(
+      contentsOf: folder.url.appendingPathComponent("2026-11-21/index.html"), encoding: .utf8)
+    #expect(index.hasPrefix("<!doctype html>"))
     let missing = try CommandLineRun([
       "nightly", "--plan", Self.path(folder, "none.yaml"), "--out", night,
     ])

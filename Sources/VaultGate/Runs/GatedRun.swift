@@ -4,8 +4,8 @@ package import VaultResults
 
 /// A run directory as a gate reads it: the report, and the values of every system query by query.
 ///
-/// Values are computed anew from the rankings wherever those are there, so that what is judged is
-/// what was ranked. A committed baseline keeps digests of its rankings and the values they had.
+/// Values are computed from the rankings wherever those are there, so that what is judged is what
+/// was ranked. A committed baseline keeps digests of its rankings and the values they had.
 package struct GatedRun {
   /// What was asked in one go: the events, or the searches.
   package struct Questions {

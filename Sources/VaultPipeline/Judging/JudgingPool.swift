@@ -106,34 +106,23 @@ public struct JudgingPool: Sendable {
   private func systems() throws -> [(name: String, run: Run)] {
     var systems: [(name: String, run: Run)] = []
     for directory in runs {
-      let folder = directory.appendingPathComponent("runs")
-      let names: [String]
-      do {
-        names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      } catch {
-        throw RunError.missing(path: folder.path, remedy: .writtenRun)
+      let files = RunDirectory.rankingFiles(below: directory)
+      guard !files.isEmpty else {
+        throw RunError.missing(
+          path: directory.appendingPathComponent("runs").path, remedy: .writtenRun)
       }
-      for name in names.sorted() where isPooled(name) {
-        let file = folder.appendingPathComponent(name)
-        guard let data = FileManager.default.contents(atPath: file.path) else {
-          throw RunError.missing(path: file.path, remedy: .repeatedRun)
-        }
-        let system = String(name.dropLast(".trec".count))
+      for ranking in files
+      where ranking.questions == questions && ranking.system != OwnSystem.random.rawValue {
+        let bytes = try RunDirectory.bytes(of: ranking.file, otherwise: .repeatedRun)
         systems.append(
           (
-            runs.count == 1 ? system : "\(directory.lastPathComponent)/\(system)",
-            try Run(trec: Array(data), file: file.path)
+            runs.count == 1 ? ranking.system : "\(directory.lastPathComponent)/\(ranking.system)",
+            try Run(trec: Array(bytes), file: ranking.file.path)
           ))
       }
     }
     guard !systems.isEmpty else { throw RunError.misuse(.judgingPool) }
     return systems
-  }
-
-  private func isPooled(_ name: String) -> Bool {
-    let isSearch = name.hasPrefix("search-")
-    return name.hasSuffix(".trec") && isSearch == (questions == .searches)
-      && name != "\(OwnSystem.random.rawValue).trec"
   }
 
   /// Numbers that tell nothing, not even which pairs are of one query.

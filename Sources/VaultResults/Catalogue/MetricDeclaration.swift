@@ -16,8 +16,8 @@ public struct MetricDeclaration: Hashable, Sendable {
   public let unit: MetricUnit
   /// What it is for.
   public let role: MetricRole
-  /// The names of the placeholder `system` under which it only explains: what a system reaches that
-  /// nobody uses.
+  /// The names of the placeholder `system` under which the metric is a diagnosis: systems that are
+  /// reference points, such as a random order.
   public let diagnosticSystems: Set<String>
   /// The percentile that it tells; `nil` if it tells none.
   public let percentile: LatencyPercentile?

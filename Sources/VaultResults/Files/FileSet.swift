@@ -5,7 +5,7 @@ public enum FileSet {
   /// Writes files into a folder, which is made where it is missing; each appears whole or not at
   /// all, and what else the folder holds stays.
   ///
-  /// - Throws: ``RunError/unwritable(path:obstacle:)`` naming the file. Where something stands in
+  /// - Throws: ``RunError/unwritable(path:obstacle:)`` naming the file. Where something is in
   ///   a file's place that cannot be replaced, none is written.
   public static func write(
     _ files: [(name: String, content: Data)], to folder: URL

@@ -11,8 +11,8 @@ public enum QuestionKind: String, CaseIterable, Sendable, Codable {
   package var recordsFile: String {
     self == .events ? "per-query.jsonl" : "searches.per-query.jsonl"
   }
-  /// What stands before a system's name in the names of files.
+  /// The prefix of a system's name in the names of files.
   var rankingPrefix: String { self == .events ? "" : "search-" }
-  /// What stands before a system's name in metrics.
+  /// The prefix of a system's name in metrics.
   package var metricPrefix: String { self == .events ? "" : "search/" }
 }

@@ -20,7 +20,7 @@ package import VaultEvaluation
 /// | `rankings.json` | in a baseline in place of `runs/`: the digest of each system's rankings |
 ///
 /// A baseline that is committed has a part of them. Pages (`report.html`) are rendered from these
-/// files and read by nobody.
+/// files; no command reads them.
 public struct RunDirectory: Sendable {
   /// Where it is.
   public let url: URL
@@ -148,19 +148,26 @@ public struct RunDirectory: Sendable {
     return digests
   }
 
-  private struct RankingFile {
-    let questions: QuestionKind
-    let system: String
-    let file: URL
+  /// A file with the rankings of one system.
+  package struct RankingFile {
+    /// What the system was asked.
+    package let questions: QuestionKind
+    /// The system's name.
+    package let system: String
+    /// The file's path.
+    package let file: URL
   }
 
-  private var rankingFiles: [RankingFile] {
-    let folder = file("runs")
+  private var rankingFiles: [RankingFile] { Self.rankingFiles(below: url) }
+
+  /// The files of rankings below a directory, by ascending name; none where it has no `runs`, as a
+  /// baseline has none.
+  package static func rankingFiles(below directory: URL) -> [RankingFile] {
+    let folder = directory.appendingPathComponent("runs")
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     } catch {
-      // A baseline keeps no rankings but the primary system's.
       return []
     }
     return names.filter { $0.hasSuffix(".trec") }.sorted().map { name in
