@@ -18,6 +18,8 @@ public enum EmbeddingError: Error, Equatable, Sendable {
   case unusablePiece(index: Int, defect: PieceDefect)
   /// The vector of the text at this index holds an infinity or a NaN.
   case nonFiniteEmbedding(textIndex: Int)
+  /// A service gave no vectors.
+  case service(RemoteEmbeddingError)
 }
 
 /// What is wrong with a safetensors file, or with the tensors in it.
@@ -87,6 +89,7 @@ extension EmbeddingError: CustomStringConvertible {
     case .nonFiniteEmbedding(let textIndex):
       "the vector of text \(textIndex) (from 0) is not finite: the weights are damaged; "
         + "run Scripts/fetch-models to fetch the model again, or \(Self.polyglotRemedy)."
+    case .service(let error): error.description
     }
   }
 

@@ -48,7 +48,7 @@ package struct CorpusPreparation {
   /// Prepares a corpus as a run does, and takes the judged events of the split as a training set.
   package func trainingSet(
     below work: URL, _ progress: @escaping @Sendable (StageProgress) -> Void
-  ) async throws -> (vaults: [LearningVault<FlatIndex>], embedder: any Embedder) {
+  ) async throws -> (vaults: [LearningVault<PlannedIndex>], embedder: any Embedder) {
     let prepared = try prepared(below: work, progress) { ingested in
       Set(
         try QuerySet(ingested).queries.filter { $0.split == options.split }.map(\.vault))

@@ -1,6 +1,7 @@
 public import Foundation
 public import VaultCore
 internal import VaultEmbedding
+internal import VaultEvaluation
 internal import VaultMatching
 package import VaultMeasurement
 public import VaultResults
@@ -88,25 +89,35 @@ public struct Pipeline: Sendable {
     }
     figures.add(stored.metrics)
 
-    let (embedder, searchable) = try await searchable(
-      stored, storage, seed: source.seed, recorder: &recorder, figures: &figures, show)
+    show("embedding")
+    let (embedder, modelNotes) = try loader.load(options.configuration.embedder)
+    let (compared, comparedNotes) = try loader.compared(options.comparedModels, beside: embedder)
+    figures.notes += modelNotes + comparedNotes
+    let searches = try SearchForecast(options, queries, below: source.directory, ingested)
+    let searchable = try await searchable(
+      stored, embedder, searches, seed: source.seed, recorder: &recorder, figures: &figures, show)
+    try storage.keep(searchable, model: embedder.name)
 
     show("matching")
     let run = MatchingRun(
       options: options, seed: source.seed, queries: queries, vaults: searchable,
       model: try MatchModelLoader.load(from: options.datasets, for: embedder.name))
     var matching = try await recorder.measure("matching") { try run.answer() }
+    let columns = try await columns(
+      of: compared, stored, run, searches, recorder: &recorder, figures: &figures, show)
     if let external {
       matching.external = try await answers(
         of: external, to: matching, source, ingested, recorder: &recorder,
         figures: &figures, show)
     }
+    matching.columns = columns.map { ($0.name, $0.matching.runs) }
     figures.add(try matching.metrics())
+    for column in matching.columns { figures.add(try matching.metrics(of: column)) }
 
     let input = SuiteInput(
       options: options, source: source, ingested: ingested, searchable: searchable,
       matching: matching, models: try models(embedder),
-      vaultDirectory: storage.directory, work: work
+      columns: columns, vaultDirectory: storage.directory, work: work
     ) { show($0) }
     var measured = SuiteOutput(recorder: recorder, figures: figures)
     try await suites.run(on: input, into: &measured)
@@ -115,17 +126,24 @@ public struct Pipeline: Sendable {
     try FileRemoval.remove(work, obstacle: .workingFilesRemain)
     (recorder, figures) = (measured.recorder, measured.figures)
     figures.notes += recorder.notes
+    let use = GraphUse(vaults: searchable + columns.flatMap(\.searchable))
+    figures.add(use.metrics)
+    figures.notes += [use.note].compactMap(\.self)
+    figures.add(try MemoryFigures(recorder: recorder).metrics())
     let overhead = MeasurementOverhead(
       metrics: figures.metrics, stages: recorder.stages, catalogue: suites.catalogue)
     figures.add(overhead.metric())
     let report = try RunReport(
-      options: options, source: source, embedder: embedder, matching: matching,
-      figures: figures, stages: recorder.stages, machine: machine, catalogue: suites.catalogue
+      options: options, source: source, embedder: embedder, compared: compared,
+      usesGraph: use.wasWalked, matching: matching, figures: figures, stages: recorder.stages,
+      machine: machine, catalogue: suites.catalogue
     ).report()
     try RunWriter(directory: directory, configuration: options.configuration).write(
       report: report, matching: matching, ingested: ingested.vaults, searches: measured.searches)
     return report
   }
+
+  private var loader: EmbedderLoader { EmbedderLoader(datasets: options.datasets) }
 
   private var preparation: CorpusPreparation { CorpusPreparation(options: options) }
 
@@ -140,33 +158,70 @@ public struct Pipeline: Sendable {
     guard suites.optional.contains(where: { $0.comparesModels && options.includes($0) }) else {
       return [ModelUnderTest(embedder)]
     }
-    return try EmbedderLoader(datasets: options.datasets).sideBySide(with: embedder)
+    return try loader.sideBySide(with: embedder)
   }
 
   private typealias Show = @Sendable (_ stage: String, _ done: Int, _ total: Int) -> Void
 
-  /// Embeds and indexes what the vaults hold.
+  /// Embeds and indexes what the vaults hold; `column` is the model's name where it is held against
+  /// the run's own.
   private func searchable(
-    _ stored: StorageStage.Result, _ storage: StorageStage, seed: UInt64,
-    recorder: inout StageRecorder, figures: inout FigureList, _ show: @escaping Show
-  ) async throws -> (any Embedder, [SearchableVault]) {
-    show("embedding", 0, 0)
-    let (embedder, modelNotes) = try EmbedderLoader(datasets: options.datasets)
-      .load(options.configuration.embedder)
-    figures.notes += modelNotes
+    _ stored: StorageStage.Result, _ embedder: any Embedder, _ searches: SearchForecast,
+    column: String? = nil, seed: UInt64, recorder: inout StageRecorder,
+    figures: inout FigureList, _ show: @escaping Show
+  ) async throws -> [SearchableVault] {
+    @Sendable func stage(_ name: String) -> String { column.map { "\(name) (\($0))" } ?? name }
     let search = SearchStage(configuration: options.configuration, seed: seed)
     let texts = search.texts(of: stored.vaults)
-    let embedded = try await recorder.measure("embedding", items: texts.count) {
-      try await EmbeddingStage(embedder: embedder).embed(texts) { show("embedding", $0, $1) }
+    let products = BLASUse.current
+    let watch = Stopwatch()
+    let embedded = try await recorder.measure(stage("embedding"), items: texts.count) {
+      try await EmbeddingStage(embedder: embedder).embed(texts) { show(stage("embedding"), $0, $1) }
     }
     figures.add(
-      RemoteCost(tokensOfMessage: embedded.tokensOfText.prefix(stored.messageCount)).metrics)
-    try storage.keep(embedded.vectors, of: stored.vaults, model: embedder.name)
-    show("index", 0, 0)
-    let searchable = try await recorder.measure("index", items: texts.count) {
-      try search.searchable(stored.vaults, vectors: embedded.vectors)
+      EmbeddingCost(
+        model: embedder.name, texts: embedded.distinctTexts,
+        processorTime: watch.elapsed.processCPU, products: BLASUse.current.since(products)
+      ).metrics())
+    if column == nil {
+      figures.add(
+        RemoteCost(tokensOfMessage: embedded.tokensOfText.prefix(stored.messageCount)).metrics)
     }
-    return (embedder, searchable)
+    if let service = embedder as? ServiceEmbedder, service.withheldTexts > 0 {
+      figures.notes.append(
+        "\(embedder.name): \(service.withheldTexts) texts hold sensitive words and were not sent")
+    }
+    show(stage("index"), 0, 0)
+    return try await recorder.measure(stage("index"), items: texts.count) {
+      try search.searchable(stored.vaults, vectors: embedded.vectors, searches: searches.counts)
+    }
+  }
+
+  /// Answers the questions by other models, one after the other.
+  private func columns(
+    of compared: [any Embedder], _ stored: StorageStage.Result, _ run: MatchingRun,
+    _ searches: SearchForecast, recorder: inout StageRecorder, figures: inout FigureList,
+    _ show: @escaping Show
+  ) async throws -> [ModelColumn] {
+    var columns: [ModelColumn] = []
+    for embedder in compared {
+      let name = embedder.name
+      let searchable = try await searchable(
+        stored, embedder, searches, column: name, seed: run.seed, recorder: &recorder,
+        figures: &figures, show)
+      show("matching (\(name))", 0, 0)
+      let model = try MatchModelLoader.load(from: options.datasets, for: name)
+      if model == nil { figures.notes.append("best: no weights for the model \(name)") }
+      let matching = try await recorder.measure("matching (\(name))") {
+        try MatchingRun(
+          options: options, seed: run.seed, queries: run.queries, vaults: searchable, model: model,
+          vectorSystemsAlone: true
+        ).answer()
+      }
+      columns.append(
+        ModelColumn(embedder: embedder, searchable: searchable, matching: matching))
+    }
+    return columns
   }
 
   /// Puts every question to somebody else's system.

@@ -1,14 +1,18 @@
+internal import VaultEmbedding
+
 extension RunConfiguration {
-  /// Which model turns text into vectors: `auto`, or the name of one of those there are.
+  /// Which model turns text into vectors: `auto`, the name of one of those there are, or the
+  /// address of a service with its model, `https://host/v1#model`.
   public struct EmbedderChoice: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
     /// The name, as options and settings state it.
     public let rawValue: String
 
-    /// Chooses by name; `nil` if there is no such model.
+    /// Chooses by name or address; `nil` if there is no such model.
     public init?(rawValue: String) {
-      guard rawValue == Self.automatic || EmbedderRegistration.named(rawValue) != nil else {
-        return nil
-      }
+      guard
+        rawValue == Self.automatic || EmbedderRegistration.named(rawValue) != nil
+          || ServiceEmbedder.Address(rawValue) != nil
+      else { return nil }
       self.rawValue = rawValue
     }
 

@@ -8,12 +8,23 @@ internal import Yams
 
 /// The settings of a run that decide its rankings, as a YAML file or the command line states them.
 public struct RunConfiguration: Hashable, Sendable, Codable {
-  /// Which index answers the matcher.
+  /// Which index a vault gets.
   public enum IndexChoice: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A graph where the searches at hand pay for building it, else none.
+    case auto
     /// Every row is compared.
     case exact
-    /// A navigable small-world graph.
+    /// A navigable small-world graph, whether or not it pays.
     case hnsw
+
+    /// Whether a vault gets a graph.
+    func buildsGraph(_ plan: GraphPlan) -> Bool {
+      switch self {
+      case .auto: plan.pays
+      case .exact: false
+      case .hnsw: true
+      }
+    }
   }
 
   /// Which matcher answers in `run.trec`.
@@ -28,8 +39,8 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
   public var matcher: MatcherChoice = .document
   /// Which model turns text into vectors.
   public var embedder: EmbedderChoice = .auto
-  /// Which index answers the matcher.
-  public var index: IndexChoice = .hnsw
+  /// Which index each vault gets.
+  public var index: IndexChoice = .auto
   /// The weights of the hybrid score.
   public var weights: RankingWeights = .document
   /// Which messages lie close enough in time.

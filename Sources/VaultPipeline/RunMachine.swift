@@ -12,10 +12,17 @@ package enum RunMachine {
   }
 
   /// A machine as reports state it.
-  package static func description(of machine: MachineProfile) -> Machine {
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - usesBLAS: Whether the work called BLAS; a report names none otherwise.
+  package static func description(
+    of machine: MachineProfile, usesBLAS: Bool = true
+  ) -> Machine {
     Machine(
       cpu: machine.cpu, cores: machine.cores, memoryBytes: machine.memoryBytes,
-      blas: blas(machine), kernels: machine.kernels ?? "none", swift: machine.swift,
+      blas: usesBLAS ? blas(machine) : "not used", kernels: machine.kernels ?? "none",
+      swift: machine.swift,
       operatingSystem: machine.operatingSystem)
   }
 

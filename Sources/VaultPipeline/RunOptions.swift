@@ -13,12 +13,27 @@ public struct RunOptions: Sendable {
     case dataset(URL)
   }
 
+  /// Which models a run holds against its own: they embed the same vaults and answer the same
+  /// questions.
+  public enum ComparedModels: Sendable {
+    /// `routed` beside the shipped model, where MiniLM's weights are there.
+    case usual
+    /// Each of these.
+    case named([RunConfiguration.EmbedderChoice])
+    /// Each local model with weights that are there.
+    case installed
+
+    var isUsual: Bool { if case .usual = self { true } else { false } }
+  }
+
   /// Where the messages come from.
   public var source: Source
   /// Which vaults' queries are put and judged.
   public var split: EventQuery.Split
   /// The settings that decide rankings.
   public var configuration: RunConfiguration
+  /// The models to hold against the run's own.
+  public var comparedModels: ComparedModels
   /// The run directory to write; an earlier run there is replaced.
   public var output: URL
   /// The folder of profiles, lexicons, models and targets.
@@ -45,7 +60,8 @@ public struct RunOptions: Sendable {
   /// Asks for a run.
   public init(
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
-    output: URL, datasets: URL, lexicons: URL? = nil, passphrase: String? = nil,
+    comparedModels: ComparedModels = .named([]), output: URL, datasets: URL, lexicons: URL? = nil,
+    passphrase: String? = nil,
     vaultDirectory: URL? = nil, timeZone: String? = nil, dateOrder: DateOrder? = nil,
     suites: Set<String>? = nil, system: SystemOptions? = nil, signer: ResultSigner? = nil,
     commandLine: [String] = []
@@ -53,6 +69,7 @@ public struct RunOptions: Sendable {
     self.source = source
     self.split = split
     self.configuration = configuration
+    self.comparedModels = comparedModels
     self.output = output
     self.datasets = datasets
     self.lexicons = lexicons

@@ -4,10 +4,19 @@ package import VaultResults
 /// Collects what each stage of a run cost.
 ///
 /// The peak of a stage is the process's high-water mark, reset when the stage begins; where the
-/// system refuses the reset, peaks are those since the process started, and a note says so.
+/// system refuses the reset, peaks are those since the process started, and a note says so. Freed
+/// memory is given back before a stage: one that fills what an earlier one left would seem to need
+/// nothing.
 package struct StageRecorder {
   package private(set) var stages: [StageMeasurement] = []
   package private(set) var notes: [String] = []
+  /// What each stage added at most to what was resident when it began; none where the system
+  /// refuses the reset.
+  package private(set) var growths: [(stage: String, bytes: Int)] = []
+  /// What was resident before the first stage; `nil` where the system refuses the reset.
+  package private(set) var idleBytes: Int?
+  /// The highest peak before the last reset.
+  private var earlierPeakBytes = 0
 
   /// Runs a stage and records its cost for so many items.
   package mutating func measure<Value>(
@@ -28,10 +37,12 @@ package struct StageRecorder {
     _ account: (Value) -> (items: Int, latency: LatencySummary?)
   ) async throws -> Value {
     try Task.checkCancellation()
-    resetPeak()
+    let startBytes = try begin()
     let watch = Stopwatch()
     let value = try await work()
     let elapsed = watch.elapsed
+    let peakBytes = try ProcessMemory.current().peakBytes
+    if let startBytes { growths.append((id, max(0, peakBytes - startBytes))) }
     let (items, latency) = account(value)
     stages.append(
       StageMeasurement(
@@ -40,17 +51,29 @@ package struct StageRecorder {
         latencyMilliseconds: latency.map {
           StageMeasurement.Latency(p50: $0.p50, p95: $0.p95, p99: $0.p99, max: $0.max)
         },
-        peakBytes: try ProcessMemory.current().peakBytes))
+        peakBytes: peakBytes))
     return value
   }
 
-  private mutating func resetPeak() {
+  /// The most memory that the process has held by now, in stages and between them.
+  package func runPeakBytes() throws -> Int {
+    max(earlierPeakBytes, try ProcessMemory.current().peakBytes)
+  }
+
+  /// Resets the peak, and returns what is resident then; `nil` where the system refuses the reset.
+  private mutating func begin() throws -> Int? {
+    earlierPeakBytes = try runPeakBytes()
+    ProcessFootprint.releaseFreed()
     do {
       try ProcessMemory.resetPeak()
     } catch {
       let note = "the system does not reset the memory peak: peaks are since the start"
       if !notes.contains(note) { notes.append(note) }
+      return nil
     }
+    let bytes = try ProcessMemory.current().residentBytes
+    idleBytes = idleBytes ?? bytes
+    return bytes
   }
 }
 

@@ -14,6 +14,8 @@ package struct SuiteInput {
   package let matching: MatchingResult
   /// The run's model, then those that suites hold against it.
   package let models: [ModelUnderTest]
+  /// The models that the run holds against its own, with their answers.
+  package let columns: [ModelColumn]
   /// The folder of the run's vaults.
   package let vaultDirectory: URL
   /// A folder for working files.

@@ -3,13 +3,14 @@ internal import VaultResults
 extension Suites {
   /// The stages that every run has, in their order.
   private static let stages: [any FigureSource.Type] = [
-    PreparedSource.self, IngestFigures.self, StorageStage.Result.self, RemoteCost.self,
-    ExternalResult.self, MatchingResult.self,
+    PreparedSource.self, IngestFigures.self, StorageStage.Result.self, EmbeddingCost.self,
+    RemoteCost.self, ExternalResult.self, MatchingResult.self, ModelComparison.self,
+    GraphLoss.self,
   ]
 
   /// What is computed from the whole of a run.
   private static let ofWholeRun: [any FigureSource.Type] = [
-    MeasurementOverhead.self, StageCosts.self,
+    GraphUse.self, MemoryFigures.self, MeasurementOverhead.self, StageCosts.self,
   ]
 
   static func catalogue(
@@ -44,6 +45,7 @@ extension Suites {
       !Self.ofWholeRun.contains(where: { $0.id == entry.source.name })
     else { return nil }
     if entry.source.isSuite { return [entry.source.name] }
+    if Self.stages.contains(where: { $0.id == entry.source.name }) { return [] }
     guard let model = entry.declaration.bindings(in: key.id)?["model"], model != embedder else {
       return []
     }

@@ -31,7 +31,10 @@ public struct Manifest: Hashable, Sendable, Codable {
   public let createdAt: String
   /// The embedder's name.
   public let embedder: String
-  /// The index's name and settings, for example `hnsw M=16 efConstruction=200 efSearch=64`.
+  /// The digests of the models that were held against it, by their names; `nil` where there were
+  /// none.
+  @NullWhenAbsent public private(set) var comparedModels: [String: String]?
+  /// What answered searches of vectors: `hnsw` if any walked a graph, else `exact`.
   public let index: String
   /// The ranking weights of the primary system; `nil` where it has none.
   @NullWhenAbsent public private(set) var weights: RankingWeights?
@@ -45,7 +48,8 @@ public struct Manifest: Hashable, Sendable, Codable {
     corpusDigest: String, configDigest: String, modelDigest: String?, binaryDigest: String,
     seed: UInt64?, commit: String?, machine: Machine, dataset: String, profile: String?,
     primarySystem: String, commandLine: String, createdAt: String, embedder: String,
-    index: String, weights: RankingWeights?, split: String, notes: [String] = []
+    index: String, weights: RankingWeights?, split: String, notes: [String] = [],
+    comparedModels: [String: String]? = nil
   ) {
     self.corpusDigest = corpusDigest
     self.configDigest = configDigest
@@ -64,6 +68,7 @@ public struct Manifest: Hashable, Sendable, Codable {
     self.weights = weights
     self.split = split
     self.notes = notes
+    self.comparedModels = comparedModels
   }
 
   /// The note of a run that began while the machine was busy with something else.

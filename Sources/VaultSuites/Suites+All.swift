@@ -3,7 +3,10 @@ public import VaultPipeline
 extension Suites {
   /// Every suite; whatever enumerates suites follows from this list.
   public static let all = Suites(
-    always: [VaultAudit.self, ExampleSentences.self, CorpusAudit.self, ConversationAudit.self],
+    always: [
+      VaultAudit.self, VaultSizes.self, ExampleSentences.self, CorpusAudit.self,
+      ConversationAudit.self,
+    ],
     optional: [
       AblationSuite.self, AsOfSuite.self, IndexSuite.self, LatencySuite.self,
       MultilingualSuite.self, SyncSuite.self, IngestSuite.self, SearchSuite.self,

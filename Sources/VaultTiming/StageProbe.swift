@@ -237,7 +237,7 @@ extension StageProbe {
     _ fixture: ProbeFixture, _ digest: inout RankingDigest
   ) throws -> ProbeRecord.Benchmark {
     let document = MatchingConfiguration.document(similarityCut: nil)
-    let stage = MatchingStage(configuration: document, useGraph: false, seed: 0)
+    let stage = MatchingStage(configuration: document, seed: 0)
     return try matching(.match, fixture.questions, &digest) {
       try stage.matches(for: $0, document)
     }

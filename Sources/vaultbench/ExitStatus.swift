@@ -143,6 +143,7 @@ enum ExitStatus: Int32 {
     case .unreadableModel, .unreadablePolyglotModel: .inputOutput
     case .malformedWeights, .malformedVocabulary, .malformedPolyglotModel, .unusablePiece: .badData
     case .nonFiniteEmbedding: .bug
+    case .service(let error): status(error)
     }
   }
 

@@ -84,8 +84,8 @@ struct SmokeRunTests {
     let targets = try #require(report["targets"] as? [[String: Any]]).compactMap {
       $0["id"] as? String
     }
-    // Q1a, Q1b, Q2 … Q12 with Q5a and Q5b; L1 … L19; S1 … S10.
-    #expect(targets.count == 14 + 19 + 10)
+    // Q1a, Q1b, Q2 … Q12 with Q5a and Q5b; L1 … L19; S1 … S10; M1 … M6.
+    #expect(targets.count == 14 + 19 + 10 + 6)
     let html = try String(
       contentsOf: directory.appendingPathComponent("report.html"), encoding: .utf8)
     #expect(!html.contains("src=\"http"))

@@ -222,7 +222,7 @@ enum SampleReport {
 
   private static let costs: [Metric] = [
     cost("embedding/messageP95Milliseconds", 9.7, "milliseconds", n: 12_480),
-    cost("embedding/bytesPerMessage", 1536, "bytes", n: 12_480, slice: ["dimension": "384"]),
+    cost("vault/vectorBytesPerMessage", 1536, "bytes", n: 2000, slice: ["dimension": "384"]),
     cost(
       "index/p95Microseconds@0.95", 311, "microseconds", n: 5000, slice: ["vectors": "100000"]),
     cost(

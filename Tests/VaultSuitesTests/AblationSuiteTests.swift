@@ -25,7 +25,7 @@ struct AblationSuiteTests {
         grades[question.query.id, default: [:]][message.id] = 1
       }
     }
-    let stage = MatchingStage(configuration: configuration, useGraph: false, seed: 1)
+    let stage = MatchingStage(configuration: configuration, seed: 1)
     let qrels = try Qrels(grades: grades)
     let switched =
       context

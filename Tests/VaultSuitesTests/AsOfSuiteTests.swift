@@ -66,7 +66,7 @@ struct AsOfSuiteTests {
     let fixture = try SearchableFixture()
     let qrels = try Self.judgments(fixture)
     let stage = MatchingStage(
-      configuration: .document(similarityCut: nil), useGraph: false, seed: 1)
+      configuration: .document(similarityCut: nil), seed: 1)
     let question = try fixture.question()
     let metrics = try AsOfSuite(
       stage: stage, primary: "document", questions: [question], qrels: qrels, seed: 1

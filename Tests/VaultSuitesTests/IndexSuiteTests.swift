@@ -23,6 +23,11 @@ struct IndexSuiteTests {
     // 256 candidates of 320 rows: nothing can hide.
     #expect(try #require(recalls.last) > 0.999)
     #expect(try #require(recalls.first) <= #require(recalls.last))
+    // On the lowest layer a row has room for 2 M links of four bytes (Malkov and Yashunin, 4.1);
+    // upper layers hold one row in M, and the rest of a row's state is a few words.
+    let graph = try #require(metrics.first { $0.id == "memory/indexBytesPerMessage" })
+    #expect(graph.slice == ["part": "graph"])
+    #expect((128...192).contains(graph.value))
   }
 
   @Test("Too few vectors to hold any out give no figures")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultCore
 import VaultEmbedding
 import VaultResults
 import VaultTestSupport
@@ -44,6 +45,38 @@ struct ModelCostSuiteTests {
     for metric in metrics.dropFirst(2) {
       #expect(metric.id == "embedding/hashing/residentBytes")
       #expect(metric.value >= 10)
+    }
+  }
+
+  /// A model that keeps more than it needs.
+  private struct HeavyEmbedder: Embedder {
+    let name = "heavy"
+    let modelDigest = "heavy"
+    let dimension = 1
+    let ballast = [UInt8](repeating: 1, count: 60_000_000)
+
+    func embed(_ texts: [String]) throws(EmbeddingError) -> Matrix {
+      Matrix(rows: texts.count, columns: 1, elements: texts.map { _ in Float(ballast[0]) })
+    }
+
+    func tokenCount(of text: String) -> Int { 1 }
+  }
+
+  // In a process of its own: other tests allocate meanwhile.
+  @Test("A model that keeps 60 MB takes as much, and misses its budget")
+  func heavy() async {
+    await #expect(processExitsWith: .success) {
+      let model = ModelUnderTest(HashingEmbedder(), load: { HeavyEmbedder() })
+      let metrics = try ModelCostSuite(models: [model], words: []).metrics()
+      let resident = try #require(metrics.first { $0.id.hasSuffix("/residentBytes") })
+      #expect(resident.value > 59e6 && resident.value < 66e6)
+      let file = "Datasets/targets.json"
+      let targets = try TargetCatalogue.decode(
+        Data(contentsOf: Repository.url(file)), file: file)
+      let verdicts = TargetJudge.judge(
+        targets.definitions.filter { $0.id == "M4" }, metrics: metrics,
+        bindings: ["model": HashingEmbedder().name])
+      #expect(verdicts.map(\.verdict) == [.missed])
     }
   }
 

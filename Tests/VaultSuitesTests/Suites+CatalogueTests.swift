@@ -80,7 +80,8 @@ struct SuitesCatalogueTests {
         "best/nDCG@10", "best/P@10", "best/R@50", "vault/importMessagesPerSecond",
         "index/queriesPerSecond@0.95", "polyglot/*/messagesPerSecond/30tokens/64",
         "vault/keywordP95Milliseconds", "index/p95Microseconds@0.95", "search/p95Milliseconds",
-        "matching/eventQueryP95Milliseconds/100000", "run/peakBytes",
+        "matching/eventQueryP95Milliseconds/100000", "memory/peakGrowthBytes",
+        "run/peakBytes",
       ])
   }
 
@@ -120,6 +121,10 @@ struct SuitesCatalogueTests {
       (.init(id: "ingest/mbox/parseP95Milliseconds"), ["latency"]),
       (.init(id: "ingest/mbox/files"), []),
       (.init(id: "best/vs/document/P@10/gain"), []),
+      (.init(id: "vault/vectorBytesPerMessage", slice: ["dimension": "384"]), []),
+      (.init(id: "memory/indexBytesPerMessage", slice: ["part": "vectors"]), []),
+      (.init(id: "memory/indexBytesPerMessage", slice: ["part": "graph"]), ["index"]),
+      (.init(id: "memory/peakGrowthBytes", slice: ["stage": "ingest"]), nil),
       (.init(id: "best/feature/people/nDCG@10/gain/p"), ["ablation"]),
       (.init(id: "polyglot/exampleSentenceCosine", slice: ["languages": "en-es"]), []),
       (.init(id: "minilm/exampleSentenceCosine", slice: ["languages": "en-es"]), ["multilingual"]),
@@ -135,7 +140,7 @@ struct SuitesCatalogueTests {
 @Suite("Targets are bound to the catalogue")
 struct BoundTargetsTests {
   /// The parts whose figure nothing makes; the number may only fall.
-  private static let unbuiltParts = 53
+  private static let unbuiltParts = 50
 
   private static func targets() throws -> TargetCatalogue {
     try TargetCatalogue.decode(

@@ -3,6 +3,7 @@
 // aliases it; no extent exceeds Int32.max, as the conversions trap otherwise. BLAS itself keeps no
 // state between calls and may be called from several threads.
 internal import CBLAS
+internal import VaultCore
 
 /// Where a matrix lies within a longer row-major storage.
 struct MatrixBlock {
@@ -42,6 +43,7 @@ enum MatrixProduct {
       leftBlock.fits(in: left.count) && rightBlock.fits(in: right.count)
         && resultBlock.fits(in: result.count), "a block lies outside its storage")
     guard leftBlock.rows > 0, outer > 0 else { return }
+    BLASUse.countProduct(m: leftBlock.rows, n: outer, k: inner)
     unsafe left.withUnsafeBufferPointer { left in
       unsafe right.withUnsafeBufferPointer { right in
         unsafe result.withUnsafeMutableBufferPointer { result in

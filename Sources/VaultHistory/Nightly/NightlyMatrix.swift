@@ -18,7 +18,7 @@ struct NightlyMatrix {
   func cells() throws(HistoryError) -> [NightlyCell] {
     let embedders = try chosen(
       lists.embedders, else: "auto", "embedders", of: choices.embedders)
-    let indexes = try chosen(lists.indexes, else: "hnsw", "indexes", of: choices.indexes)
+    let indexes = try chosen(lists.indexes, else: "auto", "indexes", of: choices.indexes)
     let matchers = try chosen(lists.matchers, else: "document", "matchers", of: choices.matchers)
     let (profiles, weights, seeds) = (try profiles(), try weights(), try seeds())
     var count = 1

@@ -12,6 +12,7 @@ internal import VaultSealing
 /// | `embedders`, `indexes`, `matchers` | as `run` takes them; its own choices if left out |
 /// | `weights` | `s,t,p` each; the document's if left out |
 /// | `seeds` | seeds of the corpus; the profile's own if left out |
+/// | `allModels` | `true` compares each cell's model with every local one that is there |
 /// | `suites` | the suites of every cell, `[none]` for none; all if left out |
 /// | `split` | `test` or `dev`; `test` if left out |
 /// | `exclude` | combinations to leave out: a cell goes that agrees with all keys of one |
@@ -28,6 +29,8 @@ public struct NightlyPlan: Hashable, Sendable {
   public let suites: [String]?
   /// The queries that are judged.
   public let split: String
+  /// Whether each cell compares its model with every local one whose weights are there.
+  public let comparesAllModels: Bool
 
   /// More cells than this are a mistake.
   static let mostCells = 1000
@@ -75,6 +78,7 @@ public struct NightlyPlan: Hashable, Sendable {
     name = lists.name ?? defaultName
     split = lists.split ?? "test"
     suites = lists.suites
+    comparesAllModels = lists.allModels ?? false
     guard split == "test" || split == "dev" else { throw unusable(.unknownSplit(split)) }
     for suite in lists.suites ?? [] where suite != "none" && !choices.suites.contains(suite) {
       throw unusable(.unknownValue(key: "suites", value: suite))
@@ -97,6 +101,7 @@ public struct NightlyPlan: Hashable, Sendable {
     arguments += ["--split", split, "--embedder", cell.embedder, "--index", cell.index]
     arguments += ["--matcher", cell.matcher]
     if let weights = cell.weights { arguments += ["--weights", weights] }
+    if comparesAllModels { arguments.append("--all-models") }
     if let suites { arguments += ["--suite", suites.joined(separator: ",")] }
     return arguments + ["--out", output.path]
   }
@@ -120,13 +125,14 @@ public struct NightlyPlan: Hashable, Sendable {
     var weights: [String]?
     var seeds: [UInt64]?
     var suites: [String]?
+    var allModels: Bool?
     var split: String?
     var include: [[String: String]]?
     var exclude: [[String: String]]?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
       case name, profiles, embedders, indexes, matchers, weights, seeds, suites, split, include
-      case exclude
+      case exclude, allModels
     }
   }
 }

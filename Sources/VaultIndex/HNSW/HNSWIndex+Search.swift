@@ -20,9 +20,7 @@ extension HNSWIndex: VectorIndex {
     _ query: ArraySlice<Float>, limit: Int, within filter: RowSet?
   ) throws(IndexError) -> SearchResult {
     let padded = try exact.rows.admit(query, limit: limit, filter: filter)
-    let plan = SearchPlan(
-      rows: count, passing: filter?.count, limit: limit, efSearch: parameters.efSearch)
-    switch plan {
+    switch plan(limit: limit, passing: filter?.count) {
     case .scan:
       return exact.scan(padded, limit: limit, within: filter)
     case .walk(let width):
@@ -31,6 +29,11 @@ extension HNSWIndex: VectorIndex {
       guard let filter else { return walk(padded, width: width, limit: limit) }
       return walk(padded, width: width, budget: budget, limit: limit, within: filter)
     }
+  }
+
+  /// How a search would be answered.
+  func plan(limit: Int, passing: Int?) -> SearchPlan {
+    SearchPlan(rows: count, passing: passing, limit: limit, efSearch: parameters.efSearch)
   }
 
   private func walk(_ query: AlignedArray<Float>, width: Int, limit: Int) -> SearchResult {
@@ -42,7 +45,7 @@ extension HNSWIndex: VectorIndex {
       searcher.walk(graph, from: nearest, layer: 0, width: width, scratch: &scratch)
       return SearchResult(
         neighbors: neighbors(scratch.candidates.all, limit: limit, within: nil),
-        counters: scratch.counters)
+        counters: scratch.counters, way: .walk)
     }
   }
 
@@ -61,11 +64,12 @@ extension HNSWIndex: VectorIndex {
         let scanned = exact.scan(query, limit: limit, within: filter)
         var counters = scratch.counters
         counters += scanned.counters
-        return SearchResult(neighbors: scanned.neighbors, counters: counters)
+        return SearchResult(
+          neighbors: scanned.neighbors, counters: counters, way: .abandonedWalk)
       }
       return SearchResult(
         neighbors: neighbors(scratch.candidates.all, limit: limit, within: filter),
-        counters: scratch.counters)
+        counters: scratch.counters, way: .filteredWalk)
     }
   }
 

@@ -41,6 +41,17 @@ public indirect enum SearchRanking: Hashable, Sendable {
     }
   }
 
+  /// Whether the model of the vectors decides the order.
+  public var usesVectors: Bool {
+    switch self {
+    case .semantic, .weighted: true
+    case .keyword, .lexical: false
+    case .recent(let ranking, _): ranking.usesVectors
+    case .fused(let rankings, _): rankings.contains(where: \.usesVectors)
+    case .blended(let first, let second, _): first.usesVectors || second.usesVectors
+    }
+  }
+
   /// The fields that it searches, beside those that every table has.
   public var fields: Set<LexicalField> {
     switch self {

@@ -138,7 +138,7 @@ final class ReferenceVaults {
     let searcher =
       searchers[search.vault]
       ?? FreeTextSearch(
-        messages: vault.stored.messages, candidates: vault.table, index: vault.exact,
+        messages: vault.stored.messages, candidates: vault.table, index: vault.index,
         directory: vault.stored.directory)
     searchers[search.vault] = searcher
     return try searcher.hits(
@@ -207,8 +207,7 @@ final class ReferenceVaults {
 
   private func stage(cut: Double?) -> MatchingStage {
     MatchingStage(
-      configuration: configuration.matching(similarityCut: cut),
-      useGraph: configuration.index == .hnsw, seed: seed)
+      configuration: configuration.matching(similarityCut: cut), seed: seed)
   }
 
   private func calibrate() throws -> Double? {

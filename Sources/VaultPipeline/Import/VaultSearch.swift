@@ -99,7 +99,7 @@ public struct VaultSearch: Sendable {
     try store.close()
     let search = FreeTextSearch(
       messages: messages, candidates: CandidateTable(messages, directory, vectors: vectors),
-      index: try FlatIndex(vectors: vectors), directory: directory)
+      index: PlannedIndex(exact: try FlatIndex(vectors: vectors)), directory: directory)
     // A message that claims to be from the future is still the owner's to find.
     let hits = try search.hits(
       for: request, askedAt: max(now, messages.last?.sentAt ?? now),

@@ -8,12 +8,12 @@ package import VaultMatching
 /// or filters.
 package struct BaselineRanker {
   package let table: CandidateTable
-  package let exact: FlatIndex
+  package let index: PlannedIndex
   package let depth: Int
 
-  package init(table: CandidateTable, exact: FlatIndex, depth: Int) {
+  package init(table: CandidateTable, index: PlannedIndex, depth: Int) {
     self.table = table
-    self.exact = exact
+    self.index = index
     self.depth = depth
   }
 
@@ -48,11 +48,11 @@ package struct BaselineRanker {
     return Array(rows.sorted(by: precedes).prefix(depth))
   }
 
-  /// Messages nearest in meaning, by exact search.
+  /// Messages nearest in meaning.
   package func semantic(event: EventProfile) throws(IndexError) -> [RankedRow] {
     let known = known(to: event)
     let filter = known.count == table.count ? nil : RowSet(known, capacity: table.count)
-    return try exact.search(event.vector[...], limit: depth, within: filter).neighbors
+    return try index.search(event.vector[...], limit: depth, within: filter).neighbors
       .map { RankedRow(row: $0.row, score: Double($0.score)) }
       .sorted(by: precedes)
   }

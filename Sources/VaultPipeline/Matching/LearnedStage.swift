@@ -32,18 +32,18 @@ package struct LearnedStage {
     return { matcher.matches(prepared, silencing: $0) }
   }
 
-  private func matcher(for question: MatchingStage.Question) -> LearnedMatcher<FlatIndex> {
+  private func matcher(for question: MatchingStage.Question) -> LearnedMatcher<PlannedIndex> {
     LearnedMatcher(vault: Self.features(of: question.vault), model: model, limit: depth)
   }
 
   /// A vault as the learned matcher sees it.
-  package static func features(of vault: SearchableVault) -> VaultFeatures<FlatIndex> {
+  package static func features(of vault: SearchableVault) -> VaultFeatures<PlannedIndex> {
     let store = vault.stored.store
     let ids = vault.table.ids
     let rowOfID = vault.rowOfID
     return VaultFeatures(
       matcher: EventMatcher(
-        table: vault.table, index: vault.exact, configuration: .document(similarityCut: nil)),
+        table: vault.table, index: vault.index, configuration: .document(similarityCut: nil)),
       conversations: vault.conversations, calendar: vault.calendar,
       keywords: { text, rows, instant in
         let hits = try store.keywordSearch(
@@ -60,7 +60,7 @@ package struct LearnedStage {
   /// have no related message are among them.
   package static func trainingVaults(
     _ questions: [MatchingStage.Question], qrels: Qrels
-  ) -> [LearningVault<FlatIndex>] {
+  ) -> [LearningVault<PlannedIndex>] {
     let judged = questions.filter {
       !$0.query.isFreeText && (qrels.grades[$0.query.id] != nil || $0.query.isWithoutRelevant)
     }

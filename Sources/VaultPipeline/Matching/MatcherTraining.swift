@@ -63,7 +63,7 @@ public struct MatcherTraining: Sendable {
     below work: URL, without groups: [MatchFeature.Group],
     _ progress: @escaping @Sendable (StageProgress) -> Void
   ) async throws -> MatchModel {
-    var trainingSet: [LearningVault<FlatIndex>] = []
+    var trainingSet: [LearningVault<PlannedIndex>] = []
     var embedder: (any Embedder)?
     for (number, source) in sources.enumerated() {
       let options = RunOptions(

@@ -34,13 +34,14 @@ package struct MatchingMetrics {
   /// What slices show; the rest would drown a reader.
   package static let slicedMeasures: [RankingMeasure] = [.precision10, .recall50, .nDCG10]
   package static let declarations = RankingDeclarations(measures) { measure in
-    guard slicedMeasures.contains(where: { $0.id == measure.id }) else { return [.whole] }
+    let byModel: [MetricSlice] = [["model": .any]]
+    guard slicedMeasures.contains(where: { $0.id == measure.id }) else { return [.whole] + byModel }
     let labels: [MetricSlice] =
       [.whole, .by("relevant", ["1-9", "10+"])]
       + ["attendees", "circle", "crossLingual", "kind", "language", "messageLanguage"].map {
         [$0: .any]
       }
-    return labels
+    return labels + byModel + [["model": .any, "language": .any]]
       + (measure.id == RankingMeasure.recall50.id
         ? [.by("platform", Platform.allCases.map(\.rawValue))] : []) + [.anyLabel]
   }
@@ -55,6 +56,18 @@ package struct MatchingMetrics {
       metrics += figures(system: system, evaluation: part, slice: slice.label)
     }
     return metrics + platformRecall(system: system, run: run)
+  }
+
+  /// The figures of a system by another model than the run's: over all queries, and by language.
+  package func metrics(of run: Run, by model: String) -> [Metric] {
+    let whole = Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
+      .restricted(to: isAnswerable)
+    return figures(system: run.tag, evaluation: whole, slice: ["model": model])
+      + slices.filter { $0.label.keys.contains("language") }.flatMap { slice in
+        figures(
+          system: run.tag, evaluation: whole.restricted { slice.queries.contains($0) },
+          slice: slice.label.merging(["model": model]) { $1 })
+      }
   }
 
   /// The highest P@10 that any ranking could reach, over all queries and by slice.

@@ -12,11 +12,14 @@ package struct MatchingRun {
   package let vaults: [SearchableVault]
   /// The learned matcher's model; `nil` where none fits the run's embedder.
   package let model: MatchModel?
+  /// Whether only the systems answer whose rankings depend on vectors.
+  package var vectorSystemsAlone = false
 
   package init(
     options: RunOptions, seed: UInt64, queries: QuerySet, vaults: [SearchableVault],
-    model: MatchModel? = nil
+    model: MatchModel? = nil, vectorSystemsAlone: Bool = false
   ) {
+    self.vectorSystemsAlone = vectorSystemsAlone
     self.options = options
     self.seed = seed
     self.queries = queries
@@ -39,7 +42,6 @@ package struct MatchingRun {
     var answers: [String: [(question: MatchingStage.Question, rows: [RankedRow])]] = [:]
     var matchesOfQuery: [String: [Match]] = [:]
     var latencies = LatencyHistogram()
-    let document = MatchingConfiguration.document(similarityCut: cut)
     let learned = model.map { LearnedStage(model: $0, depth: stage.depth) }
     let primary = try primarySystem
     // Questions are in the order of their vaults: one vault's words are at hand at a time.
@@ -50,21 +52,12 @@ package struct MatchingRun {
       let search =
         text.flatMap { $0.vault == name ? $0.search : nil } ?? FreeTextSearch(question.vault)
       text = (name, search)
-      for (system, rows) in try stage.baselineAnswers(to: question, text: search) {
+      for (system, rows) in try stage.baselineAnswers(
+        to: question, text: search, wanted: baselines)
+      {
         answers[system, default: []].append((question, rows))
       }
-      var systems: [(name: String, find: () throws -> [Match])] = [
-        ("document", { try stage.matches(for: question, document) })
-      ]
-      if let learned {
-        systems.append(
-          ("best", { try learned.matches(for: question) ?? stage.matches(for: question, document) })
-        )
-      }
-      if primary == "custom" {
-        systems.append(("custom", { try stage.matches(for: question, stage.configuration) }))
-      }
-      for system in systems {
+      for system in matchers(of: question, stage, learned, primary) {
         let watch = Stopwatch()
         let matches = try system.find()
         if system.name == primary {
@@ -75,7 +68,7 @@ package struct MatchingRun {
       }
     }
     // The component cache needs the other splits' candidates, too: weights are chosen there.
-    for question in others
+    for question in vectorSystemsAlone ? [] : others
     where !question.query.isFreeText && allKnown?.qrels.grades[question.query.id] != nil {
       try Task.checkCancellation()
       matchesOfQuery[question.query.id] =
@@ -88,7 +81,41 @@ package struct MatchingRun {
       stage: stage, questions: asked, otherQuestions: others, runs: runs, primary: primary,
       qrels: known?.qrels, allQrels: allKnown?.qrels, statedQrels: stated,
       notes: [known?.note(instant)].compactMap(\.self), calibration: calibration,
-      learned: learned, matches: matchesOfQuery, latency: latencies.summary)
+      learned: learned, matches: matchesOfQuery, latency: latencies.summary,
+      exactRuns: try exactRuns())
+  }
+
+  /// What the rankings would be without a graph; none where no search walked one.
+  private func exactRuns() throws -> [Run] {
+    guard vaults.contains(where: \.wasWalked) else { return [] }
+    return try MatchingRun(
+      options: options, seed: seed, queries: queries, vaults: vaults.map(\.withoutGraph),
+      model: model, vectorSystemsAlone: true
+    ).answer().runs
+  }
+
+  private var baselines: Set<OwnSystem> {
+    Set(OwnSystem.baselines.filter { !vectorSystemsAlone || $0.dependsOnVectors })
+  }
+
+  /// The systems that match events, and how each answers a question.
+  private func matchers(
+    of question: MatchingStage.Question, _ stage: MatchingStage, _ learned: LearnedStage?,
+    _ primary: String
+  ) -> [(name: String, find: () throws -> [Match])] {
+    let document = MatchingConfiguration.document(
+      similarityCut: stage.configuration.similarityCut)
+    var systems: [(name: String, find: () throws -> [Match])] = [
+      ("document", { try stage.matches(for: question, document) })
+    ]
+    if let learned {
+      systems.append(
+        ("best", { try learned.matches(for: question) ?? stage.matches(for: question, document) }))
+    }
+    if primary == OwnSystem.custom.rawValue {
+      systems.append((primary, { try stage.matches(for: question, stage.configuration) }))
+    }
+    return systems
   }
 
   /// The system that `run.trec` holds.
@@ -97,8 +124,12 @@ package struct MatchingRun {
       guard options.configuration.matcher == .best else {
         return (options.configuration.isDocument ? OwnSystem.document : .custom).rawValue
       }
-      guard model != nil else { throw RunError.misuse(.noLearnedWeights) }
-      return "best"
+      guard model != nil else {
+        // Only the run's own model must have weights.
+        guard vectorSystemsAlone else { throw RunError.misuse(.noLearnedWeights) }
+        return OwnSystem.document.rawValue
+      }
+      return OwnSystem.best.rawValue
     }
   }
 
@@ -110,7 +141,7 @@ package struct MatchingRun {
   private func stage(cut: Double?) -> MatchingStage {
     let settings = options.configuration
     return MatchingStage(
-      configuration: settings.matching(similarityCut: cut), useGraph: settings.index == .hnsw,
+      configuration: settings.matching(similarityCut: cut),
       seed: seed)
   }
 
@@ -162,11 +193,26 @@ package struct MatchingResult {
   /// event queries.
   package let matches: [String: [Match]]
   package let latency: LatencySummary?
+  /// The rankings of the systems that depend on vectors, made without a graph; none where no search
+  /// walked one.
+  package let exactRuns: [Run]
+  /// What other models' rankings are, by their names; filled in after the model of the run.
+  package var columns: [(model: String, runs: [Run])] = []
   /// What an external system answered, where the run measures one.
   package var external: ExternalResult?
 
   /// The runs of all systems, an external one's included.
   package var allRuns: [Run] { runs + (external.map { [$0.run] } ?? []) }
+  /// Those and the runs of other models, as files name them.
+  package var writtenRuns: [Run] {
+    get throws(EvaluationError) {
+      var all = allRuns
+      for column in columns {
+        for run in column.runs { all.append(try ModelColumn.named(run, by: column.model)) }
+      }
+      return all
+    }
+  }
   /// The system that the manifest names: an external one, else `primary`.
   package var manifestSystem: String { external?.name ?? primary }
 
@@ -199,12 +245,36 @@ package struct MatchingResult {
       + (try FeatureAblation.overDocument(
         runs, qrels: qrels, vaults: judged.map { ($0.query.id, $0.query.vault) }, seed: stage.seed))
       + lossMetrics(judged)
+      + (try GraphLoss(
+        kind: .events, vaultOfQuery: vaultOfQuery, qrels: qrels, seed: stage.seed
+      ).metrics(of: runs, beside: exactRuns))
+  }
+
+  private var vaultOfQuery: [String: String] {
+    questions.reduce(into: [:]) { $0[$1.query.id] = $1.query.vault }
+  }
+
+  /// The figures of another model's rankings, and what they have more than these.
+  package func metrics(of column: (model: String, runs: [Run])) throws -> [Metric] {
+    guard let qrels, !qrels.queries.isEmpty else { return [] }
+    let judged = questions.filter { qrels.grades[$0.query.id] != nil }
+    let figures = MatchingMetrics(
+      queries: judged.map(\.query), qrels: qrels, platforms: [:], seed: stage.seed)
+    let comparison = ModelComparison(
+      model: column.model,
+      questions: judged.map {
+        ModelComparison.Question(
+          id: $0.query.id, vault: $0.query.vault, language: $0.query.slices["language"])
+      }, qrels: qrels, kind: .events, seed: stage.seed)
+    return column.runs.flatMap { figures.metrics(of: $0, by: column.model) }
+      + (try comparison.metrics(of: column.runs, over: runs))
   }
 
   /// The lines of `per-query.jsonl`.
   package func records() throws -> [PerQueryRecord] {
+    let written = try writtenRuns
     let evaluations = qrels.map { qrels in
-      allRuns.map { run in
+      written.map { run in
         (
           run.tag,
           Evaluation(qrels: qrels, run: run, measures: MatchingMetrics.measures.map(\.measure))

@@ -27,14 +27,13 @@ package struct MatchingStage {
   package typealias Answers = [String: [RankedRow]]
 
   package let configuration: MatchingConfiguration
-  package let useGraph: Bool
   package let seed: UInt64
 
-  package init(configuration: MatchingConfiguration, useGraph: Bool, seed: UInt64) {
+  package init(configuration: MatchingConfiguration, seed: UInt64) {
     self.configuration = configuration
-    self.useGraph = useGraph
     self.seed = seed
   }
+
   /// How deep rankings go: the over-fetch.
   package var depth: Int { configuration.overFetch }
 
@@ -49,35 +48,39 @@ package struct MatchingStage {
   /// - Parameters:
   ///   - question: What is asked.
   ///   - text: The question's vault, ready for searches.
+  ///   - wanted: The systems to ask.
   /// - Returns: The ranking of each system.
   /// - Throws: What searching the vault throws.
-  package func baselineAnswers(to question: Question, text: FreeTextSearch) throws -> Answers {
+  package func baselineAnswers(
+    to question: Question, text: FreeTextSearch, wanted: Set<OwnSystem> = Set(OwnSystem.baselines)
+  ) throws -> Answers {
     let ranker = BaselineRanker(
-      table: question.vault.table, exact: question.vault.exact, depth: depth)
-    var answers: Answers = [
-      "random": ranker.random(
-        query: question.query, event: question.profile, seed: seed),
-      "recency": ranker.recency(event: question.profile),
-      "keyword": try keywordAnswer(to: question),
-      "semantic": try ranker.semantic(event: question.profile),
-    ]
-    for (system, ranking) in Self.textBaselines {
-      answers[system.rawValue] = try text.rows(
-        for: question.event, question.profile, ranking: ranking, limit: depth)
+      table: question.vault.table, index: question.vault.index, depth: depth)
+    var answers: Answers = [:]
+    for system in wanted {
+      answers[system.rawValue] =
+        switch system {
+        case .random: ranker.random(query: question.query, event: question.profile, seed: seed)
+        case .recency: ranker.recency(event: question.profile)
+        case .keyword: try keywordAnswer(to: question)
+        case .semantic: try ranker.semantic(event: question.profile)
+        default:
+          try Self.textBaselines.first { $0.system == system }.map {
+            try text.rows(
+              for: question.event, question.profile, ranking: $0.ranking, limit: depth)
+          }
+        }
     }
     return answers
   }
 
-  /// The matches of the hybrid matcher, through the index that the run was configured with.
+  /// The matches of the hybrid matcher, by the vault's index.
   package func matches(
     for question: Question, _ configuration: MatchingConfiguration
   ) throws(IndexError) -> [Match] {
-    let vault = question.vault
-    if useGraph, let graph = vault.graph {
-      return try EventMatcher(table: vault.table, index: graph, configuration: configuration)
-        .matches(for: question.profile)
-    }
-    return try exactMatcher(question, configuration).matches(for: question.profile)
+    try EventMatcher(
+      table: question.vault.table, index: question.vault.index, configuration: configuration
+    ).matches(for: question.profile)
   }
 
   /// The matcher over the exact index, for accounts and ablations.

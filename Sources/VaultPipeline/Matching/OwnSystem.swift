@@ -19,6 +19,14 @@ package enum OwnSystem: String, CaseIterable {
   /// The document's formula with other settings.
   case custom
 
+  /// Whether the model of the vectors decides the ranking.
+  package var dependsOnVectors: Bool {
+    switch self {
+    case .semantic, .reciprocalRank, .document, .best, .custom: true
+    case .random, .recency, .keyword, .bm25, .timedBM25, .gramCosine: false
+    }
+  }
+
   /// Those that every run has, whatever its settings.
   package static let baselines: [OwnSystem] = [
     .random, .recency, .keyword, .semantic, .bm25, .timedBM25, .gramCosine, .reciprocalRank,

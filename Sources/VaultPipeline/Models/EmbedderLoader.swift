@@ -17,12 +17,59 @@ package struct EmbedderLoader {
     if let registration = EmbedderRegistration.named(choice.rawValue) {
       return (try model(registration), [])
     }
+    if let address = ServiceEmbedder.Address(choice.rawValue) {
+      return (
+        try ServiceEmbedder(address, environment: ProcessInfo.processInfo.environment), []
+      )
+    }
     do {
       return (try model(.polyglot), [])
     } catch EmbeddingError.missingPolyglotModel {
       return (try model(.hashing), [Self.missingModelNote])
     }
   }
+
+  /// The models that a run holds against its own.
+  ///
+  /// - Parameters:
+  ///   - wanted: Those that were asked for.
+  ///   - own: The run's model, which is left out.
+  /// - Returns: The models, each once, and what a reader must know about the choice.
+  /// - Throws: What is missing of a model that was asked for.
+  package func compared(
+    _ wanted: RunOptions.ComparedModels, beside own: any Embedder
+  ) throws -> (models: [any Embedder], notes: [String]) {
+    switch wanted {
+    case .named(let choices): try named(choices, beside: own)
+    case .usual where own.name != EmbedderRegistration.polyglot.name: ([], [])
+    case .usual, .installed:
+      if areThere(EmbedderRegistration.minilm.files(self)) {
+        try named(
+          ([.routed] + (wanted.isUsual ? [] : [.minilm, .polyglot])).map { .init($0) }, beside: own)
+      } else {
+        ([], [Self.noComparedModelNote])
+      }
+    }
+  }
+
+  private func named(
+    _ choices: [RunConfiguration.EmbedderChoice], beside own: any Embedder
+  ) throws -> (models: [any Embedder], notes: [String]) {
+    var models: [any Embedder] = []
+    var notes: [String] = []
+    for choice in choices {
+      let (embedder, more) = try load(choice)
+      guard embedder.name != own.name, !models.contains(where: { $0.name == embedder.name }) else {
+        continue
+      }
+      models.append(embedder)
+      notes += more
+    }
+    return (models, notes)
+  }
+
+  private static let noComparedModelNote =
+    "no model is compared with the run's own: MiniLM's weights are not there (Scripts/fetch-models)"
 
   /// A model, with the digest of its files; without them it says itself what is missing.
   package func model(_ registration: EmbedderRegistration) throws -> any Embedder {

@@ -43,17 +43,19 @@ struct RecordedSettings {
   /// Every setting that options alone can state, given what the manifest tells.
   private static func choices(_ manifest: Manifest) -> [RunConfiguration] {
     var plain = RunConfiguration()
-    if let index = RunConfiguration.IndexChoice(rawValue: manifest.index) { plain.index = index }
     if let weights = manifest.weights { plain.weights = weights }
     var choices: [RunConfiguration] = []
     for matcher in RunConfiguration.MatcherChoice.allCases {
       for embedder in RunConfiguration.EmbedderChoice.allCases {
         for instant in QueryInstant.allCases {
-          var choice = plain
-          choice.matcher = matcher
-          choice.embedder = embedder
-          choice.asOf = instant
-          choices.append(choice)
+          for index in RunConfiguration.IndexChoice.allCases {
+            var choice = plain
+            choice.matcher = matcher
+            choice.embedder = embedder
+            choice.asOf = instant
+            choice.index = index
+            choices.append(choice)
+          }
         }
       }
     }

@@ -10,6 +10,10 @@ struct RunReport {
   let options: RunOptions
   let source: PreparedSource
   let embedder: any Embedder
+  /// The models that were held against it.
+  let compared: [any Embedder]
+  /// Whether a walk of a graph found any ranking's rows.
+  let usesGraph: Bool
   let matching: MatchingResult
   let figures: FigureList
   let stages: [StageMeasurement]
@@ -59,13 +63,16 @@ struct RunReport {
       modelDigest: embedder.modelDigest,
       binaryDigest: try FileDigest.file(URL(fileURLWithPath: "/proc/self/exe")),
       seed: source.seed, commit: SourceCommit.current(near: options.datasets),
-      machine: RunMachine.description(of: machine),
+      machine: RunMachine.description(
+        of: machine, usesBLAS: BLASUse.current.calls > 0),
       dataset: source.name, profile: source.profile, primarySystem: matching.manifestSystem,
       commandLine: options.commandLine.map(Self.neutral).joined(separator: " "),
       createdAt: WallClock.system.now.description, embedder: embedder.name,
-      index: options.configuration.index.rawValue,
+      index: (usesGraph ? RunConfiguration.IndexChoice.hnsw : .exact).rawValue,
       weights: options.configuration.weights,
-      split: options.split.rawValue, notes: notes)
+      split: options.split.rawValue, notes: notes,
+      comparedModels: compared.isEmpty
+        ? nil : compared.reduce(into: [:]) { $0[$1.name] = $1.modelDigest })
   }
 
   private var notes: [String] {

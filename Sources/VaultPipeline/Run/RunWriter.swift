@@ -12,7 +12,7 @@ struct RunWriter {
     report: Report, matching: MatchingResult, ingested: [ResolvedVault], searches: SearchResult?
   ) throws {
     try RunDirectory.write(
-      .events, runs: matching.allRuns, primary: report.manifest.primarySystem,
+      .events, runs: try matching.writtenRuns, primary: report.manifest.primarySystem,
       qrels: matching.qrels, records: try matching.records(), to: directory)
     if let components = try matching.components() {
       try directory.write(try components.jsonLines(), to: ComponentCache.fileName)

@@ -9,7 +9,8 @@ package struct SearchResult {
   /// The searches, ascending by id.
   package let queries: [SearchQuery]
   package let qrels: Qrels
-  /// One run per system, in the order of `SearchSuite.systems`; then an external system's.
+  /// One run per system, in the order of `SearchSuite.systems`; then an external system's, and those
+  /// by other models.
   package var runs: [Run]
   /// The primary system's hits by search.
   package let hits: [String: [SearchHit]]
@@ -18,6 +19,9 @@ package struct SearchResult {
   package let seed: UInt64
   /// How many messages are judged that the vaults do not hold; no system can find them.
   package let unknownDocuments: Int
+  /// The rankings of the systems that depend on vectors, made without a graph; none where no search
+  /// walked one.
+  package let exactRuns: [Run]
 
   /// The system whose latency and hits are kept.
   package static let primary = "hybrid"
@@ -28,7 +32,8 @@ package struct SearchResult {
     "Mean of a measure over the searches; Documentation/Measures.md defines the measures.",
     unit: .score, better: .higher,
     slices: [.whole, .by("kind", SearchQuery.Kind.allCases.map(\.rawValue))]
-      + (sliced + slicedByGain).map { [$0: .any] },
+      + (sliced + slicedByGain).map { [$0: .any] }
+      + [["model": .any], ["model": .any, "language": .any]],
     names: ["measure": measures.map(\.id)])
   /// The slices of a dataset's searches that every measure is reported on, and those that nDCG@10
   /// alone is.
@@ -71,12 +76,37 @@ package struct SearchResult {
       }
     }
     metrics += try gains(whole) + runs.compactMap(abstention)
+    metrics += try GraphLoss(
+      kind: .searches, vaultOfQuery: queries.reduce(into: [:]) { $0[$1.id] = $1.vault },
+      qrels: qrels, seed: seed
+    ).metrics(of: runs, beside: exactRuns)
     let judged = queries.reduce(0) { $0 + (qrels.grades[$1.id]?.count ?? 0) }
     metrics.append(Self.unknown.metric(Double(unknownDocuments), n: judged))
     if let p95 = latency.p95 {
       metrics.append(Self.p95.metric(p95.inMilliseconds, n: latency.count))
     }
     return metrics
+  }
+
+  /// The figures of another model's rankings: over all searches and by language, and what they have
+  /// more than those of the run's own model.
+  package func metrics(of column: [Run], by model: String) throws -> [Metric] {
+    let languages = Set(queries.compactMap { $0.slices["language"] }).sorted()
+    let comparison = ModelComparison(
+      model: model,
+      questions: queries.map {
+        ModelComparison.Question(id: $0.id, vault: $0.vault, language: $0.slices["language"])
+      }, qrels: qrels, kind: .searches, seed: seed)
+    return column.flatMap { run -> [Metric] in
+      let evaluation = Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
+      return figures(run.tag, evaluation, slice: ["model": model])
+        + languages.flatMap { language in
+          let part = Set(queries.filter { $0.slices["language"] == language }.map(\.id))
+          return figures(
+            run.tag, evaluation.restricted { part.contains($0) },
+            slice: ["model": model, "language": language])
+        }
+    } + (try comparison.metrics(of: column, over: runs))
   }
 
   /// The primary system's nDCG@10 on slices of one dimension, in the order of the dimensions, then

@@ -29,6 +29,8 @@ package struct SearchSuite: MeasurementSuite {
     ("hybrid", .weighted(.standard)),
   ]
   package static let depth = 50
+  /// Those whose rankings the model of the vectors decides.
+  package static let vectorSystems = systems.filter { $0.ranking.usesVectors }
 
   /// Runs where the dataset has searches in the split.
   package static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
@@ -42,17 +44,26 @@ package struct SearchSuite: MeasurementSuite {
     var result = try await output.recorder.measure(id) { try suite.answer() }
     if let run = input.matching.external?.searchRun { result.runs.append(run) }
     output.figures.add(try result.metrics())
+    for column in input.columns {
+      input.progress("\(id): \(column.name)")
+      let answer = try await output.recorder.measure("\(id) (\(column.name))") {
+        try SearchSuite(input, file, column: column).answer()
+      }
+      output.figures.add(try result.metrics(of: answer.runs, by: column.name))
+      for run in answer.runs { result.runs.append(try ModelColumn.named(run, by: column.name)) }
+    }
     output.searches = result
   }
 
-  /// What a run puts to its systems.
-  package init(_ input: SuiteInput, _ file: SearchFile) {
+  /// What a run puts to its systems, or to those that depend on vectors by another model.
+  package init(_ input: SuiteInput, _ file: SearchFile, column: ModelColumn? = nil) {
     self.init(
-      file: file, vaults: input.searchable,
+      file: file, vaults: column?.searchable ?? input.searchable,
       aliases: Dictionary(input.ingested.vaults.map { ($0.vault.name, $0.aliases) }) { first, _ in
         first
       },
-      embedder: input.embedder, split: input.options.split, seed: input.seed)
+      embedder: column?.embedder ?? input.embedder, split: input.options.split, seed: input.seed,
+      systems: column == nil ? Self.systems : Self.vectorSystems)
   }
 
   package init(
@@ -106,7 +117,17 @@ package struct SearchSuite: MeasurementSuite {
       queries: asked.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) },
       qrels: qrels,
       runs: try systems.map { try Run(tag: $0.name, rankings: rankings[$0.name] ?? [:]) },
-      hits: hits, latency: latencies, seed: seed, unknownDocuments: unknownDocuments(qrels))
+      hits: hits, latency: latencies, seed: seed, unknownDocuments: unknownDocuments(qrels),
+      exactRuns: try exactRuns())
+  }
+
+  /// What the rankings would be without a graph; none where no search walked one.
+  private func exactRuns() throws -> [Run] {
+    guard vaults.contains(where: \.wasWalked) else { return [] }
+    return try SearchSuite(
+      file: file, vaults: vaults.map(\.withoutGraph), aliases: aliases, embedder: embedder,
+      split: split, seed: seed, systems: systems.filter { $0.ranking.usesVectors }
+    ).answer().runs
   }
 
   /// The judged messages of the split's searches that their vaults do not hold.

@@ -9,7 +9,7 @@ internal import VaultText
 /// One vault ready for free-text search: its messages' words, people and vectors.
 package struct FreeTextSearch {
   private let table: SearchTable
-  private let index: ScreenedIndex
+  private let index: PlannedIndex
   private let everybody: NamedPeople
   private let others: NamedPeople
   private let directory: ContactDirectory
@@ -27,7 +27,8 @@ package struct FreeTextSearch {
   ///   - directory: Who is who.
   ///   - fields: What lexical rankings are to search.
   package init(
-    messages: [Message], candidates: CandidateTable, index: FlatIndex, directory: ContactDirectory,
+    messages: [Message], candidates: CandidateTable, index: PlannedIndex,
+    directory: ContactDirectory,
     fields: Set<LexicalField> = LexicalField.usual
   ) {
     let names = messages.map { Self.name(of: $0.sender, directory) }
@@ -45,7 +46,7 @@ package struct FreeTextSearch {
       words: messages.map { KeywordTokenizer.tokens(of: $0.searchableText) },
       terms: messages.map { Self.terms($0.searchableText, analyzer) },
       asks: messages.map { $0.text.contains(where: Self.questionMarks.contains) }, fields: fields)
-    self.index = ScreenedIndex(index)
+    self.index = index.screening()
     self.directory = directory
     latest = candidates.sentAt.last ?? Timestamp(milliseconds: 0)
     let known = directory.contacts.map { $0.names.map(KeywordTokenizer.folded) }
@@ -78,7 +79,7 @@ package struct FreeTextSearch {
   /// Prepares a vault that has gone through the stages.
   package init(_ vault: SearchableVault, fields: Set<LexicalField> = LexicalField.usual) {
     self.init(
-      messages: vault.stored.messages, candidates: vault.table, index: vault.exact,
+      messages: vault.stored.messages, candidates: vault.table, index: vault.index,
       directory: vault.stored.directory, fields: fields)
   }
 

@@ -28,7 +28,17 @@ package struct SearchStage {
   }
 
   /// Builds the tables and indexes over the vectors of `texts(of:)`, row by row.
-  package func searchable(_ vaults: [StoredVault], vectors: Matrix) throws -> [SearchableVault] {
+  ///
+  /// - Parameters:
+  ///   - vaults: The stored vaults.
+  ///   - vectors: Shape [texts, dimension].
+  ///   - searches: How often each vault is to be searched, by name: what decides whether a graph
+  ///     pays.
+  /// - Returns: The vaults in their order.
+  /// - Throws: `IndexError` for vectors that no index takes.
+  package func searchable(
+    _ vaults: [StoredVault], vectors: Matrix, searches: [String: Int] = [:]
+  ) throws -> [SearchableVault] {
     var nextMessage = 0
     var nextEvent = vaults.reduce(0) { $0 + $1.messages.count }
     let eventCount = vaults.reduce(0) { $0 + $1.events.count }
@@ -38,7 +48,8 @@ package struct SearchStage {
       nextMessage = messageRows.upperBound
       nextEvent = eventRows.upperBound
       return try searchable(
-        vault, messageVectors: vectors.gathering(Array(messageRows)),
+        vault, searches: searches[vault.name] ?? 0,
+        messageVectors: vectors.gathering(Array(messageRows)),
         eventVectors: EventVectors(
           whole: vectors.gathering(Array(eventRows)),
           titles: vectors.gathering(eventRows.map { $0 + eventCount }),
@@ -54,7 +65,7 @@ package struct SearchStage {
   }
 
   private func searchable(
-    _ vault: StoredVault, messageVectors: Matrix, eventVectors: EventVectors
+    _ vault: StoredVault, searches: Int, messageVectors: Matrix, eventVectors: EventVectors
   ) throws -> SearchableVault {
     let table = CandidateTable(vault.messages, vault.directory, vectors: messageVectors)
     var profiles: [DocumentID: EventProfile] = [:]
@@ -66,12 +77,16 @@ package struct SearchStage {
     var rowOfID: [DocumentID: Int] = [:]
     for (row, id) in table.ids.enumerated() { rowOfID[id] = row }
     let exact = try FlatIndex(vectors: messageVectors)
+    let parameters = configuration.hnswParameters(seed: seed)
+    let plan = GraphPlan(
+      rows: exact.count, searches: searches, limit: configuration.overFetch, parameters: parameters)
     let graph =
-      configuration.index == .hnsw
-      ? try HNSWIndex(over: exact, parameters: configuration.hnswParameters(seed: seed)) : nil
+      configuration.index.buildsGraph(plan)
+      ? try HNSWIndex(over: exact, parameters: parameters) : nil
     return SearchableVault(
-      stored: vault, table: table, exact: exact, graph: graph, profiles: profiles,
-      rowOfID: rowOfID, conversations: conversations(of: vault),
+      stored: vault, table: table, index: PlannedIndex(exact: exact, graph: graph),
+      graphPlan: plan, profiles: profiles, rowOfID: rowOfID,
+      conversations: conversations(of: vault),
       calendar: vault.events.enumerated().compactMap { row, event in
         profiles[event.id].map {
           CalendarEntry(

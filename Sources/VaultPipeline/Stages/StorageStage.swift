@@ -1,6 +1,7 @@
 package import Foundation
-package import VaultCore
+internal import VaultCore
 internal import VaultIngest
+internal import VaultMatching
 package import VaultMeasurement
 package import VaultResults
 internal import VaultSealing
@@ -23,14 +24,21 @@ package struct StorageStage {
     private static let open = MetricDeclaration(
       "vault/openSeconds", "The slowest opening of a vault with its passphrase.",
       unit: .seconds, better: .lower, deterministic: false)
-    package static let declarations = [importRate, open]
+    private static let bytesPerMessage = MetricDeclaration(
+      "vault/bytesPerMessage",
+      "Bytes of new vaults' files for each message, before vectors are stored with it.",
+      unit: .bytes, better: .lower, deterministic: false)
+    package static let declarations = [importRate, open, bytesPerMessage]
 
     package var vaults: [StoredVault] = []
     package var importCPU = Duration.zero
     package var imported = 0
     package var openings = LatencyHistogram()
+    /// The vaults that were made: the bytes of their files and the messages in them.
+    package var new = (bytes: 0, messages: 0)
 
-    /// What storing cost: messages a processor second, and the slowest opening.
+    /// What storing cost: messages a processor second, the slowest opening, and the bytes of new
+    /// files.
     package var metrics: [Metric] {
       let seconds = importCPU.inSeconds
       guard imported > 0, seconds > 0, let opening = openings.max else { return [] }
@@ -38,6 +46,9 @@ package struct StorageStage {
         Self.importRate.metric(Double(imported) / seconds, n: imported),
         Self.open.metric(opening.inSeconds, n: openings.count),
       ]
+        + (new.messages > 0
+          ? [Self.bytesPerMessage.metric(Double(new.bytes) / Double(new.messages), n: new.messages)]
+          : [])
     }
 
     /// The messages that later stages see: those that people wrote.
@@ -58,12 +69,17 @@ package struct StorageStage {
       let vault = resolved.vault
       progress(index, vaults.count)
       let file = self.file(of: vault.name)
+      let isNew = !FileManager.default.fileExists(atPath: file.path)
       let draft = try openOrCreate(file)
       let watch = Stopwatch()
-      result.imported += try draft.insert(vault.messages)
+      let added = try draft.insert(vault.messages)
+      result.imported += added
       try draft.insert(vault.events)
       result.importCPU += watch.elapsed.processCPU
       try draft.close()
+      // Closed, the file holds what was in the log.
+      if isNew { result.new.bytes += try FileKind.bytes(of: file) }
+      if isNew { result.new.messages += added }
       let opening = Stopwatch()
       let store = try SQLiteVault.open(at: file, passphrase: passphrase)
       result.openings.record(opening.elapsed.wall)
@@ -72,14 +88,13 @@ package struct StorageStage {
     return result
   }
 
-  /// Seals the messages' vectors into their vaults; row by row those of the vaults' messages.
-  package func keep(_ vectors: Matrix, of vaults: [StoredVault], model: String) throws {
-    var row = 0
+  /// Seals the messages' vectors into their vaults.
+  package func keep(_ vaults: [SearchableVault], model: String) throws {
     for vault in vaults {
-      let rows = row..<row + vault.messages.count
-      row = rows.upperBound
-      try vault.store.store(
-        vectors: zip(vault.messages, rows).map { ($0.id, Array(vectors[row: $1])) }, model: model)
+      let table = vault.table
+      try vault.stored.store.store(
+        vectors: table.ids.indices.map { (table.ids[$0], Array(table.vectors[row: $0])) },
+        model: model)
     }
   }
 

@@ -31,12 +31,27 @@ extension StoredVault {
 package struct SearchableVault: Sendable {
   package let stored: StoredVault
   package var table: CandidateTable
-  package var exact: FlatIndex
-  package var graph: HNSWIndex?
+  /// The index over the table's vectors, row by row.
+  package var index: PlannedIndex
+  /// Whether a graph would pay for the searches that the run was expected to make.
+  package let graphPlan: GraphPlan
   package let profiles: [DocumentID: EventProfile]
   package let rowOfID: [DocumentID: Int]
   /// How the messages follow one another.
   package let conversations: ConversationTable
   /// The events in the order of `stored.events`.
   package let calendar: [CalendarEntry]
+
+  /// Exact search over the same vectors.
+  package var exact: FlatIndex { index.exact }
+
+  /// Whether a search walked the graph, so that a ranking may lack some of the nearest messages.
+  package var wasWalked: Bool { index.tally.approximate > 0 }
+
+  /// The same vault, answered without a graph.
+  package var withoutGraph: SearchableVault {
+    var vault = self
+    vault.index = index.withoutGraph
+    return vault
+  }
 }

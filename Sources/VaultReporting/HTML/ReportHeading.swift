@@ -27,7 +27,7 @@ enum ReportHeading {
   }
 
   private static func sentence(_ all: VerdictSummary.Counts) -> String {
-    "Of \(VerdictText.plural(all.total, "document target", "document targets")), \(all.met) "
+    "Of \(VerdictText.plural(all.total, "target", "targets")), \(all.met) "
       + "\(all.met == 1 ? "is" : "are") met, \(all.missed) missed and \(all.notMeasured) not "
       + "measured in this run."
   }

@@ -23,6 +23,8 @@ struct MatchingFigures {
       figures[metric.key] = metric
       guard !name.isCeiling else { continue }
       if let slice = metric.slice {
+        // Other models stand in a table of their own.
+        guard slice["model"] == nil else { continue }
         if name.system == report.manifest.primarySystem { slices.insert(slice) }
       } else {
         systems.insert(name.system)

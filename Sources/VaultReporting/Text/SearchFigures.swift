@@ -26,10 +26,11 @@ struct SearchFigures {
     }
     self.report = report
     count = whole.n
-    slices = report.metrics.filter { $0.id == whole.id }.compactMap(\.slice).sorted {
-      (SliceText.dimension($0), SliceText.values($0))
-        < (SliceText.dimension($1), SliceText.values($1))
-    }
+    slices = report.metrics.filter { $0.id == whole.id }.compactMap(\.slice)
+      .filter { $0["model"] == nil }.sorted {
+        (SliceText.dimension($0), SliceText.values($0))
+          < (SliceText.dimension($1), SliceText.values($1))
+      }
   }
 
   /// The systems that the report has figures of.

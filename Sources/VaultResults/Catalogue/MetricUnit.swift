@@ -26,6 +26,8 @@ public enum MetricUnit: String, Hashable, Sendable, CaseIterable {
   case operationsPerSecond = "operations/s"
   case bytesPerSecond = "bytes/s"
   case itemsPerSecond = "items/s"
+  /// Thousand millions of multiplications and additions.
+  case gigaflopsPerSecond = "GFLOP/s"
 
   /// Whether values lie in 0…1.
   public var isShare: Bool { self == .score || self == .fraction }

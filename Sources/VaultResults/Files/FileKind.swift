@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What stands under a path.
+/// What stands under a path, and how large it is.
 package enum FileKind {
   /// Whether a folder does, or a link to one.
   package static func isFolder(_ url: URL) -> Bool {
@@ -11,5 +11,12 @@ package enum FileKind {
       // Nothing is there, or nothing that may be asked.
       return false
     }
+  }
+
+  /// The bytes of a file, read from the file itself.
+  package static func bytes(of file: URL) throws -> Int {
+    let handle = try FileHandle(forReadingFrom: file)
+    defer { handle.closeFile() }
+    return Int(try handle.seekToEnd())
   }
 }

@@ -12,7 +12,7 @@ public enum QuestionKind: String, CaseIterable, Sendable, Codable {
     self == .events ? "per-query.jsonl" : "searches.per-query.jsonl"
   }
   /// The prefix of a system's name in the names of files.
-  var rankingPrefix: String { self == .events ? "" : "search-" }
+  package var rankingPrefix: String { self == .events ? "" : "search-" }
   /// The prefix of a system's name in metrics.
   package var metricPrefix: String { self == .events ? "" : "search/" }
 }

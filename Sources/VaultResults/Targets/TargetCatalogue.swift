@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The document targets as `Datasets/targets.json` lists them.
+/// The targets as `Datasets/targets.json` lists them: those of documents, then budgets of our own.
 ///
 /// ```
 /// {"schemaVersion": 1,

@@ -1,4 +1,5 @@
-/// One row of the document targets: what a design document promises and how it is measured.
+/// One row of the targets: what a design document promises, or this project sets itself, and how it
+/// is measured.
 public struct TargetDefinition: Hashable, Sendable, Identifiable {
   /// One promise of a row: a compound row has several, a simple row one.
   public struct Part: Hashable, Sendable {

@@ -120,7 +120,7 @@ private struct Bench {
     if let minimum = part.minimumCount, figure.n < minimum {
       return Finding(
         figure: figure, verdict: .notMeasured,
-        reason: "rests on n = \(figure.n); the document asks for at least \(minimum)")
+        reason: "rests on n = \(figure.n); the target asks for at least \(minimum)")
     }
     guard let target = part.value else { return Finding(figure: figure, verdict: .met, reason: "") }
     let isMet = part.comparison.isMet(by: figure.value, target: target)

@@ -33,11 +33,8 @@ struct LatencySuite: MeasurementSuite {
     "sealing/pbkdf2Milliseconds", "Time in which a passphrase becomes a key.",
     unit: .milliseconds, better: .lower, deterministic: false,
     slices: [["rounds": .oneOf([String(PassphraseKey.defaultRounds)])]])
-  private static let vectorBytes = MetricDeclaration(
-    "embedding/bytesPerMessage", "Bytes of a message's vector.", unit: .bytes, better: .lower,
-    slices: [["dimension": ["384"]]])
   static let declarations =
-    [embedding, parsing, sealing, inserting, newEmail, keyDerivation, vectorBytes]
+    [embedding, parsing, sealing, inserting, newEmail, keyDerivation]
     + ModelCostSuite.declarations + EventQueryScaleSuite.declarations
 
   let embedder: any Embedder
@@ -95,10 +92,7 @@ struct LatencySuite: MeasurementSuite {
     }
     return metrics + [
       Self.keyDerivation.metric(
-        pbkdf2.inMilliseconds, n: 1, slice: ["rounds": String(PassphraseKey.defaultRounds)]),
-      Self.vectorBytes.metric(
-        Double(embedder.dimension * MemoryLayout<Float>.size), n: 1,
-        slice: ["dimension": String(embedder.dimension)]),
+        pbkdf2.inMilliseconds, n: 1, slice: ["rounds": String(PassphraseKey.defaultRounds)])
     ]
   }
 

@@ -63,7 +63,7 @@ struct AsOfSuite: MeasurementSuite {
       let matches = try stage.matches(for: then, stage.configuration)
       matched.append((then, matches.map { RankedRow(row: $0.row, score: $0.score) }))
       let ranker = BaselineRanker(
-        table: then.vault.table, exact: then.vault.exact, depth: stage.depth)
+        table: then.vault.table, index: then.vault.index, depth: stage.depth)
       recent.append((then, ranker.recency(event: then.profile)))
     }
     let figures = MatchingMetrics(

@@ -91,8 +91,7 @@ struct ContextAblation {
     switched.table = CandidateTable(
       ids: table.ids, sentAt: table.sentAt, platforms: table.platforms,
       participants: table.participants, vectors: vectors)
-    switched.exact = try FlatIndex(vectors: vectors)
-    switched.graph = nil
+    switched.index = PlannedIndex(exact: try FlatIndex(vectors: vectors))
     return switched
   }
 

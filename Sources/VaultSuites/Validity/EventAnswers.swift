@@ -21,7 +21,7 @@ struct EventAnswers {
   /// - Throws: ``RunError/misuse(_:)`` if learned weights are wanted and there are none.
   func runs(of systems: [(offset: Int, element: ValiditySystem)]) throws -> [Run] {
     let stage = MatchingStage(
-      configuration: .document(similarityCut: nil), useGraph: false, seed: seed)
+      configuration: .document(similarityCut: nil), seed: seed)
     let fields = systems.reduce(into: Set<LexicalField>()) { fields, system in
       if case .search(let ranking) = system.element.way { fields.formUnion(ranking.fields) }
     }

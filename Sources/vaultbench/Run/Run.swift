@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCore
+internal import VaultEmbedding
 internal import VaultEvaluation
 internal import VaultHistory
 internal import VaultIngest
@@ -22,6 +23,7 @@ struct Run: AsyncParsableCommand {
         vaultbench run --profile smoke --out Reports/smoke
         vaultbench run --dataset ~/exports --time-zone Europe/Madrid
         vaultbench run --profile smoke --weights 0.5,0.3,0.2
+        vaultbench run --embedder polyglot,minilm,http://127.0.0.1:8080/v1#my-model
         vaultbench run --profile smoke --system 'python3 my_vault.py'
         vaultbench run --profile smoke --system http://127.0.0.1:8080/
 
@@ -43,9 +45,18 @@ struct Run: AsyncParsableCommand {
   var config: String?
   @Option(help: "The primary ranking: document or best.")
   var matcher: String?
-  @Option(help: "Which model turns text into vectors.")
-  var embedder: RunConfiguration.EmbedderChoice?
-  @Option(help: "hnsw or exact.")
+  @Option(
+    help: ArgumentHelp(
+      "The model that turns text into vectors, then models to compare it with, with commas between.",
+      discussion: """
+        A service that speaks OpenAI's protocol is named https://host/v1#model; its key is read \
+        from \(ServiceEmbedder.keyVariable). Left out, it is \
+        polyglot, compared with routed where MiniLM's weights are there.
+        """))
+  var embedder: EmbedderList?
+  @Flag(help: "Compare the run's model with every local model whose weights are there.")
+  var allModels = false
+  @Option(help: "auto (a graph where it pays), hnsw or exact.")
   var index: String?
   @Option(help: "Semantic, temporal and participant weight, for example 0.6,0.2,0.2.")
   var weights: String?
@@ -101,6 +112,7 @@ struct Run: AsyncParsableCommand {
       Console.print(String(decoding: try outcome.report.encoded(), as: UTF8.self))
     } else {
       Console.print(TargetsTable.render(outcome.report.targets))
+      if let models = ModelsTable.render(outcome.report) { Console.print(models) }
       Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
     }
     if strict, !VerdictSummary(outcome.report.targets).hardMisses.isEmpty { throw ExitCode(1) }
@@ -138,7 +150,7 @@ struct Run: AsyncParsableCommand {
     let stem = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
     return RunOptions(
       source: source, split: split, configuration: try configuration(),
-      output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
+      comparedModels: comparedModels, output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
       datasets: try DatasetLocation.find(),
       lexicons: lexicons.map { URL(fileURLWithPath: $0) }, passphrase: try passphrase.read(),
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
@@ -147,6 +159,13 @@ struct Run: AsyncParsableCommand {
       system: try system.options(),
       signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
+  }
+
+  /// The models beside the run's own: those named, else the usual ones where nothing was chosen.
+  private var comparedModels: RunOptions.ComparedModels {
+    if allModels { return .installed }
+    if let embedder { return .named(Array(embedder.choices.dropFirst())) }
+    return config == nil ? .usual : .named([])
   }
 
   private func configuration() throws -> RunConfiguration {
@@ -158,10 +177,10 @@ struct Run: AsyncParsableCommand {
       }
       settings.matcher = choice
     }
-    if let embedder { settings.embedder = embedder }
+    if let first = embedder?.choices.first { settings.embedder = first }
     if let index {
       guard let choice = RunConfiguration.IndexChoice(rawValue: index) else {
-        throw ValidationError("--index is hnsw or exact.")
+        throw ValidationError("--index is auto, hnsw or exact.")
       }
       settings.index = choice
     }

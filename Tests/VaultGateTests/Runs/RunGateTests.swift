@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 import VaultCore
-import VaultResults
 
 @testable import VaultGate
+@testable import VaultResults
 @testable import VaultTestSupport
 
 /// Hand-made runs: every query has one relevant message, so that nDCG@10 is 1 where it comes first
@@ -14,9 +14,9 @@ struct RunGateTests {
 
   private static func gate(
     _ fixture: RunFixture, _ baseline: String, _ candidate: String, _ policy: GatePolicy? = nil,
-    acrossMachines: Bool = false
+    acrossMachines: Bool = false, catalogue: MetricCatalogue = MetricCatalogue([])
   ) throws -> GateReport {
-    var options = RunGate.Options(today: today, catalogue: MetricCatalogue([]))
+    var options = RunGate.Options(today: today, catalogue: catalogue)
     options.acrossMachines = acrossMachines
     return try RunGate(
       baseline: URL(fileURLWithPath: fixture.path(baseline)),
@@ -144,6 +144,44 @@ struct RunGateTests {
     let reasons = report.findings(.notComparable).map(\.reason)
     #expect(
       reasons == sides.map { "report.json and the rankings of the \($0) disagree; run again" })
+  }
+
+  /// Of two runs on one busy machine the second takes twice as much, and so more than is allowed.
+  @Test(
+    "Memory past its budget fails even on a busy machine, where a time tells nothing",
+    arguments: [
+      ("memory/runPeakBytes", "bytes", GateVerdict.failed),
+      ("vault/openSeconds", "seconds", .cannotTell),
+    ])
+  func judgesMemory(id: String, unit: String, expected: GateVerdict) throws {
+    let fixture = try RunFixture()
+    let budget = TargetDefinition(
+      id: "M1", what: "w", kind: .hard, source: .init(document: "d", section: "s"),
+      notMeasuredReason: "r",
+      parts: [
+        TargetDefinition.Part(
+          kind: .hard, metric: id, comparison: .atMost, value: 1.5e6, unit: unit)
+      ])
+    for (run, value) in [("a", 1e6), ("b", 2e6)] {
+      try fixture.write(run, [("document", RunFixture.good)])
+      let file = "\(run)/report.json"
+      let written = try Data(contentsOf: fixture.folder.url.appendingPathComponent(file))
+      let metrics = [
+        Metric(id: id, value: value, unit: unit, better: .lower, n: 1, deterministic: false)
+      ]
+      let report = Report(
+        manifest: try Report.decode(written, file: file).manifest, metrics: metrics,
+        targets: TargetJudge.judge([budget], metrics: metrics), stages: [])
+      try fixture.folder.write(report.encoded(), to: file)
+      try fixture.edit(file) {
+        $0.replacing(/"notes" : \[\s*\]/, with: "\"notes\" : [\"\(Manifest.busyNote)\"]")
+      }
+    }
+    let memory = MetricDeclaration(
+      "memory/runPeakBytes", "m", unit: .bytes, better: .lower, role: .memory, deterministic: false)
+    let catalogue = MetricCatalogue([.init(memory, by: .init(name: "memory", isSuite: false))])
+    #expect(try Self.gate(fixture, "a", "a", catalogue: catalogue).verdict == .passed)
+    #expect(try Self.gate(fixture, "a", "b", catalogue: catalogue).verdict == expected)
   }
 
   @Test("A run that was cut off is no run")

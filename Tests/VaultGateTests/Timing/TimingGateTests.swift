@@ -63,6 +63,12 @@ struct TimingGateTests {
         == "+14.8 % [+14.8 %, +14.8 %] peak memory, allowed 5 %, noise floor 0 %, 20 rounds")
   }
 
+  @Test("Memory that doubles fails at the second look")
+  func failsOnDoubledMemory() throws {
+    let decision = try Self.decide(TimingSimulation(memoryGrowth: 2), rounds: 20)
+    #expect(Self.outcomes(decision)["embed/memory"] == .failed)
+  }
+
   @Test("A candidate that takes less than the policy expects is named as improved")
   func namesImprovements() throws {
     let decision = try Self.decide(TimingSimulation(growth: ["search": 0.8]), rounds: 10)

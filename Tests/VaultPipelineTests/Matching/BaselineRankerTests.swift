@@ -16,7 +16,8 @@ struct BaselineRankerTests {
       platforms: hours.map { _ in .email }, participants: hours.map { _ in [] },
       vectors: Matrix(
         rows: hours.count, columns: 2, elements: hours.indices.flatMap { [Float($0) / 10, 1] }))
-    return BaselineRanker(table: table, exact: try FlatIndex(vectors: table.vectors), depth: depth)
+    return BaselineRanker(
+      table: table, index: PlannedIndex(exact: try FlatIndex(vectors: table.vectors)), depth: depth)
   }
 
   @Test("Recency ranks by distance in time on both sides, ties by ascending identifier")

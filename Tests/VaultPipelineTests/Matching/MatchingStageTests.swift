@@ -23,7 +23,7 @@ struct MatchingStageTests {
     for windows in WindowPolicy.allCases {
       var settings = MatchingConfiguration.document(similarityCut: 0)
       settings.windows = windows
-      let stage = MatchingStage(configuration: settings, useGraph: index == .hnsw, seed: 5)
+      let stage = MatchingStage(configuration: settings, seed: 5)
       let now = try whole.question(at: instant)
       let then = try past.question(at: instant)
       #expect(try stage.matches(for: now, settings) == stage.matches(for: then, settings))

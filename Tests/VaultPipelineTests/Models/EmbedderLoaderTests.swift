@@ -50,6 +50,33 @@ struct EmbedderLoaderTests {
     }
   }
 
+  @Test("A run compares the models that were named, each once, and not its own")
+  func comparesNamed() throws {
+    let own = HashingEmbedder()
+    let (models, notes) = try shipped.compared(
+      .named([.init(.polyglot), .hashing, .init(.polyglot)]), beside: own)
+    #expect(models.map(\.name) == ["polyglot"])
+    #expect(notes.isEmpty)
+    #expect(try shipped.compared(.named([]), beside: own).models.isEmpty)
+  }
+
+  @Test(
+    "Without weights nothing is compared by itself, and a reader is told; named, it is an error")
+  func comparesNothing() throws {
+    let folder = try TemporaryDirectory()
+    let loader = EmbedderLoader(datasets: folder.url)
+    let own = try shipped.model(.polyglot)
+    for wanted in [RunOptions.ComparedModels.usual, .installed] {
+      let (models, notes) = try loader.compared(wanted, beside: own)
+      #expect(models.isEmpty && notes.count == 1)
+    }
+    #expect(throws: EmbeddingError.self) {
+      try loader.compared(.named([.init(.routed)]), beside: own)
+    }
+    // Only the shipped model has a usual companion: another was chosen on purpose.
+    #expect(try loader.compared(.usual, beside: HashingEmbedder()).notes.isEmpty)
+  }
+
   @Test("Suites compare the run's own model first, the floor last, each once")
   func comparesSideBySide() throws {
     let names = try shipped.sideBySide(with: HashingEmbedder()).map(\.name)

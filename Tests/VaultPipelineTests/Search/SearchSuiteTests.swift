@@ -124,7 +124,7 @@ struct SearchSuiteTests {
     }
     let widened = SearchResult(
       queries: result.queries + [query], qrels: result.qrels, runs: runs, hits: result.hits,
-      latency: result.latency, seed: 1, unknownDocuments: 0)
+      latency: result.latency, seed: 1, unknownDocuments: 0, exactRuns: [])
     let metrics = try widened.metrics()
     let found = metrics.first { $0.id == "search/hybrid/neverSaid/AUROC" }
     let area = try #require(found)

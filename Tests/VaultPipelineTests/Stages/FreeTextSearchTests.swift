@@ -36,7 +36,7 @@ struct FreeTextSearchTests {
     let vectors = try embedder.embed(messages.map(\.text))
     let search = FreeTextSearch(
       messages: messages, candidates: CandidateTable(messages, directory, vectors: vectors),
-      index: try FlatIndex(vectors: vectors), directory: directory)
+      index: PlannedIndex(exact: try FlatIndex(vectors: vectors)), directory: directory)
     return try search.hits(
       for: SearchRequest(text), askedAt: askedAt, ranking: ranking, limit: 5, embedder: embedder,
       startOfDay: SearchSuite.startOfDay)

@@ -10,9 +10,11 @@ import VaultTestSupport
 
 @Suite("StorageStage")
 struct StorageStageTests {
-  private static func dataset(_ folder: TemporaryDirectory) throws -> IngestStage.Result {
+  private static func dataset(
+    _ folder: TemporaryDirectory, text: String = "hello"
+  ) throws -> IngestStage.Result {
     try folder.write(
-      "12/03/2026, 09:06 - Ana: hello\n12/03/2026, 09:07 - Ben: hi\n", to: "in/chat.txt")
+      "12/03/2026, 09:06 - Ana: \(text)\n12/03/2026, 09:07 - Ben: hi\n", to: "in/chat.txt")
     return try IngestStage(options: IngestOptions()).read(folder.url.appendingPathComponent("in"))
   }
 
@@ -33,7 +35,29 @@ struct StorageStageTests {
     #expect(result.imported == 2)
     #expect(result.vaults.map(\.messages) == dataset.vaults.map(\.vault.messages))
     #expect(
-      result.metrics.map(\.id) == ["vault/importMessagesPerSecond", "vault/openSeconds"])
+      result.metrics.map(\.id) == [
+        "vault/importMessagesPerSecond", "vault/openSeconds", "vault/bytesPerMessage",
+      ])
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder.url.appendingPathComponent("vaults"), includingPropertiesForKeys: nil)
+    let vault = try #require(files.first { $0.pathExtension == "vault" })
+    // Two messages; the file's size is that of its content.
+    #expect(try result.metrics.last?.value == Double(Data(contentsOf: vault).count) / 2)
+    #expect(result.metrics.last?.n == 2)
+  }
+
+  @Test("What a vault keeps besides shows in its bytes a message")
+  func growsWithContent() throws {
+    func bytesPerMessage(_ text: String) throws -> Double {
+      let folder = try TemporaryDirectory()
+      let result = try Self.stage(folder, passphrase: "right", mayExist: false)
+        .store(try Self.dataset(folder, text: text).vaults) { _, _ in }
+      return try #require(result.metrics.first { $0.id == "vault/bytesPerMessage" }).value
+    }
+    // One of two messages is longer by 40 000 bytes, of which sealing saves none; an empty file has
+    // room for less than a page of them.
+    let long = String(repeating: "x", count: 40_000)
+    #expect(try bytesPerMessage(long) >= bytesPerMessage("hello") + (40_000 - 4096) / 2)
   }
 
   @Test("A kept vault takes the same export again without doubling anything")

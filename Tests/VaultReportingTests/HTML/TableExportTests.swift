@@ -55,7 +55,7 @@ struct TableExportTests {
     let files = try Self.files(page)
     #expect(files.count == tables)
     let heading = "Id,Promise,Target,Measured,Margin,Verdict,Why\r\n"
-    #expect(files.values.filter { $0.hasPrefix(heading) }.count == 3)
+    #expect(files.values.filter { $0.hasPrefix(heading) }.count == 4)
     for file in files.values { #expect(!file.contains("</span") && !file.contains("&amp;")) }
   }
 

@@ -27,7 +27,7 @@ struct MarkdownReportTests {
     let text = MarkdownReport.render(
       try SampleReport.report(), baseline: try SampleReport.report(), gate: SampleGate.report)
     #expect(text.hasPrefix("# ✕ Gate failed: 1 failed"))
-    #expect(text.contains("5 hard targets missed"))
+    #expect(text.contains("6 hard targets missed"))
   }
 
   @Test("What is folded is closed again")

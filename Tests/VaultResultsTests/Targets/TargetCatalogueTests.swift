@@ -7,12 +7,18 @@ import VaultTestSupport
 @Suite("Target catalogue")
 struct TargetCatalogueTests {
   /// The ids are those of the project's table of document targets.
-  @Test("The committed catalogue holds every row of the document targets, in their order")
+  @Test("The committed catalogue holds every row of the document targets, then our own budgets")
   func complete() throws {
     let quality = ["Q1a", "Q1b", "Q2", "Q3", "Q4", "Q5a", "Q5b"] + (6...12).map { "Q\($0)" }
     let latency = (1...19).map { "L\($0)" }
     let security = (1...10).map { "S\($0)" }
-    #expect(try committed().definitions.map(\.id) == quality + latency + security)
+    let memory = (1...6).map { "M\($0)" }
+    let definitions = try committed().definitions
+    #expect(definitions.map(\.id) == quality + latency + security + memory)
+    for definition in definitions {
+      let isOwn = definition.source.document == "vaultbench"
+      #expect(isOwn == memory.contains(definition.id), "\(definition.id)")
+    }
   }
 
   @Test("Rows measured on other hardware or by a stand-in are of that kind")

@@ -75,7 +75,7 @@ struct TargetJudgeTests {
     #expect(few.verdict == .notMeasured)
     #expect(few.measured == 0.9)
     #expect(few.margin == nil)
-    #expect(few.reason == "rests on n = 49; the document asks for at least 50")
+    #expect(few.reason == "rests on n = 49; the target asks for at least 50")
     #expect(try judge(Sample.part(), [Sample.metric(unit: "ratio")]).verdict == .notMeasured)
     let notANumber = try judge(Sample.part(), [Sample.metric(value: .nan)])
     #expect(notANumber.verdict == .notMeasured)

@@ -1,0 +1,94 @@
+public import VaultResults
+
+/// The models of a run side by side as plain text, for the end of a run.
+public enum ModelsTable {
+  /// Renders a line for each model and one for each language; `nil` where a run has one model.
+  ///
+  /// - Parameters:
+  ///   - report: The run's report.
+  ///   - width: The most characters on a line.
+  /// - Returns: The lines, each ending in a line feed.
+  public static func render(_ report: Report, width: Int = 80) -> String? {
+    guard let compared = report.manifest.comparedModels, !compared.isEmpty else { return nil }
+    let own = report.manifest.embedder
+    let models = [own] + compared.keys.sorted()
+    let columns: [TerminalTable.Column] =
+      [.init("model")]
+      + systems.map { .init($0.title, alignment: .trailing) }
+      + [
+        .init("against \(own), document", alignment: .trailing),
+        .init("texts/s", alignment: .trailing), .init("GFLOP/s", alignment: .trailing),
+      ]
+    let rows = models.map { model in
+      [model] + systems.map { value(report, $0.id, model, own) }
+        + [
+          gain(report, model), cost(report, "textsPerSecond", model),
+          speed(report, model),
+        ]
+    }
+    var text = "Models, nDCG@10 (a processor second each)\n"
+    text += TerminalTable(columns, rows: rows, width: width).text()
+    text += languages(report, models, own, width)
+    for model in models where report.metric("best/nDCG@10", slice: slice(model, own)) == nil {
+      text += PlainText.wrapped("best: no weights for the model \(model).", width: width)
+    }
+    return PlainText.plain(text)
+  }
+
+  private static let systems: [(id: String, title: String)] = [
+    ("document", "document"), ("semantic", "semantic"), ("best", "best"),
+    ("search/hybrid", "search"),
+  ]
+
+  private static func slice(
+    _ model: String, _ own: String, language: String? = nil
+  ) -> [String: String]? {
+    var slice: [String: String] = [:]
+    if model != own { slice["model"] = model }
+    slice["language"] = language
+    return slice.isEmpty ? nil : slice
+  }
+
+  private static func value(
+    _ report: Report, _ system: String, _ model: String, _ own: String, language: String? = nil
+  ) -> String {
+    let figure = report.metric("\(system)/nDCG@10", slice: slice(model, own, language: language))
+    return figure.map { DecimalText.fixed($0.value, decimals: 3) } ?? "–"
+  }
+
+  private static func gain(_ report: Report, _ model: String) -> String {
+    guard let gain = report.metric("model/\(model)/document/nDCG@10/gain") else { return "–" }
+    return FigureText.margin(gain.value, unit: gain.unit)
+      + (gain.ci95.map { " \(FigureText.interval($0, unit: gain.unit))" } ?? "")
+  }
+
+  private static func cost(_ report: Report, _ name: String, _ model: String) -> String {
+    report.metric("embedding/\(model)/\(name)").map { DecimalText.grouped(Int($0.value)) } ?? "–"
+  }
+
+  private static func speed(_ report: Report, _ model: String) -> String {
+    guard let speed = report.metric("embedding/\(model)/gigaflopsPerSecond") else { return "–" }
+    let share = report.metric("embedding/\(model)/shareOfPeak")
+    return DecimalText.fixed(speed.value, decimals: 1)
+      + (share.map { " (\(Int(($0.value * 100).rounded())) % of peak)" } ?? "")
+  }
+
+  /// What the document's ranking is worth in each language, model by model.
+  private static func languages(
+    _ report: Report, _ models: [String], _ own: String, _ width: Int
+  ) -> String {
+    let languages = report.metrics.filter { $0.id == "document/nDCG@10" }
+      .compactMap { metric in
+        metric.slice?.count == 1 ? metric.slice?["language"] : nil
+      }.sorted()
+    guard !languages.isEmpty else { return "" }
+    let columns =
+      [TerminalTable.Column("by language")]
+      + languages.map { TerminalTable.Column($0, alignment: .trailing) }
+    let rows = models.map { model in
+      ["document, \(model)"]
+        + languages.map { value(report, "document", model, own, language: $0) }
+    }
+    return "\n" + TerminalTable(columns, rows: rows, width: width).text()
+  }
+}

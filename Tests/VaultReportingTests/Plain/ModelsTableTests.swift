@@ -1,0 +1,61 @@
+import Testing
+import VaultResults
+
+@testable import VaultReporting
+
+@Suite("Models table")
+struct ModelsTableTests {
+  private static func report(compared: [String: String]?) -> Report {
+    let manifest = Manifest(
+      corpusDigest: "c", configDigest: "d", modelDigest: "m", binaryDigest: "b", seed: 1,
+      commit: nil,
+      machine: Machine(
+        cpu: "cpu", cores: 2, memoryBytes: nil, blas: "blas", kernels: "none", swift: "6",
+        operatingSystem: "none"),
+      dataset: "d", profile: nil, primarySystem: "document", commandLine: "run",
+      createdAt: "2026-01-01T00:00:00Z", embedder: "polyglot", index: "exact", weights: nil,
+      split: "test", comparedModels: compared)
+    func metric(
+      _ id: String, _ value: Double, _ unit: String = "score", slice: [String: String]? = nil
+    ) -> Metric {
+      Metric(
+        id: id, value: value, unit: unit, better: .higher, n: 60, slice: slice,
+        deterministic: true)
+    }
+    return Report(
+      manifest: manifest,
+      metrics: [
+        metric("document/nDCG@10", 0.5), metric("document/nDCG@10", 0.4, slice: ["language": "de"]),
+        metric("document/nDCG@10", 0.55, slice: ["model": "routed"]),
+        metric("document/nDCG@10", 0.41, slice: ["model": "routed", "language": "de"]),
+        metric("best/nDCG@10", 0.7), metric("model/routed/document/nDCG@10/gain", 0.05),
+        metric("embedding/routed/textsPerSecond", 456, "items/s"),
+        metric("embedding/routed/gigaflopsPerSecond", 61.25, "GFLOP/s"),
+        metric("embedding/routed/shareOfPeak", 0.75, "fraction"),
+      ], targets: [], stages: [])
+  }
+
+  @Test("Each model has a line with its quality, its cost and what it gains, and one by language")
+  func lines() throws {
+    let text = try #require(
+      ModelsTable.render(Self.report(compared: ["routed": "digest"]), width: 120))
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(lines.contains { $0.prefix(4) == ["polyglot", "0.500", "–", "0.700"] })
+    #expect(
+      lines.contains {
+        $0 == [
+          "routed", "0.550", "–", "–", "–", "+0.050", "456", "61.3", "(75", "%", "of", "peak)",
+        ]
+      })
+    #expect(lines.contains { $0 == ["document,", "polyglot", "0.400"] })
+    #expect(lines.contains { $0 == ["document,", "routed", "0.410"] })
+    #expect(text.contains("best: no weights for the model routed."))
+    #expect(!text.contains("best: no weights for the model polyglot."))
+  }
+
+  @Test("A run with one model has no such table")
+  func none() {
+    #expect(ModelsTable.render(Self.report(compared: nil)) == nil)
+    #expect(ModelsTable.render(Self.report(compared: [:])) == nil)
+  }
+}
