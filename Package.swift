@@ -67,6 +67,8 @@ let package = Package(
     // Foreign: no Swift above a shim sees a C type of its library.
     .systemLibrary(name: "CBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
     .systemLibrary(name: "CGMime", pkgConfig: "gmime-3.0", providers: [.apt(["libgmime-3.0-dev"])]),
+    .systemLibrary(
+      name: "CLAPACKE", pkgConfig: "lapacke", providers: [.apt(["liblapacke-dev"])]),
     .systemLibrary(name: "CLibcrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(
@@ -107,6 +109,7 @@ let package = Package(
     module("VaultEmbeddingServer", ["VaultCore", "VaultEmbedding", sockets]),
     module("VaultIndex", ["VaultCore", "CVaultKernels"]),
     module("VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"]),
+    module("VaultSpectrum", ["VaultCore", "CBLAS", "CLAPACKE"]),
     module("VaultSync", ["VaultCore", "VaultSealing"]),
 
     // Results. Evaluation never knows what it judges, and nothing here runs a pipeline.
@@ -138,14 +141,15 @@ let package = Package(
       [
         "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
         "VaultText", "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding", "VaultIndex",
-        "VaultMatching", "VaultEvaluation", "VaultResults", yams,
+        "VaultMatching", "VaultSync", "VaultEvaluation", "VaultResults", yams,
       ]),
     module(
       "VaultSuites",
       [
         "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
         "VaultText", "VaultIngest", "VaultStorage", "VaultEmbedding", "VaultIndex",
-        "VaultMatching", "VaultSync", "VaultEvaluation", "VaultResults", "VaultPipeline", grdb,
+        "VaultMatching", "VaultSpectrum", "VaultSync", "VaultEvaluation", "VaultResults",
+        "VaultPipeline", grdb,
       ]),
     module(
       "VaultTiming",
@@ -210,6 +214,7 @@ let package = Package(
     tests("VaultTraining", ["VaultTraining", "VaultEmbedding", "VaultTextData"]),
     tests("VaultIndex", ["VaultIndex"]),
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
+    tests("VaultSpectrum", ["VaultSpectrum"]),
     tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),
     tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
     tests("VaultResults", ["VaultEvaluation", "VaultResults", "VaultSealing"]),
@@ -245,14 +250,15 @@ let package = Package(
         "VaultPipeline", "VaultPipelineFixtures", "VaultCorpus", "VaultEmbedding",
         "VaultEvaluation", "VaultIndex", "VaultIngest", "VaultMatching", "VaultMeasurement",
         "VaultProcesses", "VaultResults", "VaultSealing", "VaultStorage", "VaultSuites",
-        "VaultText",
+        "VaultSync", "VaultText",
       ]),
     tests(
       "VaultSuites",
       [
         "VaultSuites", "VaultPipeline", "VaultPipelineFixtures", "VaultCorpus", "VaultEmbedding",
         "VaultEvaluation", "VaultIndex", "VaultIngest", "VaultMatching", "VaultMeasurement",
-        "VaultProcesses", "VaultReporting", "VaultResults", "VaultStorage", "VaultText",
+        "VaultProcesses", "VaultReporting", "VaultResults", "VaultSpectrum", "VaultStorage",
+        "VaultText",
       ]),
     tests(
       "VaultTiming",

@@ -22,6 +22,7 @@ public import VaultCore
 /// | `period.days` | how many days, at least 150 |
 /// | `killedImports` | how many imports the ingest suite kills, 0 to 10 000; 20 if left out |
 /// | `largeExportShare` | the size of the ingest suite's exports, 1 being full; 0.1 if left out |
+/// | `languagesTable` | what the multilingual suite measures: `full`, or `sample` if left out |
 public struct CorpusProfile: Hashable, Sendable {
   /// What reports call it.
   public let name: String
@@ -55,6 +56,16 @@ public struct CorpusProfile: Hashable, Sendable {
   public let killedImports: Int
   /// The size of the ingest suite's largest exports as a share of the full size.
   public let largeExportShare: Double
+  /// How much of the table of languages the multilingual suite measures.
+  public let languagesTable: LanguagesTable
+
+  /// How much of the table of languages is measured.
+  public enum LanguagesTable: String, Hashable, Sendable, CaseIterable {
+    /// Every model, pair of languages and size of pool.
+    case full
+    /// What fits into a run by day.
+    case sample
+  }
 
   struct PlatformWeights: Hashable, Sendable {
     var email = 1.0
@@ -83,7 +94,7 @@ public struct CorpusProfile: Hashable, Sendable {
     try root.refuseKeys(otherThan: [
       "name", "seed", "vaults", "eventsPerVault", "messagesPerVault", "languages", "split",
       "crossLingualShare", "platforms", "difficulty", "pairs", "period", "killedImports",
-      "largeExportShare",
+      "largeExportShare", "languagesTable",
     ])
     name = try Self.name(root.child("name"))
     seed = try root.child("seed").seed()
@@ -110,6 +121,8 @@ public struct CorpusProfile: Hashable, Sendable {
     days = try period.child("days").integer(in: 150...36_500)
     killedImports = try root.optionalChild("killedImports")?.integer(in: 0...10_000) ?? 20
     largeExportShare = try root.optionalChild("largeExportShare")?.share() ?? 0.1
+    languagesTable =
+      try root.optionalChild("languagesTable")?.choice(LanguagesTable.self) ?? .sample
   }
 
   /// The profile with some of its settings replaced.

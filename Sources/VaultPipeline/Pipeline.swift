@@ -139,7 +139,7 @@ public struct Pipeline: Sendable {
       machine: machine, catalogue: suites.catalogue
     ).report()
     try RunWriter(directory: directory, configuration: options.configuration).write(
-      report: report, matching: matching, ingested: ingested.vaults, searches: measured.searches)
+      report: report, matching: matching, ingested: ingested.vaults, measured: measured)
     return report
   }
 

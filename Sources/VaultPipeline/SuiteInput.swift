@@ -46,6 +46,8 @@ package struct SuiteOutput {
   package var figures: FigureList
   /// The answers to the searches; `nil` where none were put.
   package var searches: SearchResult?
+  /// Messages and events in two dimensions; `nil` where none were placed.
+  package var map: [MapPoint]?
 
   /// Adds the figures of some work, and its cost as that of a stage.
   package mutating func measure(

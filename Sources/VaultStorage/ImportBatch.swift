@@ -12,6 +12,8 @@ public struct ImportBatch: Sendable {
   public var events: [CalendarEvent]
   /// Newer versions of events, to stand in place of those with their ids.
   public var changedEvents: [CalendarEvent]
+  /// Messages to remove, with their vectors; unknown ids are left out.
+  public var deletedMessages: [DocumentID] = []
   /// Which source the batch comes from; no other source's checkpoint is touched.
   public let source: String
   /// How far the source has come with this batch, in a form that only its reader knows.

@@ -184,6 +184,10 @@ public final class MemoryVault: VaultStore {
         contents.events[event.id] = event
         added += 1
       }
+      for id in batch.deletedMessages {
+        contents.messages[id] = nil
+        for model in contents.vectors.keys { contents.vectors[model]?[id] = nil }
+      }
       contents.checkpoints[batch.source] = batch.checkpoint
       contents.checkpoints.merge(batch.states) { $1 }
       return ImportCounts(added: added, changed: changed)

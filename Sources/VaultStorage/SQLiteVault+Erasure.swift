@@ -14,32 +14,48 @@ extension SQLiteVault {
   @discardableResult
   public func delete(_ ids: [DocumentID]) throws(StorageError) -> Int {
     let removed: (messages: Set<DocumentID>, events: Int) = try write { database, sealer in
-      var messages: Set<DocumentID> = []
-      var events = 0
       var writer = KeywordWriter(sealer: sealer)
+      let messages = try Self.removeMessages(ids, &writer, database, sealer)
+      var events = 0
       for id in ids {
-        if let (row, message) = try Self.message(id, database, sealer) {
-          try writer.remove(writer.keyedWords(of: message), row: row, in: database)
-          try database.execute(sql: "DELETE FROM messages WHERE row = ?", arguments: [row])
-          messages.insert(id)
-        }
         try database.execute(
           sql: "DELETE FROM events WHERE name = ?",
           arguments: [Data(sealer.name(id, in: .events))])
         events += database.changesCount
-        try database.execute(
-          sql: "DELETE FROM vectors WHERE name = ?",
-          arguments: [Data(sealer.name(id, in: .vectors))])
       }
-      if !messages.isEmpty { try writer.optimize(database) }
       return (messages, events)
     }
+    try forget(removed.messages)
+    return removed.messages.count + removed.events
+  }
+
+  /// Removes messages, their words and vectors, and says which there were.
+  static func removeMessages(
+    _ ids: [DocumentID], _ writer: inout KeywordWriter, _ database: Database,
+    _ sealer: RecordSealer
+  ) throws -> Set<DocumentID> {
+    var messages: Set<DocumentID> = []
+    for id in ids {
+      if let (row, message) = try Self.message(id, database, sealer) {
+        try writer.remove(writer.keyedWords(of: message), row: row, in: database)
+        try database.execute(sql: "DELETE FROM messages WHERE row = ?", arguments: [row])
+        messages.insert(id)
+      }
+      try database.execute(
+        sql: "DELETE FROM vectors WHERE name = ?",
+        arguments: [Data(sealer.name(id, in: .vectors))])
+    }
+    if !messages.isEmpty { try writer.optimize(database) }
+    return messages
+  }
+
+  /// Forgets what is known of removed messages, and cuts their bytes from the log.
+  func forget(_ removed: Set<DocumentID>) throws(StorageError) {
     state.withLock { state in
       state.postings = nil
-      for id in removed.messages { state.forget(id) }
+      for id in removed { state.forget(id) }
     }
     try truncateLog()
-    return removed.messages.count + removed.events
   }
 
   /// Erases every record, every index entry and the wrapped key, for good.

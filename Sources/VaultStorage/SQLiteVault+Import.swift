@@ -6,31 +6,36 @@ internal import VaultCore
 extension SQLiteVault {
   /// Keeps a step of an import and how far its source has come, in one transaction.
   ///
-  /// A message that is replaced loses its vectors: they are those of the older text.
+  /// A message that is replaced loses its vectors: they are those of the older text. The bytes of
+  /// one that is removed are overwritten in the file and cut from the log.
   ///
   /// - Returns: How many messages and events were added, and how many were replaced by others.
   /// - Throws: `corrupt`, `erased` or `database`; then nothing of the batch is kept.
   /// - Complexity: O(words of the messages), about 50 µs a message.
   @discardableResult
   public func commit(_ batch: ImportBatch) throws(StorageError) -> ImportCounts {
-    let done: (messages: [(id: DocumentID, row: Int64)], events: Int, changed: Int) = try write {
-      database, sealer in
+    let done = try write { database, sealer in
       var writer = KeywordWriter(sealer: sealer)
       let replaced = try Self.replace(batch.changedMessages, &writer, database, sealer)
       let messages = try Self.add(
         batch.messages + replaced.unknown, &writer, database, sealer)
       let replacedEvents = try Self.replace(batch.changedEvents, database, sealer)
       let events = try Self.add(batch.events + replacedEvents.unknown, database, sealer)
+      let removed = try Self.removeMessages(batch.deletedMessages, &writer, database, sealer)
       try Self.keep(batch.checkpoint, as: batch.source, database, sealer)
       for (name, state) in batch.states.sorted(by: { $0.key < $1.key }) {
         try Self.keep(state, as: name, database, sealer)
       }
-      return (messages, events, replaced.changed + replacedEvents.changed)
+      return (
+        messages: messages, events: events, changed: replaced.changed + replacedEvents.changed,
+        removed: removed
+      )
     }
     state.withLock { state in
       for message in batch.changedMessages { state.forgetTime(of: message.id) }
     }
     remember(done.messages, hasChanges: !done.messages.isEmpty || done.changed > 0)
+    if !done.removed.isEmpty { try forget(done.removed) }
     return ImportCounts(added: done.messages.count + done.events, changed: done.changed)
   }
 

@@ -18,6 +18,12 @@ extension SQLiteVault {
   public static func create(
     at url: URL, passphrase: String, rounds: Int = PassphraseKey.defaultRounds
   ) throws(StorageError) -> SQLiteVault {
+    try requireVacant(url)
+    let keys = KeyHierarchy()
+    return try create(at: url, wrap(keys, passphrase, SystemRandom.bytes(16), rounds), keys)
+  }
+
+  private static func requireVacant(_ url: URL) throws(StorageError) {
     do {
       guard try fileSize(at: url) ?? 0 == 0 else {
         throw StorageError.alreadyExists(path: url.path)
@@ -25,8 +31,12 @@ extension SQLiteVault {
     } catch {
       throw StorageError(error, path: url.path)
     }
-    let keys = KeyHierarchy()
-    let envelope = try wrap(keys, passphrase, SystemRandom.bytes(16), rounds)
+  }
+
+  private static func create(
+    at url: URL, _ envelope: KeyEnvelope, _ keys: KeyHierarchy
+  ) throws(StorageError) -> SQLiteVault {
+    try requireVacant(url)
     let draft = url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)")
     do {
@@ -50,17 +60,62 @@ extension SQLiteVault {
   ///   was not forged with it; then it looks like a wrong passphrase.
   /// - Complexity: O(PBKDF2 rounds), whatever the vault holds.
   public static func open(at url: URL, passphrase: String) throws(StorageError) -> SQLiteVault {
+    try open(at: url) { envelope, path throws(StorageError) in
+      try openKeys(envelope, passphrase, path)
+    }
+  }
+
+  private static func open(
+    at url: URL, keys: (KeyEnvelope, String) throws(StorageError) -> KeyHierarchy
+  ) throws(StorageError) -> SQLiteVault {
     let path = url.path
     do {
       guard try fileSize(at: url) != nil else { throw StorageError.missing(path: path) }
       guard try startsLikeSQLite(url) else { throw StorageError.notAVault(path: path) }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       let envelope = try queue.read { try Self.envelope(in: $0, path: path) }
-      let keys = try openKeys(envelope, passphrase, path)
+      let keys = try keys(envelope, path)
       return try ready(queue, at: path, envelope, keys)
     } catch {
       throw StorageError(error, path: path)
     }
+  }
+
+  /// Creates another device's copy of a vault, without its records.
+  ///
+  /// It has the vault's identifier, keys and envelope, which its owner's devices hand over when they
+  /// are paired: the same passphrase opens it, and no key is derived anew.
+  ///
+  /// - Throws: `alreadyExists`, `fileAccess`, or `database`.
+  package static func create(
+    at url: URL, pairedWith other: SQLiteVault
+  ) throws(StorageError) -> SQLiteVault {
+    let keys = try other.session().sealer.keys
+    let envelope = try other.read { database, _ in
+      try Self.envelope(in: database, path: other.path)
+    }
+    return try create(at: url, envelope, keys)
+  }
+
+  /// Opens another device's copy of a vault with the keys that this device has.
+  ///
+  /// - Throws: `missing`, `notAVault`, `wrongPassphrase` for a copy of another vault, or as opening
+  ///   with a passphrase.
+  package static func open(
+    at url: URL, pairedWith other: SQLiteVault
+  ) throws(StorageError) -> SQLiteVault {
+    let sealer = try other.session().sealer
+    return try open(at: url) { envelope, path throws(StorageError) in
+      guard envelope.vault == sealer.vault else { throw .wrongPassphrase(path: path) }
+      return sealer.keys
+    }
+  }
+
+  /// The key under which the vault's devices seal what they exchange.
+  ///
+  /// - Throws: `closed` or `erased`.
+  package var syncKey: SealingKey {
+    get throws(StorageError) { try session().sealer.keys.key(for: .sync) }
   }
 
   /// Puts the vault under another passphrase; no record is sealed anew.

@@ -25,6 +25,8 @@ public enum StorageError: Error, Equatable, Sendable {
   case database(path: String, code: Int)
   /// The operating system refused to read or write a file.
   case fileAccess(path: String)
+  /// Bytes that another device sent are no record of this program.
+  case malformedRecord
   /// A key could not be made or used.
   case sealing(SealingError)
 
@@ -64,6 +66,8 @@ extension StorageError: CustomStringConvertible {
       "\(path): SQLite refused the operation\(Self.suffix(code)); \(Self.remedy(for: code))"
     case .fileAccess(let path):
       "\(path): the file cannot be read or written; check its permissions and its folder."
+    case .malformedRecord:
+      "a record from another device matches no known layout; update this device or the sender."
     case .sealing(let error):
       error.description
     }

@@ -1,4 +1,4 @@
-internal import VaultCore
+public import VaultCore
 
 /// What a vault seals as one record: a message, an event or a vector.
 protocol VaultRecord {
@@ -32,6 +32,30 @@ extension VaultRecord {
 
 /// The format version that starts every record.
 let recordVersion: UInt64 = 2
+
+extension Message {
+  /// The message as bytes, as vaults seal it: what replicas of a vault exchange.
+  public var recordBytes: [UInt8] { encoded }
+
+  /// Reads what `recordBytes` wrote.
+  ///
+  /// - Throws: `malformedRecord` if the bytes are anything else.
+  public init(recordBytes bytes: [UInt8]) throws(StorageError) {
+    do { try self.init(encoded: bytes) } catch { throw .malformedRecord }
+  }
+}
+
+extension CalendarEvent {
+  /// The event as bytes, as vaults seal it: what replicas of a vault exchange.
+  public var recordBytes: [UInt8] { encoded }
+
+  /// Reads what `recordBytes` wrote.
+  ///
+  /// - Throws: `malformedRecord` if the bytes are anything else.
+  public init(recordBytes bytes: [UInt8]) throws(StorageError) {
+    do { try self.init(encoded: bytes) } catch { throw .malformedRecord }
+  }
+}
 
 /// The fields in order: id, platform, kind, sentAt in milliseconds, utcOffsetSeconds?, sender?,
 /// recipients, subject?, text, quotedText?, signature?, language?, entities, attachments, threadID,

@@ -18,7 +18,7 @@ public import VaultCore
 ///    messages sent by then.
 /// 9. A batch, its checkpoint and its states are kept together or not at all; a checkpoint is that of the last
 ///    batch kept of its source, byte by byte. Changed messages and events stand in place of those
-///    with their ids, without the vectors of the older message.
+///    with their ids, without the vectors of the older message; deleted messages are gone.
 /// 10. After `eraseAll` every call throws `erased`.
 ///
 /// Messages and events are two spaces: one id may name one of each. Calls may come from any

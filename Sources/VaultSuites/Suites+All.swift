@@ -9,7 +9,7 @@ extension Suites {
     ],
     optional: [
       AblationSuite.self, AsOfSuite.self, IndexSuite.self, LatencySuite.self,
-      MultilingualSuite.self, SyncSuite.self, IngestSuite.self, SearchSuite.self,
-      SearchAblationSuite.self,
+      MultilingualSuite.self, SpectrumSuite.self, SyncSuite.self, IngestSuite.self,
+      SearchSuite.self, SearchAblationSuite.self,
     ])
 }

@@ -31,6 +31,8 @@ public enum SyncError: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// More replicas than a vault can have.
   case tooManyReplicas(limit: Int)
+  /// The devices did not agree in as many rounds: the network delivers too little.
+  case notConverged(rounds: Int)
   /// The vault's edits no longer fit the log: its text and payloads, or one replica's numbers.
   case full
 }
@@ -68,6 +70,8 @@ extension SyncError: CustomStringConvertible {
       "the text or payload is above the limit of \(limit); divide it over several edits."
     case .tooManyReplicas(let limit):
       "the vault has more than \(limit) replicas; start a new vault from an export."
+    case .notConverged(let rounds):
+      "the devices still differ after \(rounds) rounds; check that the network delivers anything."
     case .full:
       "the edit log is full; start a new vault from an export."
     }

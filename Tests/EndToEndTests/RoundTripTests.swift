@@ -108,18 +108,18 @@ struct RoundTripTests {
     #expect(ci.vaults * ci.messagesPerVault >= 20_000)
     #expect(ci.vaults * ci.eventsPerVault >= 400)
     let standard = try Self.shipped("default")
-    #expect(standard.vaults == 8 && Set(standard.languages).count == 8)
+    #expect(standard.vaults == 16 && Set(standard.languages).count == 8)
     #expect(standard.vaults * standard.messagesPerVault >= 10_000)
     #expect(standard.vaults * standard.eventsPerVault == 208)
   }
 
   // The sizes stand in the profile's own file.
   @Test(
-    "Eight vaults, 208 events and 10 000 messages or more are in the default profile",
+    "Sixteen vaults, 208 events and 10 000 messages or more are in the default profile",
     .enabled(if: NightlyTrials.areOn, "VAULTBENCH_NIGHTLY_TESTS=1 makes the whole corpus"))
   func defaultProfileIsLargeEnough() throws {
     let corpus = try Self.corpus(Self.shipped("default"))
-    #expect(corpus.vaults.count == 8)
+    #expect(corpus.vaults.count == 16)
     #expect(corpus.messageCount >= 10_000)
     #expect(corpus.eventCount == 208)
     #expect(corpus.queries.count { $0.split == .test } >= 100)

@@ -9,7 +9,7 @@ struct SmokeRunTests {
     let directory = folder.url.appendingPathComponent(out)
     let result = try CommandLineRun([
       "run", "--profile", "smoke", "--seed", "\(seed)", "--embedder", "hashing", "--suite",
-      "ablation", "--out", directory.path,
+      "ablation,spectrum", "--out", directory.path,
     ])
     try #require(result.status == 0, "\(result.errors)")
     #expect(result.output.contains("Q1a"))
@@ -32,7 +32,7 @@ struct SmokeRunTests {
     let first = try Self.run(seed: 3, in: folder, out: "first")
     let second = try Self.run(seed: 3, in: folder, out: "second")
     let other = try Self.run(seed: 4, in: folder, out: "other")
-    var files = ["qrels.trec", "run.trec", "per-query.jsonl"]
+    var files = ["qrels.trec", "run.trec", "per-query.jsonl", "map.jsonl"]
     files += ["random", "recency", "keyword", "semantic", "document"].map { "runs/\($0).trec" }
     for file in files {
       #expect(try Self.bytes(first, file) == Self.bytes(second, file), "\(file)")

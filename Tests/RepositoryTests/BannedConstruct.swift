@@ -54,5 +54,8 @@ struct BannedConstruct: Sendable, CustomTestStringConvertible {
       allowedIn: ["VaultResults/Metric", "VaultResults/Catalogue/Metric"]),
     BannedConstruct(
       text: "import CBLAS", remedy: "call BLAS from a +BLAS.swift file", allowedIn: ["+BLAS"]),
+    BannedConstruct(
+      text: "import CLAPACKE", remedy: "call LAPACK from a +Unsafe.swift file",
+      allowedIn: ["+Unsafe"]),
   ]
 }

@@ -82,11 +82,8 @@ enum Exceptions {
     "Sources/VaultPipeline/Matching/MatchingRun.swift": "composition: EndToEndTests run it",
     "Sources/VaultPipeline/Matching/FeatureAblation.swift": "composition: EndToEndTests run it",
     "Sources/VaultSuites/Ingest/IngestSuite.swift": "composition: IngestProbeTests read exports",
-    "Sources/VaultSuites/Ingest/LargeExports/ScaleContacts.swift":
-      "ContactScaleTests resolve as many people",
     "Sources/VaultSuites/Models/MultilingualFigures.swift":
       "MultilingualSuiteTests read its figures",
-    "Sources/VaultSuites/Storage/SyncSuite.swift": "composition: SyncTrialTests run its workload",
     "Sources/VaultTiming/ProbeBench.swift": "PairedSessionTests run processes on it",
     "Sources/VaultTiming/ProbeFixture.swift": "StageProbeTests measure what it prepares",
     "Sources/VaultGate/GateFinding.swift": "a value: GateReportTests read and write it",

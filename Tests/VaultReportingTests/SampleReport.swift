@@ -168,12 +168,10 @@ enum SampleReport {
   private static let ablations: [Metric] = [
     score("ablation/adaptiveWindows/R@50/gain", 0.083, n: 112, spread: 0.02),
     score(
-      "ablation/adaptiveWindows/R@50/gain", 0.004, n: 43, spread: 0.006,
+      "ablation/adaptiveWindows/R@50/gain", 0.004, n: 63, spread: 0.006,
       slice: ["platform": "whatsapp"]),
-    Metric(
-      id: "ablation/threadContext/similarity/gain", value: 0.171, unit: "fraction", better: .higher,
-      n: 640, ci95: ConfidenceInterval(low: 0.152, high: 0.189), slice: ["words": "1-4"],
-      deterministic: true),
+    score(
+      "ablation/threadContext/AUC/gain", 0.171, n: 640, spread: 0.018, slice: ["words": "1-4"]),
   ]
 
   private static let index: [Metric] = zip(
@@ -242,7 +240,6 @@ enum SampleReport {
     cost("sync/bytesPerOperation", 141, "bytes", n: 18_069),
     cost("sync/bytes", 5_284_112, "bytes", n: 1),
     cost("remote/costPer10000Messages", 0.00461, "USD", n: 12_480, slice: ["tokens": "counted"]),
-    cost("remote/costPer10000Messages", 0.1, "USD", n: 12_480, slice: ["tokens": "500"]),
     cost("remote/tokensPerMessage", 23.05, "count", n: 12_480),
   ]
 
@@ -251,8 +248,9 @@ enum SampleReport {
     count("sync/lostEdits", 0, n: 18_069), count("sync/unmergedConflicts", 0, n: 18_069),
     count("sync/divergentReplicas", 0, n: 3), count("export/missing", 0, n: 12_480),
     count("export/differences", 2, n: 12_480),
-    score("contacts/precision", 0.9962, n: 1310, spread: nil),
-    score("contacts/recall", 0.9714, n: 1341, spread: nil),
+    score(
+      "contacts/precision", 0.9962, n: 1310, spread: nil, slice: ["identifiers": "largest"]),
+    score("contacts/recall", 0.9714, n: 1341, spread: nil, slice: ["identifiers": "largest"]),
   ]
 
   private static func score(

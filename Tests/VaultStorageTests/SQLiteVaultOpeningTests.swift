@@ -228,4 +228,38 @@ struct SQLiteVaultOpeningTests {
       }
     }
   }
+
+  @Test("A paired device's vault has the same passphrase and keys, and no records")
+  func pairs() throws {
+    let test = try TestVault()
+    let vault = try test.create()
+    try vault.insert(VaultStoreSamples.messages)
+    let url = test.folder.url.appendingPathComponent("second.sqlite")
+    let second = try SQLiteVault.create(at: url, pairedWith: vault)
+    #expect(try second.counts().messages == 0)
+    try second.insert(VaultStoreSamples.messages)
+    let sealed = try vault.syncKey.seal([1, 2], authenticating: [])
+    #expect(try second.syncKey.open(sealed, authenticating: []) == [1, 2])
+    try second.close()
+
+    #expect(
+      try SQLiteVault.open(at: url, pairedWith: vault).counts().messages
+        == VaultStoreSamples.messages.count)
+    #expect(
+      try SQLiteVault.open(at: url, passphrase: "secret").allMessages() == vault.allMessages())
+    #expect(throws: StorageError.alreadyExists(path: url.path)) {
+      try SQLiteVault.create(at: url, pairedWith: vault)
+    }
+  }
+
+  @Test("A copy of another vault is not opened with this one's keys")
+  func refusesStrangers() throws {
+    let test = try TestVault()
+    let vault = try test.create()
+    let stranger = try TestVault()
+    try stranger.create().close()
+    #expect(throws: StorageError.wrongPassphrase(path: stranger.url.path)) {
+      try SQLiteVault.open(at: stranger.url, pairedWith: vault)
+    }
+  }
 }

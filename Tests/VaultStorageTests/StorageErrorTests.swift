@@ -21,6 +21,11 @@ struct StorageErrorTests {
     #expect(!error.description.contains("\n"))
   }
 
+  @Test("A record of another device has no file, but a remedy")
+  func records() {
+    #expect(StorageError.malformedRecord.description.contains("; update"))
+  }
+
   @Test("A refusal by the keys keeps its own words")
   func sealing() {
     let error = StorageError.sealing(.emptyPassphrase)

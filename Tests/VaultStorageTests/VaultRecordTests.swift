@@ -16,6 +16,18 @@ struct VaultRecordTests {
     #expect(try CalendarEvent(encoded: event.encoded) == event)
   }
 
+  @Test("Records travel as bytes, and anything else is refused")
+  func recordBytes() throws {
+    let message = VaultStoreSamples.messages[0]
+    let event = VaultStoreSamples.events[0]
+    #expect(try Message(recordBytes: message.recordBytes) == message)
+    #expect(try CalendarEvent(recordBytes: event.recordBytes) == event)
+    for bytes in [[], message.recordBytes + [0], Array(message.recordBytes.dropLast())] {
+      #expect(throws: StorageError.malformedRecord) { try Message(recordBytes: bytes) }
+      #expect(throws: StorageError.malformedRecord) { try CalendarEvent(recordBytes: bytes) }
+    }
+  }
+
   @Test("Vectors come back equal", arguments: [[], [1], [-0.5, .greatestFiniteMagnitude]])
   func vectors(_ vector: [Float]) throws {
     let record = VectorRecord(id: DocumentID("a b"), vector: vector)

@@ -5,6 +5,7 @@ import VaultEvaluation
 import VaultIndex
 import VaultMatching
 import VaultResults
+import VaultText
 
 @testable import VaultPipeline
 @testable import VaultPipelineFixtures
@@ -66,6 +67,32 @@ struct AblationSuiteTests {
     #expect(gain.ci95 != nil)
   }
 
+  @Test("Windows are switched for the learned ranking too, where there is one")
+  func learnedWindows() async throws {
+    var (suite, _) = try await Self.suite(.document(similarityCut: nil))
+    let id = "ablation/bestAdaptiveWindows/R@50/gain"
+    #expect(try !suite.metrics().contains { $0.id == id })
+    let model = try MatchModel.fitted(
+      to: LearnedStage.trainingVaults(suite.questions, qrels: suite.qrels), embedder: "hashing")
+    suite.learned = LearnedStage(model: model, depth: 50)
+    let metrics = try suite.metrics()
+    let gain = try #require(metrics.first { $0.id == id && $0.slice == nil })
+    // A ranking that keeps its windows would gain exactly nothing.
+    #expect(gain.value > 0)
+    #expect(gain.n == 2 && gain.ci95 != nil)
+    let narrow = try #require(metrics.first { $0.id == "ablation/bestAdaptiveWindows/R@50" })
+    var stage = LearnedStage(model: model, depth: 50)
+    stage.windows = .sevenDays
+    let recalls = try suite.questions.map { question in
+      JudgedRanking(
+        documents: try #require(try stage.matches(for: question)).map(\.id),
+        judgments: suite.qrels.grades[question.query.id] ?? [:]
+      ).recall(at: 50)
+    }
+    #expect(abs(narrow.value - recalls.reduce(0, +) / 2) < 1e-12)
+    #expect(metrics.contains { $0.id == id && $0.slice == ["platform": "whatsapp"] })
+  }
+
   @Test("Only stages that are on can be switched off; the over-fetch varies always")
   func variants() async throws {
     func names(_ configuration: MatchingConfiguration) async throws -> Set<String> {
@@ -113,18 +140,89 @@ struct AblationSuiteTests {
     #expect(try suite.metrics().contains { $0.id == "ablation/threadContext/nDCG@10/gain" })
   }
 
-  /// Worked by hand: the mean without context is 0.25, the differences are 0.1, 0.1, 0 and 0.2.
-  @Test("The gain of context is over the mean without it")
-  func similarity() async throws {
+  /// Worked by hand: the means are 0.25 and 0.35, the differences 0.1, 0.1, 0 and 0.2.
+  @Test("The gain of context is the difference of the areas, with its interval over vaults")
+  func areas() async throws {
     let (suite, _) = try await Self.suite(.document(similarityCut: nil))
     let metrics = try suite.threadContext([
       ("v", 0.2, 0.3), ("v", 0.3, 0.4), ("w", 0.1, 0.1), ("w", 0.4, 0.6),
     ])
-    let gain = try #require(metrics.first { $0.id == "ablation/threadContext/similarity/gain" })
-    #expect(abs(gain.value - 0.4) < 1e-12)
+    let gain = try #require(metrics.first { $0.id == "ablation/threadContext/AUC/gain" })
+    #expect(abs(gain.value - 0.1) < 1e-12)
     #expect(gain.slice == ["words": "1-4"])
     #expect(gain.n == 4)
+    let interval = try #require(gain.ci95)
+    #expect(interval.low < 0.1 && interval.high > 0.1)
+    for (context, mean) in [("without", 0.25), ("with", 0.35)] {
+      let area = try #require(metrics.first { $0.slice?["context"] == context })
+      #expect(abs(area.value - mean) < 1e-12)
+    }
+    #expect(metrics.contains { $0.id == "ablation/threadContext/AUC/gain/p" })
     #expect(try suite.threadContext([]).isEmpty)
+  }
+
+  /// A second event that is asked about in the same vault, with a vector of its own.
+  private static func unrelated(
+    to question: MatchingStage.Question, vector: [Float]
+  ) -> MatchingStage.Question {
+    let event = CalendarEvent(
+      id: DocumentID("other"), title: "Lunch", notes: "", start: question.event.start,
+      end: question.event.end, attendees: question.event.attendees)
+    return MatchingStage.Question(
+      query: EventQuery(
+        id: "\(question.query.vault)/other", vault: question.query.vault, event: event.id,
+        split: .test),
+      event: event,
+      profile: EventProfile(
+        start: question.profile.start, participants: question.profile.participants,
+        vector: vector, asOf: question.profile.asOf),
+      vault: question.vault)
+  }
+
+  private static func pairs(
+    _ suite: AblationSuite, besides vector: [Float]
+  ) async throws -> [(vault: String, plain: Double, withContext: Double)] {
+    let others = suite.questions.map { unrelated(to: $0, vector: vector) }
+    return try await ContextAblation(
+      embedder: HashingEmbedder(), stage: suite.stage, questions: suite.questions + others,
+      qrels: suite.qrels, isOn: true
+    ).result().pairs
+  }
+
+  @Test("A brief message's area is 1 where its own event is nearer than the unrelated one")
+  func contextPairs() async throws {
+    let (suite, _) = try await Self.suite(.document(similarityCut: nil))
+    let vector = Array(try HashingEmbedder().embed(["lunch picture"])[row: 0])
+    let pairs = try await Self.pairs(suite, besides: vector)
+    #expect(!pairs.isEmpty)
+    var expected: [Double] = []
+    for question in suite.questions {
+      let context = ContextAugmentation(question.vault.stored.messages)
+      let table = question.vault.table
+      for row in 0..<table.count where context.isAugmented(at: row) {
+        guard suite.qrels.grades[question.query.id]?[table.ids[row]] != nil else { continue }
+        let own = table.similarity(of: question.profile.vector, toRow: row)
+        let wrong = table.similarity(of: vector, toRow: row)
+        expected.append(own > wrong ? 1 : own == wrong ? 0.5 : 0)
+      }
+    }
+    #expect(pairs.map(\.withContext) == expected)
+    // What counts only the words of the message itself rarely confuses the two.
+    #expect(pairs.map(\.plain).reduce(0, +) > Double(pairs.count) / 2)
+  }
+
+  /// Context raises these cosines as much as any others; a ratio of their means would call it a
+  /// gain.
+  @Test("Context that tells no event from another gains nothing")
+  func contextWithoutUse() async throws {
+    let (suite, _) = try await Self.suite(.document(similarityCut: nil))
+    let own = try #require(suite.questions.first).profile.vector
+    let pairs = try await Self.pairs(suite, besides: own)
+    #expect(!pairs.isEmpty)
+    let gain = try #require(
+      try suite.threadContext(pairs).first { $0.id == "ablation/threadContext/AUC/gain" })
+    #expect(gain.value == 0)
+    #expect(pairs.allSatisfy { $0.plain == 0.5 })
   }
 }
 

@@ -1,5 +1,6 @@
 import Testing
 import VaultCore
+import VaultCorpus
 import VaultEmbedding
 import VaultResults
 
@@ -115,6 +116,46 @@ struct MultilingualSuiteTests {
     let full = try await suite.metrics(of: [ModelUnderTest(Self.embedder)])
     #expect(full.first { $0.slice == slice && $0.id.hasSuffix("/4") }?.n == 12)
     #expect(full.contains { $0.id.hasSuffix("/12") })
+  }
+
+  /// Twelve meanings in English, German and Spanish.
+  private static func threeLanguages() throws -> TranslationTable {
+    var rows = ["meaning\tsplit\tlanguageA\tlanguageB\ttextA\ttextB"]
+    for number in 0..<12 {
+      let start = "m\(10 + number)\ttest\ten"
+      rows.append("\(start)\tde\ten\(number)\tde\(number)")
+      rows.append("\(start)\tes\ten\(number)\tes\(number)")
+      rows.append("\(start)\ten\ten\(number)\talso\(number)")
+    }
+    return try TranslationTable(bytes: Array(rows.joined(separator: "\n").utf8))
+  }
+
+  @Test("A sample asks the run's model for all pairs, those without English less, others for one")
+  func sample() async throws {
+    var suite = Self.suite(try Self.threeLanguages(), sizes: [4, 12])
+    suite.extent = .sample
+    suite.sampledQueries = 3
+    let other = ModelUnderTest(HashingEmbedder())
+    let metrics = try await suite.metrics(of: [ModelUnderTest(Self.embedder), other])
+    func figures(_ id: String) -> [Metric] { metrics.filter { $0.id == id } }
+    let own = figures("fake/crossLingualRecall@10/4")
+    // Six directions and the mean over the four with English, each of one pool.
+    #expect(own.count == 7)
+    for figure in own {
+      let languages = figure.slice?.values.sorted()
+      #expect(figure.n == (languages == nil ? 16 : languages == ["de", "es"] ? 3 : 4))
+      #expect(languages == nil || figure.ci95 != nil)
+    }
+    #expect(figures("fake/sameLanguageRecall@10/4").count == 1)
+    // A mean over fewer directions than another model's would not compare with it.
+    let compared = figures("hashing/crossLingualRecall@10/4")
+    #expect(compared.compactMap { $0.slice?.values.sorted() } == [["de", "en"], ["de", "en"]])
+    #expect(compared.count == 2 && compared.allSatisfy { $0.n == 4 && $0.ci95 != nil })
+    #expect(figures("hashing/sameLanguageRecall@10/4").isEmpty)
+    #expect(metrics.allSatisfy { $0.id.hasSuffix("/4") })
+    suite.extent = .full
+    let full = try await suite.metrics(of: [ModelUnderTest(Self.embedder), other])
+    #expect(full.contains { $0.id == "hashing/crossLingualRecall@10/12" })
   }
 
   @Test("Queries of a large pool are a sample where all would be too many comparisons")

@@ -64,7 +64,7 @@ struct SuitesCatalogueTests {
     for metric in try Self.committedMetrics() {
       let parts = metric.id.split(separator: "/")
       let explains =
-        ["ablation", "random", "corpus", "conversations"].contains(parts[0])
+        ["ablation", "random", "corpus", "conversations", "spectrum"].contains(parts[0])
         || ["p", "gain", "detectable", "ceiling"].contains(parts[parts.count - 1])
         || parts.contains { $0.hasPrefix("loss@") || $0 == "feature" || $0 == "gainOver" }
       let role = Suites.all.catalogue.role(of: metric)
@@ -119,7 +119,9 @@ struct SuitesCatalogueTests {
       (.init(id: "contacts/precision", slice: ["identifiers": "9"]), ["ingest"]),
       (.init(id: "contacts/precision"), []),
       (.init(id: "ingest/mbox/parseP95Milliseconds"), ["latency"]),
-      (.init(id: "ingest/mbox/files"), []),
+      (.init(id: "ingest/mbox/files"), []), (.init(id: "spectrum/effectiveRank"), ["spectrum"]),
+      (.init(id: "spectrum/whitened/nDCG@10/gain"), ["spectrum"]),
+      (.init(id: "spectrum/search/dimensions64/nDCG@10"), ["spectrum"]),
       (.init(id: "best/vs/document/P@10/gain"), []),
       (.init(id: "vault/vectorBytesPerMessage", slice: ["dimension": "384"]), []),
       (.init(id: "memory/indexBytesPerMessage", slice: ["part": "vectors"]), []),

@@ -8,7 +8,7 @@ struct SyncErrorTests {
     .authenticationFailed, .replayed(first: 1, last: 2), .misaddressed,
     .danglingReference(sequence: 3), .conflictingHistory(sequence: 3), .unknownMessage,
     .deletedMessage, .outsideNote(length: 4), .tooLarge(limit: 6), .tooManyReplicas(limit: 7),
-    .full,
+    .notConverged(rounds: 8), .full,
   ]
 
   @Test("Each says what is wrong, then what to do", arguments: all)

@@ -190,6 +190,17 @@ private struct VaultStoreChecker {
     let vectors = try vault.vectors(model: "m").map(\.0)
     expect(vectors == [messages[1].id], "a replaced message has no vector, an equal one keeps it")
     expect(try vault.checkpoint(of: "one") == [], "the last checkpoint stands")
+
+    var third = ImportBatch(source: "one", checkpoint: [3])
+    third.deletedMessages = [messages[1].id, DocumentID("never there")]
+    expect(
+      try vault.commit(third) == ImportCounts(added: 0, changed: 0), "a deletion adds nothing")
+    expect(try vault.messages([messages[1].id]).isEmpty, "a deleted message is gone")
+    expect(try vault.vectors(model: "m").isEmpty, "its vector, too")
+    expect(
+      try !vault.keywordSearch(messages[1].text, limit: 99).contains { $0.id == messages[1].id },
+      "and its words")
+    expect(try vault.allEvents().count == events.count, "events of equal ids stay")
   }
 
   mutating func checkErasure(_ vault: any VaultStore) throws {

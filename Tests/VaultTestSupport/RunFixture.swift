@@ -1,6 +1,6 @@
 internal import Foundation
 internal import VaultCore
-internal import VaultResults
+package import VaultResults
 
 /// Hand-made run directories: every query has one relevant message, `r`, and one that nobody wants,
 /// `n`; a system is what it ranks for each query.
@@ -35,8 +35,10 @@ package struct RunFixture {
 
   /// Writes a run whose systems rank as told; the first one is the primary system.
   @discardableResult
-  package func write(_ name: String, _ systems: [(name: String, ranking: Ranking)]) throws -> String
-  {
+  package func write(
+    _ name: String, _ systems: [(name: String, ranking: Ranking)], notes: [String] = [],
+    metrics: [Metric] = [], targets: [TargetVerdict] = []
+  ) throws -> String {
     let primary = systems[0]
     let manifest = Manifest(
       corpusDigest: corpus, configDigest: "config", modelDigest: nil, binaryDigest: "binary",
@@ -46,8 +48,8 @@ package struct RunFixture {
         operatingSystem: "none"),
       dataset: "d", profile: profile, primarySystem: primary.name, commandLine: "run",
       createdAt: "2026-01-01T00:00:00Z", embedder: "hashing", index: "exact",
-      weights: .document, split: split)
-    let report = Report(manifest: manifest, metrics: [], targets: [], stages: [])
+      weights: .document, split: split, notes: notes)
+    let report = Report(manifest: manifest, metrics: metrics, targets: targets, stages: [])
     try folder.write(report.encoded(), to: "\(name)/report.json")
     let judgments = ids.map {
       "\(id($0.vault, $0.query)) 0 r \(grade)\n\(id($0.vault, $0.query)) 0 n 0"

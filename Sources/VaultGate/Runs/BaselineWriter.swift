@@ -41,12 +41,21 @@ public struct BaselineWriter {
 
   /// Writes the baseline; an earlier one there gives way, its reasons stay.
   ///
-  /// - Throws: An error naming the file that cannot be read or written;
+  /// A run that began on a busy machine is refused where it judged a target by a time: a gate would
+  /// never compare that one, so that the baseline promises what it cannot hold. Where no judged
+  /// target is timed, all that gates compare repeats exactly, however busy the machine.
+  ///
+  /// - Throws: ``RunError/misuse(_:)`` for a busy run with timed targets;
+  ///   an error naming the file that cannot be read or written;
   ///   ``RunError/notARunDirectory(path:)`` if the folder holds something else.
   public func write(to destination: URL, because reason: Reason) throws {
     let stored = try RunDirectory(at: run)
     // What no gate can read is no baseline.
     _ = try GatedRun(stored, name: run.lastPathComponent)
+    let timed = Self.timedTargets(of: stored.report)
+    guard !stored.report.manifest.wasBusy || timed.isEmpty else {
+      throw RunError.misuse(.busyBaseline(targets: timed))
+    }
     let earlier = try Self.reasons(in: destination)
     let directory = try StagedFolder(at: destination, replacing: Self.marks)
     do {
@@ -74,6 +83,15 @@ public struct BaselineWriter {
       try directory.discard()
       throw error
     }
+  }
+
+  /// The rows that a run met or missed by what does not repeat exactly.
+  static func timedTargets(of report: Report) -> [String] {
+    let timed = Set(report.metrics.filter { !$0.deterministic }.map(\.key))
+    return report.targets.filter { row in
+      row.verdict != .notMeasured
+        && row.parts.contains { timed.contains(Metric.Key(id: $0.metric, slice: $0.slice)) }
+    }.map(\.id)
   }
 
   private func bytes(of name: String) throws(RunError) -> Data {

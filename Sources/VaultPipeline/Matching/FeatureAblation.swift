@@ -82,18 +82,12 @@ package struct FeatureAblation {
     else { return [] }
     let judged = vaults.filter { qrels.relevantCount(of: $0.query) > 0 }
     guard judged.count >= 2 else { return [] }
-    func values(_ run: Run, _ measure: Measure) -> [Double] {
-      judged.map { query, _ in
-        measure.value(
-          for: JudgedRanking(
-            documents: (run.rankings[query] ?? []).map(\.document),
-            judgments: qrels.grades[query] ?? [:]))
-      }
-    }
+    let queries = judged.map(\.query)
     let comparisons = try measures.map { measure in
       PairedComparison(
         try PairedScores(
-          baseline: values(document, measure), candidate: values(best, measure),
+          baseline: document.values(of: measure, queries: queries, qrels: qrels),
+          candidate: best.values(of: measure, queries: queries, qrels: qrels),
           clusters: judged.map(\.vault)),
         random: SeededRandom(seed: seed).stream("best-over-document"))
     }

@@ -9,6 +9,8 @@ package struct LearnedStage {
   package let model: MatchModel
   /// How deep rankings go.
   package let depth: Int
+  /// The windows that choose candidates; the weights were learned with the document's.
+  package var windows = WindowPolicy.adaptive
 
   package init(model: MatchModel, depth: Int) {
     self.model = model
@@ -33,17 +35,22 @@ package struct LearnedStage {
   }
 
   private func matcher(for question: MatchingStage.Question) -> LearnedMatcher<PlannedIndex> {
-    LearnedMatcher(vault: Self.features(of: question.vault), model: model, limit: depth)
+    LearnedMatcher(
+      vault: Self.features(of: question.vault, windows: windows), model: model, limit: depth)
   }
 
-  /// A vault as the learned matcher sees it.
-  package static func features(of vault: SearchableVault) -> VaultFeatures<PlannedIndex> {
+  /// A vault as the learned matcher sees it, its candidates chosen by windows.
+  package static func features(
+    of vault: SearchableVault, windows: WindowPolicy = .adaptive
+  ) -> VaultFeatures<PlannedIndex> {
+    var configuration = MatchingConfiguration.document(similarityCut: nil)
+    configuration.windows = windows
     let store = vault.stored.store
     let ids = vault.table.ids
     let rowOfID = vault.rowOfID
     return VaultFeatures(
       matcher: EventMatcher(
-        table: vault.table, index: vault.index, configuration: .document(similarityCut: nil)),
+        table: vault.table, index: vault.index, configuration: configuration),
       conversations: vault.conversations, calendar: vault.calendar,
       keywords: { text, rows, instant in
         let hits = try store.keywordSearch(

@@ -239,11 +239,15 @@ package struct MatchingResult {
       queries: judged.map(\.query), qrels: qrels, platforms: platforms(of: judged), seed: stage.seed
     )
     let abstention = AbstentionMetrics(queries: questions.map(\.query), qrels: qrels)
+    let vaults = judged.map { (query: $0.query.id, vault: $0.query.vault) }
+    let detectable = try DetectableDifference.metric(
+      of: manifestSystem, allRuns, qrels: qrels, vaults: vaults, seed: stage.seed)
     return allRuns.flatMap { figures.metrics(system: $0.tag, run: $0) }
       + allRuns.flatMap { abstention.metrics(run: $0) }
       + (try figures.ceilings(of: manifestSystem))
       + (try FeatureAblation.overDocument(
-        runs, qrels: qrels, vaults: judged.map { ($0.query.id, $0.query.vault) }, seed: stage.seed))
+        runs, qrels: qrels, vaults: vaults, seed: stage.seed))
+      + [detectable].compactMap(\.self)
       + lossMetrics(judged)
       + (try GraphLoss(
         kind: .events, vaultOfQuery: vaultOfQuery, qrels: qrels, seed: stage.seed
@@ -384,5 +388,5 @@ extension MatchingResult: FigureSource {
   package static let id = "matching"
   package static let declarations =
     MatchingMetrics.declarations.all + AbstentionMetrics.declarations
-    + FeatureAblation.declarationsOverDocument + [loss]
+    + FeatureAblation.declarationsOverDocument + [loss, DetectableDifference.declaration]
 }

@@ -40,6 +40,10 @@ struct RunReport {
       for id in ["Q1a", "Q1b", "Q2", "Q3", "Q4"] {
         reasons[id] = "the dataset has no judgments: put a qrels.trec beside the exports"
       }
+    } else if matching.learned == nil {
+      for id in ["best/R@50", "ablation/bestAdaptiveWindows/R@50/gain"] {
+        reasons[id] = "learned weights for the run's embedder are not there"
+      }
     }
     return TargetJudge.judge(
       targets.definitions, metrics: figures.metrics,

@@ -9,7 +9,7 @@ struct RunWriter {
 
   /// Writes everything that a run leaves behind; the primary system's run also as `run.trec`.
   func write(
-    report: Report, matching: MatchingResult, ingested: [ResolvedVault], searches: SearchResult?
+    report: Report, matching: MatchingResult, ingested: [ResolvedVault], measured: SuiteOutput
   ) throws {
     try RunDirectory.write(
       .events, runs: try matching.writtenRuns, primary: report.manifest.primarySystem,
@@ -18,11 +18,12 @@ struct RunWriter {
       try directory.write(try components.jsonLines(), to: ComponentCache.fileName)
     }
     try directory.write(try settings(of: matching), to: RunConfiguration.fileName)
-    if let searches {
+    if let searches = measured.searches {
       try RunDirectory.write(
         .searches, runs: searches.runs, qrels: searches.qrels, records: searches.records,
         to: directory)
     }
+    if let map = measured.map { try RunDirectory.write(map, to: directory) }
     try directory.write(try IngestAccount.rejected(ingested), to: "rejected.jsonl")
     try directory.write(try IngestAccount.questions(ingested), to: "ask.jsonl")
     try RunDirectory.write(report, to: directory)

@@ -1,6 +1,6 @@
 package import VaultCore
 package import VaultEmbedding
-internal import VaultEvaluation
+package import VaultEvaluation
 package import VaultIngest
 package import VaultMatching
 package import VaultMeasurement
@@ -140,7 +140,7 @@ package struct SearchSuite: MeasurementSuite {
   }
 
   /// The judgments of the split; a copy's count for the message that stands for it.
-  private func canonicalQrels() throws(EvaluationError) -> Qrels {
+  package func canonicalQrels() throws(EvaluationError) -> Qrels {
     let vaultOfQuery = Dictionary(asked.map { ($0.id, $0.vault) }) { first, _ in first }
     var grades: [String: [DocumentID: Int]] = [:]
     for (query, judged) in file.qrels.grades {

@@ -139,7 +139,7 @@ public struct CorpusSource: Sendable {
       return PreparedSource(
         directory: directory, name: directory.lastPathComponent, profile: nil, seed: 0,
         digest: try FileDigest.folder(directory), messages: 0, people: nil, killedImports: 20,
-        largeExportShare: 0.1, messagesPerSecond: nil)
+        largeExportShare: 0.1, languagesTable: .sample, messagesPerSecond: nil)
     case .profile(let profile, let seed):
       let generator = try generator(profile: profile, changes: Changes(seed: seed))
       let (corpus, rate) = try Self.timed(generator)
@@ -153,7 +153,8 @@ public struct CorpusSource: Sendable {
         digest: try FileDigest.folder(directory),
         messages: corpus.messageCount, people: people,
         killedImports: corpus.profile.killedImports,
-        largeExportShare: corpus.profile.largeExportShare, messagesPerSecond: rate)
+        largeExportShare: corpus.profile.largeExportShare,
+        languagesTable: corpus.profile.languagesTable, messagesPerSecond: rate)
     }
   }
 
@@ -230,6 +231,8 @@ package struct PreparedSource: FigureSource {
   package let killedImports: Int
   /// The size of the ingest suite's largest exports as a share of the full size.
   package let largeExportShare: Double
+  /// How much of the table of languages the multilingual suite measures.
+  package let languagesTable: CorpusProfile.LanguagesTable
   /// How many messages a processor second invents and words; `nil` where nothing was generated.
   package let messagesPerSecond: Double?
 

@@ -50,11 +50,14 @@ struct LanguageComparison {
       }.min { $0.value < $1.value }
     }
     guard let row = row(group, "recall@10, weakest direction", found) else { return nil }
+    // The weakest of fewer directions is no better for it.
+    let counts = figures.models.map { figures.directions(of: $0, pool: pool).count }
+    let areEqual = Set(counts.filter { $0 > 0 }).count == 1
     return Row(
       group: row.group, name: row.name,
       values: zip(row.values, found).map { text, metric in
         text.map { "\($0) (\(SliceText.text(metric?.slice)))" }
-      }, best: row.best)
+      }, best: areEqual ? row.best : nil)
   }
 
   private static func examples(_ figures: LanguageFigures) -> [Row] {

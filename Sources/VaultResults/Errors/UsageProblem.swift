@@ -73,6 +73,8 @@ public enum UsageProblem: Hashable, Sendable {
   // Gates, nights, timing.
   /// A reason of more than one line, or of none.
   case baselineReason
+  /// A baseline of a run on a busy machine that judged timed targets, by their ids.
+  case busyBaseline(targets: [String])
   /// No folder of a shard is named.
   case noShards
   /// The folder to write is one of those to read.
@@ -162,6 +164,9 @@ extension UsageProblem: CustomStringConvertible {
       "the address of --system is not https://host[:port][/path]; "
         + "keep user, key and query out of it, and put a key into \(variable)"
     case .baselineReason: "--reason takes one line that says why the baseline changes"
+    case .busyBaseline(let targets):
+      "the machine was busy when the run began, which its times (\(targets.joined(separator: ", "))) "
+        + "do not survive: run again on a quiet machine"
     case .noShards: "name the shards' folders"
     case .mergeIntoSource: "--out is one of the folders; choose another one"
     case .jobs: "--jobs is at least 1"

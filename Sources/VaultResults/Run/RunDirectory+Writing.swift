@@ -30,4 +30,9 @@ extension RunDirectory {
     try folder.write(try report.encoded(), to: "report.json")
     try folder.write(MetricsCSV.render(report), to: "figures.csv")
   }
+
+  /// Writes where messages and events lie in two dimensions.
+  package static func write(_ map: [MapPoint], to folder: StagedFolder) throws {
+    try folder.write(try SortedJSON.lines(map), to: MapPoint.fileName)
+  }
 }

@@ -15,6 +15,7 @@ package import VaultEvaluation
 /// | `runs/search-<system>.trec` | each system's answers to the free-text searches |
 /// | `searches.qrels.trec`, `searches.per-query.jsonl` | their judgments and records (``SearchRecord``) |
 /// | `components.jsonl` | the parts of the primary system's scores (``ComponentCache``) |
+/// | `map.jsonl` | messages and events in two dimensions (``MapPoint``) |
 /// | `configuration.yaml` | the settings that the rankings come from |
 /// | `rejected.jsonl`, `ask.jsonl` | what ingest refused, and what it would ask a person |
 /// | `rankings.json` | in a baseline in place of `runs/`: the digest of each system's rankings |
@@ -103,6 +104,17 @@ public struct RunDirectory: Sendable {
       throw .unknownQuery(id: id, run: url.path)
     }
     return record
+  }
+
+  /// Where messages and events lie, in the order of the file; `nil` where the run placed none.
+  ///
+  /// - Throws: ``RunError`` naming file and line if one cannot be read.
+  /// - Complexity: O(bytes of `map.jsonl`).
+  package func map() throws(RunError) -> [MapPoint]? {
+    let file = file(MapPoint.fileName)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    return try JSONLines.decode(
+      MapPoint.self, from: try Self.bytes(of: file, otherwise: .writtenRun), file: file.path)
   }
 
   // MARK: - Rankings

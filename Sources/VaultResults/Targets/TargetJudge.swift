@@ -31,10 +31,12 @@ public enum TargetJudge {
   private static func row(
     _ definition: TargetDefinition, parts: [TargetVerdict.Part], standIn: String?
   ) -> TargetVerdict {
-    let verdicts = parts.map(\.verdict)
+    // What is only reported and softer than its row is shown beside it.
+    let judged = parts.filter { $0.comparison != .reported || $0.kind == definition.kind }
+    let verdicts = judged.map(\.verdict)
     let verdict: TargetVerdict.Verdict =
       verdicts.contains(.missed)
-      ? .missed : verdicts.contains(.notMeasured) || parts.isEmpty ? .notMeasured : .met
+      ? .missed : verdicts.contains(.notMeasured) || judged.isEmpty ? .notMeasured : .met
     let undecided = TargetVerdict(
       id: definition.id, kind: definition.kind, target: nil, measured: nil, margin: nil,
       verdict: verdict, reason: "", standIn: standIn, parts: parts)
@@ -42,7 +44,7 @@ public enum TargetJudge {
     return TargetVerdict(
       id: definition.id, kind: definition.kind, target: deciding?.target,
       measured: deciding?.measured, margin: deciding?.margin, verdict: verdict,
-      reason: reason(parts, fallback: definition.notMeasuredReason), standIn: standIn, parts: parts)
+      reason: reason(judged, fallback: definition.notMeasuredReason), standIn: standIn, parts: parts)
   }
 
   private static func reason(_ parts: [TargetVerdict.Part], fallback: String) -> String {
@@ -120,7 +122,7 @@ private struct Bench {
     if let minimum = part.minimumCount, figure.n < minimum {
       return Finding(
         figure: figure, verdict: .notMeasured,
-        reason: "rests on n = \(figure.n); the target asks for at least \(minimum)")
+        reason: "rests on n = \(figure.n); the row needs at least \(minimum)")
     }
     guard let target = part.value else { return Finding(figure: figure, verdict: .met, reason: "") }
     let isMet = part.comparison.isMet(by: figure.value, target: target)

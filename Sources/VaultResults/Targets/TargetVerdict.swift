@@ -1,7 +1,8 @@
 /// How a run stands against one row of the document targets.
 ///
 /// A compound row is as good as its worst part: it is missed where a part is missed, else not
-/// measured where a part is not, else met. `target`, `measured` and `margin` are those of the part
+/// measured where a part is not, else met; a part that is only reported and of a softer kind than
+/// the row decides nothing. `target`, `measured` and `margin` are those of the part
 /// that decides, in that part's unit.
 public struct TargetVerdict: Hashable, Sendable, Identifiable, Codable {
   /// Whether a promise holds.

@@ -13,6 +13,9 @@ internal import VaultResults
 /// of the paired differences over whole vaults: events of one vault share people and messages.
 /// `…/gain/p` is the p-value of `PairedComparison`, corrected after Holm for all gains
 /// of the suite.
+///
+/// The stage `bestAdaptiveWindows` is the one that is no part of the primary system: it is what the
+/// configuration `best` has more by the document's windows than by ±7 days, its weights unchanged.
 struct AblationSuite: MeasurementSuite {
   static let id = "ablation"
   static let help = "what each stage of the matcher gains, switched in turn"
@@ -30,16 +33,19 @@ struct AblationSuite: MeasurementSuite {
   private static let p = MetricDeclaration(
     "ablation/<stage>/<measure>/gain/p", "p of that gain, after Holm for all gains of the suite.",
     unit: .score, better: .lower, role: .diagnosis, names: names)
-  private static let similarityGain = MetricDeclaration(
-    "ablation/threadContext/similarity/gain",
-    "Share by which its thread's context raises a brief message's similarity to its event.",
-    unit: .fraction, better: .higher, role: .diagnosis, slices: [["words": ["1-4"]]])
-  private static let similarityP = MetricDeclaration(
-    "ablation/threadContext/similarity/gain/p", "p of that gain.", unit: .score, better: .lower,
-    role: .diagnosis,
-    slices: [["words": ["1-4"]]])
+  private static let area = MetricDeclaration(
+    "ablation/threadContext/AUC",
+    "Share of unrelated events of its vault that a brief message is less similar to than to its "
+      + "own; ties count half.", unit: .score, better: .higher, role: .diagnosis,
+    slices: [["words": ["1-4"], "context": ["with", "without"]]])
+  private static let areaGain = MetricDeclaration(
+    "ablation/threadContext/AUC/gain", "What that share has more with the thread's context.",
+    unit: .score, better: .higher, role: .diagnosis, slices: [["words": ["1-4"]]])
+  private static let areaP = MetricDeclaration(
+    "ablation/threadContext/AUC/gain/p", "p of that gain.", unit: .score, better: .lower,
+    role: .diagnosis, slices: [["words": ["1-4"]]])
   static let declarations =
-    [value, gain, p, similarityGain, similarityP] + FeatureAblation.declarations
+    [value, gain, p, area, areaGain, areaP] + FeatureAblation.declarations
 
   let stage: MatchingStage
   let questions: [MatchingStage.Question]
@@ -47,6 +53,8 @@ struct AblationSuite: MeasurementSuite {
   let seed: UInt64
   /// The vaults with the context of brief messages switched, by name; `nil` leaves that out.
   let withoutContext: [String: SearchableVault]?
+  /// The configuration `best`; `nil` where no weights fit the run's embedder.
+  var learned: LearnedStage?
 
   /// How many candidates the index may return instead.
   static let overFetches = [10, 20, 50, 100, 200]
@@ -72,7 +80,7 @@ struct AblationSuite: MeasurementSuite {
       ).result()
       let suite = AblationSuite(
         stage: stage, questions: questions, qrels: qrels, seed: input.seed,
-        withoutContext: isOn ? context.vaults : nil)
+        withoutContext: isOn ? context.vaults : nil, learned: input.matching.learned)
       let features = try input.matching.learned.map {
         try FeatureAblation(learned: $0, questions: questions, qrels: qrels, seed: input.seed)
           .metrics()
@@ -87,45 +95,59 @@ struct AblationSuite: MeasurementSuite {
     let ours = try questions.map { try ranking(of: $0, primary) }
     var comparisons: [Comparison] = []
     var ofPlatforms: [Comparison] = []
-    for variant in variants {
-      try Task.checkCancellation()
-      let theirs = try questions.map { try ranking(of: $0, variant) }
+    func add(_ name: String, _ ours: [Answer], _ theirs: [Answer]) throws {
       for entry in Self.measures {
-        let names = ["stage": variant.name, "measure": entry.id]
+        let names = ["stage": name, "measure": entry.id]
         comparisons += [try compare(names, ours, theirs) { entry.measure.value(for: $0) }]
           .compactMap(\.self)
       }
-      if variant.name == Self.adaptiveWindows {
-        for platform in Platform.allCases {
-          ofPlatforms += [try recall(of: platform, variant.name, ours, theirs)].compactMap(\.self)
-        }
+      guard [Self.adaptiveWindows, Self.bestAdaptiveWindows].contains(name) else { return }
+      for platform in Platform.allCases {
+        ofPlatforms += [try recall(of: platform, name, ours, theirs)].compactMap(\.self)
       }
+    }
+    for variant in variants {
+      try Task.checkCancellation()
+      try add(variant.name, ours, try questions.map { try ranking(of: $0, variant) })
+    }
+    if let learned {
+      var narrow = learned
+      narrow.windows = .sevenDays
+      try add(Self.bestAdaptiveWindows, try answers(of: learned), try answers(of: narrow))
     }
     let corrected = MultipleComparisons.holm(comparisons.map(\.paired.p))
     return zip(comparisons, corrected).flatMap { $0.metrics(correctedP: $1) }
       + ofPlatforms.flatMap { $0.metrics(correctedP: nil) }
   }
 
-  /// The share by which a thread's context raises the similarity of brief relevant messages to
-  /// their event (target Q4); each pair is one such message's cosine without and with it.
+  /// How well brief relevant messages tell their own event from unrelated ones, without and with
+  /// their thread's context (target Q4); each pair is one such message's area under the curve.
   ///
-  /// The gain is over the mean without context. `…/gain/p` is that of `PairedComparison`, of
-  /// this one question.
+  /// Cosines themselves would not do: what raises all of them tells no event from another, and a
+  /// ratio of means near zero is of any size. `…/gain/p` is that of `PairedComparison`, of this one
+  /// question.
   func threadContext(
     _ pairs: [(vault: String, plain: Double, withContext: Double)]
   ) throws(EvaluationError) -> [Metric] {
-    let base = pairs.map(\.plain).reduce(0, +) / Double(max(1, pairs.count))
-    guard pairs.count >= 2, base > 0 else { return [] }
+    guard pairs.count >= 2 else { return [] }
+    let vaults = pairs.map(\.vault)
+    let sides = [("without", pairs.map(\.plain)), ("with", pairs.map(\.withContext))]
     let paired = PairedComparison(
-      try PairedScores(
-        baseline: pairs.map { $0.plain / base }, candidate: pairs.map { $0.withContext / base },
-        clusters: pairs.map(\.vault)),
+      try PairedScores(baseline: sides[0].1, candidate: sides[1].1, clusters: vaults),
       random: random)
     let slice = ["words": "1-4"]
-    return [
-      Self.similarityGain.metric(
+    return sides.map { context, values in
+      let interval = BootstrapInterval(
+        values: values, clusters: Set(vaults).count > 1 ? vaults : nil, bounds: 0...1,
+        random: random.stream("area"))
+      return Self.area.metric(
+        values.reduce(0, +) / Double(values.count), n: values.count,
+        slice: slice.merging(["context": context]) { $1 },
+        ci95: interval.map { ConfidenceInterval($0) })
+    } + [
+      Self.areaGain.metric(
         paired.difference, n: paired.n, slice: slice, ci95: ConfidenceInterval(paired.interval)),
-      Self.similarityP.metric(paired.p, n: paired.n, slice: slice),
+      Self.areaP.metric(paired.p, n: paired.n, slice: slice),
     ]
   }
 
@@ -149,6 +171,7 @@ struct AblationSuite: MeasurementSuite {
   private var random: SeededRandom { SeededRandom(seed: seed).stream("ablation") }
 
   private static let adaptiveWindows = "adaptiveWindows"
+  private static let bestAdaptiveWindows = "bestAdaptiveWindows"
   private static let measures = MatchingMetrics.slicedMeasures
 
   /// The stages that are on, each off; and the over-fetches.
@@ -189,6 +212,14 @@ struct AblationSuite: MeasurementSuite {
     if variant.fetchesAll { configuration.overFetch = max(1, asked.vault.table.count) }
     let matches = try stage.exactMatcher(asked, configuration).matches(for: asked.profile)
     return (question, matches.map(\.id))
+  }
+
+  /// What the learned matcher answers to the questions about events.
+  private func answers(of learned: LearnedStage) throws -> [Answer] {
+    try questions.compactMap { question in
+      try Task.checkCancellation()
+      return try learned.matches(for: question).map { (question, $0.map(\.id)) }
+    }
   }
 
   /// Recall@50 of one platform's relevant messages, over the queries that have any.

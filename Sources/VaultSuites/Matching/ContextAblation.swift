@@ -22,8 +22,8 @@ struct ContextAblation {
   struct Result {
     /// The vaults as the run would have them with the stage switched, by name.
     let vaults: [String: SearchableVault]
-    /// For each brief relevant message that has a context its event's cosine without and with it,
-    /// and its vault.
+    /// For each brief relevant message that has a context, without and with it: the share of the
+    /// unrelated events of its vault that its cosine to its own event is above, ties counting half.
     let pairs: [(vault: String, plain: Double, withContext: Double)]
   }
 
@@ -36,8 +36,9 @@ struct ContextAblation {
       try Task.checkCancellation()
       guard let vault = asked.first?.vault else { continue }
       let context = ContextAugmentation(vault.stored.messages)
-      let relevant = asked.map { question in
-        relevantRows(of: question).filter { context.isAugmented(at: $0) }
+      let answers = asked.map { Set(relevantRows(of: $0)) }
+      let relevant = answers.map { rows in
+        rows.filter { context.isAugmented(at: $0) }.sorted()
       }
       let rows = candidates(asked).union(relevant.joined())
         .filter { context.isAugmented(at: $0) }.sorted()
@@ -45,8 +46,10 @@ struct ContextAblation {
       vaults[name] = other
       for (question, rows) in zip(asked, relevant) {
         for row in rows {
-          let ours = cosine(question, vault.table, row)
-          let others = cosine(question, other.table, row)
+          let unrelated = unrelated(to: row, besides: question, asked, answers)
+          guard !unrelated.isEmpty else { continue }
+          let ours = shareBelow(question, row, vault.table, among: unrelated)
+          let others = shareBelow(question, row, other.table, among: unrelated)
           pairs.append((name, isOn ? others : ours, isOn ? ours : others))
         }
       }
@@ -57,6 +60,28 @@ struct ContextAblation {
   private func relevantRows(of question: MatchingStage.Question) -> [Int] {
     (qrels.grades[question.query.id] ?? [:]).filter { $0.value >= 1 }
       .compactMap { question.vault.rowOfID[$0.key] }.sorted()
+  }
+
+  /// The questions about other events of the vault that a message is no answer to.
+  private func unrelated(
+    to row: Int, besides own: MatchingStage.Question, _ asked: [MatchingStage.Question],
+    _ answers: [Set<Int>]
+  ) -> [MatchingStage.Question] {
+    zip(asked, answers).compactMap { question, rows in
+      question.event.id == own.event.id || rows.contains(row) ? nil : question
+    }
+  }
+
+  private func shareBelow(
+    _ own: MatchingStage.Question, _ row: Int, _ table: CandidateTable,
+    among others: [MatchingStage.Question]
+  ) -> Double {
+    let right = cosine(own, table, row)
+    let below = others.reduce(0.0) { sum, other in
+      let wrong = cosine(other, table, row)
+      return sum + (wrong < right ? 1 : wrong == right ? 0.5 : 0)
+    }
+    return below / Double(others.count)
   }
 
   private func candidates(_ questions: [MatchingStage.Question]) -> Set<Int> {

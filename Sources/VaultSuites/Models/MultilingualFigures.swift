@@ -29,10 +29,11 @@ struct MultilingualFigures {
   let table: TranslationTable
   let seed: UInt64
 
-  /// Recall of every direction; against the hub also reciprocal ranks, the bias, and means over
-  /// those directions, each counting the same.
+  /// Recall of every direction; against the hub also reciprocal ranks, the bias, and, where all of
+  /// those directions were asked, means over them, each counting the same.
   func across(
-    _ outcomes: [MultilingualSuite.Direction: MultilingualSuite.Outcome], hub: Int?
+    _ outcomes: [MultilingualSuite.Direction: MultilingualSuite.Outcome], hub: Int?,
+    hasMeans: Bool
   ) -> [Metric] {
     let ordered = outcomes.sorted {
       ($0.key.query, $0.key.document) < ($1.key.query, $1.key.document)
@@ -48,7 +49,7 @@ struct MultilingualFigures {
       metrics.append(
         share(Self.bias, outcome.biased, of: outcome.ranks.count, slice: slice(direction)))
     }
-    guard !central.isEmpty else { return metrics }
+    guard hasMeans, !central.isEmpty else { return metrics }
     let means: [(MetricDeclaration, (MultilingualSuite.Outcome) -> Double)] = [
       (Self.recall, { TranslationRanks($0.ranks).recall(at: 10) ?? 0 }),
       (Self.reciprocalRank, { TranslationRanks($0.ranks).meanReciprocalRank ?? 0 }),

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultCore
+internal import VaultCorpus
 internal import VaultEvaluation
 internal import VaultPipeline
 internal import VaultResults
@@ -11,6 +12,14 @@ internal import VaultResults
 /// smallest size is measured for every pair of languages, larger ones against English alone.
 /// Queries are of the run's split; where it does not fill a pool, meanings of other splits compete.
 /// Intervals are those of 95 % over queries: Wilson's for shares, the bootstrap's for means.
+///
+/// A full table takes minutes, so that a run samples it unless its profile says otherwise:
+///
+/// | | full | sample |
+/// |---|---|---|
+/// | the run's own model | as many pools, of every size, as there are | one, of the smallest size |
+/// | its pairs without English | every query | ``sampledQueries`` |
+/// | another model | as its `ModelUnderTest.Effort` says | one pair of languages, no paraphrase |
 struct MultilingualSuite: MeasurementSuite {
   static let id = "multilingual"
   static let help = "translations and paraphrases found across languages, models side by side"
@@ -30,6 +39,10 @@ struct MultilingualSuite: MeasurementSuite {
   /// How many texts are compared at most for one direction of a larger size: it bounds the
   /// queries, which are a random sample then.
   var comparisonLimit = 20_000_000
+  /// How much of the table is measured.
+  var extent = CorpusProfile.LanguagesTable.full
+  /// How many queries of a sample ask for each pair of languages without English.
+  var sampledQueries = 250
 
   /// Runs where the dataset has pairs; says why where it cannot.
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
@@ -41,7 +54,9 @@ struct MultilingualSuite: MeasurementSuite {
       return output.figures.notMeasured(targets, "the dataset has no pairs.tsv")
     }
     let table = try TranslationTable(contentsOf: file)
-    let suite = MultilingualSuite(table: table, split: input.options.split, seed: input.seed)
+    let suite = MultilingualSuite(
+      table: table, split: input.options.split, seed: input.seed,
+      extent: input.source.languagesTable)
     let meanings = "pairs.tsv holds \(table.meanings.count) meanings"
     guard let least = suite.sizes.first else {
       return output.figures.notMeasured(
@@ -77,10 +92,12 @@ struct MultilingualSuite: MeasurementSuite {
   ) async throws -> [Metric] {
     let sizes = sizes
     var metrics: [Metric] = []
-    for model in models {
-      for size in model.effort == .full ? sizes : Array(sizes.prefix(1)) {
+    for (place, model) in models.enumerated() {
+      let isWhole = model.effort == .full && extent == .full
+      for size in isWhole ? sizes : Array(sizes.prefix(1)) {
         progress("languages: \(model.name), pool of \(size)")
-        metrics += try await self.metrics(of: model, size: size, isSmallest: size == sizes.first)
+        metrics += try await self.metrics(
+          of: model, size: size, isSmallest: size == sizes.first, isOwn: place == 0)
       }
     }
     return metrics
@@ -102,20 +119,24 @@ struct MultilingualSuite: MeasurementSuite {
   // MARK: - One model at one size
 
   private func metrics(
-    of model: ModelUnderTest, size: Int, isSmallest: Bool
+    of model: ModelUnderTest, size: Int, isSmallest: Bool, isOwn: Bool
   ) async throws -> [Metric] {
-    let limit = isSmallest && size != fallbackSize && model.effort == .full ? poolLimit : 1
+    let isWhole = model.effort == .full && extent == .full
+    let asksAll = isOwn || extent == .full
+    let limit = isSmallest && size != fallbackSize && isWhole ? poolLimit : 1
     let figures = MultilingualFigures(model: model.name, size: size, table: table, seed: seed)
     let run = PoolRun(table: table, embedder: model.embedder)
     var outcomes: [Direction: Outcome] = [:]
-    let wanted = isSmallest ? directions : directions.filter { touchesHub($0) }
+    let wanted = asksAll ? (isSmallest ? directions : directions.filter(touchesHub)) : sampled
     for group in groups(of: wanted, size: size, limit: limit) {
       for pool in group.pools {
-        try await run.rank(group.directions, in: pool, keepsAll: isSmallest, into: &outcomes)
+        try await run.rank(
+          group.directions, in: pool, queries: queryLimit, keepsAll: isSmallest,
+          into: &outcomes)
       }
     }
-    var metrics = figures.across(outcomes, hub: table.hub)
-    guard isSmallest else { return metrics }
+    var metrics = figures.across(outcomes, hub: table.hub, hasMeans: asksAll)
+    guard isSmallest, asksAll else { return metrics }
     for language in table.languages.indices
     where model.paraphrases(in: table.languages[language]) {
       let (asked, others) = table.members(of: split) {
@@ -146,6 +167,20 @@ struct MultilingualSuite: MeasurementSuite {
         Direction(query: query, document: $0)
       }
     }
+  }
+
+  /// The directions that a sample asks another model than the run's own: those between English and
+  /// the first other language.
+  private var sampled: [Direction] {
+    let partner = table.languages.indices.first { $0 != table.hub }
+    return directions.filter {
+      touchesHub($0) && ($0.query == partner || $0.document == partner)
+    }
+  }
+
+  /// How many queries of a pool a direction asks at most.
+  private func queryLimit(_ direction: Direction) -> Int {
+    extent == .full || touchesHub(direction) ? .max : sampledQueries
   }
 
   private func touchesHub(_ direction: Direction) -> Bool {

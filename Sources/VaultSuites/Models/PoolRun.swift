@@ -14,11 +14,13 @@ struct PoolRun {
   /// - Parameters:
   ///   - directions: The pairs of languages; every meaning of the pool has texts in all of them.
   ///   - pool: The meanings; text i is the right answer to query i.
+  ///   - queries: How many of the pool's queries a direction asks at most.
   ///   - keepsAll: Whether all languages' vectors are kept at a time; otherwise only two or three.
   ///   - outcomes: What the pool's queries are added to.
   /// - Throws: What the embedder throws, or `CancellationError`.
   func rank(
-    _ directions: [MultilingualSuite.Direction], in pool: TranslationPool, keepsAll: Bool,
+    _ directions: [MultilingualSuite.Direction], in pool: TranslationPool,
+    queries: (MultilingualSuite.Direction) -> Int, keepsAll: Bool,
     into outcomes: inout [MultilingualSuite.Direction: MultilingualSuite.Outcome]
   ) async throws {
     var cache: [Int: Side] = [:]
@@ -43,10 +45,11 @@ struct PoolRun {
       guard let query = cache[direction.query], let document = cache[direction.document] else {
         continue
       }
-      let scan = await scan(query.rows, document.rows, count: pool.queryCount)
+      let count = min(pool.queryCount, queries(direction))
+      let scan = await scan(query.rows, document.rows, count: count)
       outcomes[direction, default: .init()].ranks += scan.ranks
       outcomes[direction, default: .init()].biased += SameLanguageBias.count(
-        right: scan.targetScores, wrong: query.bestOthers)
+        right: scan.targetScores, wrong: Array(query.bestOthers.prefix(count)))
     }
   }
 

@@ -12,6 +12,8 @@ public struct Field: RawRepresentable, Hashable, Sendable {
   public static let read = Field(rawValue: "read")
   /// Whether it is put away.
   public static let archived = Field(rawValue: "archived")
+  /// The text that its owner put in place of a wrong one.
+  public static let text = Field(rawValue: "text")
   /// Whether it is kept at the top.
   public static let pinned = Field(rawValue: "pinned")
 }

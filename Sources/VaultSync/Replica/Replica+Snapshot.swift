@@ -1,5 +1,6 @@
 extension Replica {
-  /// The whole replica as bytes; what is held back is left out, since others will send it again.
+  /// The replica as bytes, or what was applied since a version; what is held back is left out, since
+  /// others will send it again.
   ///
   /// | offset | size | meaning |
   /// |---:|---:|---|
@@ -13,8 +14,8 @@ extension Replica {
   /// The bytes can be read by anyone: seal them before they are stored.
   ///
   /// - Complexity: O(operations and bytes).
-  public func encoded() -> [UInt8] {
-    let batches = operations(since: VersionVector(), budgetBytes: .max)
+  public func encoded(since version: VersionVector = VersionVector()) -> [UInt8] {
+    let batches = operations(since: version, budgetBytes: .max)
     var writer = ByteWriter()
     writer.append(OperationBatch.formatVersion)
     writer.appendFixed(id.rawValue)
@@ -34,6 +35,33 @@ extension Replica {
   ///
   /// - Throws: `damaged`, `truncated`, `malformed`, `unsupportedVersion`, or what `apply` throws.
   public init(decoding bytes: [UInt8]) throws(SyncError) {
+    try self.init(decoding: [bytes])
+  }
+
+  /// Reads what `encoded` wrote again and again, each time since the time before.
+  ///
+  /// - Throws: `misaddressed` for parts of different replicas, else as for one part.
+  /// - Precondition: There is a part.
+  public init(decoding parts: [[UInt8]]) throws(SyncError) {
+    precondition(!parts.isEmpty, "a replica is read from at least one part")
+    var replica: Replica?
+    for part in parts {
+      let (id, clock, operations) = try Self.content(of: part)
+      var known = replica ?? Replica(id: id)
+      replica = nil
+      guard known.id == id else { throw .misaddressed }
+      known.observe(clock)
+      let outcome = try known.apply(operations)
+      guard outcome.heldBack == 0 else { throw .malformed(offset: part.count) }
+      replica = known
+    }
+    guard let replica else { throw .truncated(offset: 0) }
+    self = replica
+  }
+
+  private static func content(
+    of bytes: [UInt8]
+  ) throws(SyncError) -> (ReplicaID, HybridTimestamp, [SyncOperation]) {
     let contentBytes = bytes.count - 8
     guard contentBytes > 0 else { throw .truncated(offset: bytes.count) }
     var tail = ByteReader(bytes, from: contentBytes)
@@ -43,8 +71,8 @@ extension Replica {
     var reader = ByteReader(Array(bytes[..<contentBytes]))
     let version = try reader.byte()
     guard version == OperationBatch.formatVersion else { throw .unsupportedVersion(version) }
-    self.init(id: ReplicaID(rawValue: try reader.fixed(UInt64.self)))
-    observe(HybridTimestamp(rawValue: try reader.fixed(UInt64.self)))
+    let id = ReplicaID(rawValue: try reader.fixed(UInt64.self))
+    let clock = HybridTimestamp(rawValue: try reader.fixed(UInt64.self))
     var operations: [SyncOperation] = []
     for _ in 0..<(try reader.fixed(UInt32.self)) {
       let batch = Array(try reader.slice(Int(reader.fixed(UInt32.self))))
@@ -53,7 +81,6 @@ extension Replica {
       operations += try OperationBatch(header, body: body).operations
     }
     try reader.requireEnd()
-    let outcome = try apply(operations)
-    guard outcome.heldBack == 0 else { throw .malformed(offset: reader.offset) }
+    return (id, clock, operations)
   }
 }

@@ -31,14 +31,15 @@ public struct SyncDevice: Sendable {
   ///   - syncKey: The key that all devices of the vault share.
   ///   - peers: The devices that it talks to; itself is left out.
   ///   - relay: When it passes on what third devices said; the default suits a full mesh.
+  ///   - restarts: How often the device was started before, as far as its peers may remember.
   public init(
     replica: Replica, syncKey: SealingKey, peers: [ReplicaID],
-    relay: SyncSession.Relay = .whenAsked
+    relay: SyncSession.Relay = .whenAsked, restarts: Int = 0
   ) {
     self.replica = replica
     self.syncKey = syncKey
     sessions = Set(peers).subtracting([replica.id]).sorted().map {
-      SyncSession(local: replica.id, peer: $0, relay: relay)
+      SyncSession(local: replica.id, peer: $0, relay: relay, restarts: restarts)
     }
   }
 
@@ -57,8 +58,18 @@ public struct SyncDevice: Sendable {
   public mutating func exchange(
     over transport: some SyncTransport
   ) async throws(SyncError) -> Exchange {
+    var exchange = accept(try await transport.receive(for: replica.id))
+    try await send(over: transport, counting: &exchange)
+    return exchange
+  }
+
+  /// Takes in datagrams without answering: what must be durable before it is acknowledged can be
+  /// stored before `send`.
+  ///
+  /// A datagram that cannot be believed is counted and otherwise ignored.
+  public mutating func accept(_ datagrams: [SyncDatagram]) -> Exchange {
     var exchange = Exchange()
-    for datagram in try await transport.receive(for: replica.id) {
+    for datagram in datagrams {
       do throws(SyncError) {
         exchange.applied += try accept(datagram)
         exchange.accepted += 1
@@ -67,6 +78,15 @@ public struct SyncDevice: Sendable {
         exchange.refusal = error
       }
     }
+    return exchange
+  }
+
+  /// Sends what there is to say, acknowledgements among it.
+  ///
+  /// - Throws: What the transport throws, and `tooLarge`.
+  public mutating func send(
+    over transport: some SyncTransport, counting exchange: inout Exchange
+  ) async throws(SyncError) {
     for index in sessions.indices {
       while let message = sessions[index].generate(from: replica) {
         let bytes = try message.sealed(under: syncKey)
@@ -76,7 +96,6 @@ public struct SyncDevice: Sendable {
         exchange.sentBytes += bytes.count
       }
     }
-    return exchange
   }
 
   /// Says that answers have been awaited long enough; the next exchange asks again where needed.

@@ -88,13 +88,18 @@ public struct SyncSession: Sendable {
   ///   - relay: When operations of third replicas are sent.
   ///   - budgetBytes: The content that one message carries at most, about; a single operation
   ///     may exceed it.
+  ///   - restarts: How often this side was started before, as far as the other may remember: an
+  ///     echo of an earlier session's ticket then answers none of this one's.
   public init(
-    local: ReplicaID, peer: ReplicaID, relay: Relay = .eagerly, budgetBytes: Int = 65_536
+    local: ReplicaID, peer: ReplicaID, relay: Relay = .eagerly, budgetBytes: Int = 65_536,
+    restarts: Int = 0
   ) {
     self.local = local
     self.peer = peer
     self.relay = relay
     self.budgetBytes = max(1, budgetBytes)
+    lastTicket = UInt32(truncatingIfNeeded: restarts) << 16
+    answeredTicket = lastTicket
   }
 
   /// The next thing to say; `nil` when there is nothing until something happens.

@@ -41,6 +41,9 @@ public actor SimulatedNetwork: SyncTransport {
     public internal(set) var duplicated = 0
     /// Those taken by their recipients.
     public internal(set) var delivered = 0
+
+    /// Nothing happened yet.
+    public init() {}
   }
 
   private struct Flight {

@@ -113,6 +113,7 @@ struct Run: AsyncParsableCommand {
     } else {
       Console.print(TargetsTable.render(outcome.report.targets))
       if let models = ModelsTable.render(outcome.report) { Console.print(models) }
+      if let line = DetectabilityText.line(outcome.report) { Console.print(line) }
       Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
     }
     if strict, !VerdictSummary(outcome.report.targets).hardMisses.isEmpty { throw ExitCode(1) }

@@ -65,6 +65,43 @@ struct BaselineWriterTests {
     }
   }
 
+  /// A busy machine makes times of any size; what repeats exactly it leaves alone.
+  @Test(
+    "A run on a busy machine becomes no baseline where it judged a target by a time",
+    arguments: [(true, false, true), (true, true, false), (false, false, false)])
+  func refusesBusyRuns(isBusy: Bool, isExact: Bool, isRefused: Bool) throws {
+    let fixture = try RunFixture()
+    let figure = Metric(
+      id: "sealing/pbkdf2Milliseconds", value: 158, unit: "milliseconds", better: .lower, n: 1,
+      slice: ["rounds": "600000"], deterministic: isExact)
+    let catalogue = try TargetCatalogue.decode(
+      Data(contentsOf: Repository.url("Datasets/targets.json")), file: "targets.json")
+    try fixture.write(
+      "a", [("document", RunFixture.good)], notes: isBusy ? [Manifest.busyNote] : [],
+      metrics: [figure],
+      targets: TargetJudge.judge(catalogue.definitions, metrics: [figure]))
+    if isRefused {
+      #expect(throws: RunError.misuse(.busyBaseline(targets: ["L13"]))) {
+        try Self.write(fixture, "a", "the first one")
+      }
+      #expect(!FileManager.default.fileExists(atPath: fixture.path("baseline")))
+    } else {
+      try Self.write(fixture, "a", "the first one")
+      #expect(try Self.records(fixture).count == 18)
+    }
+  }
+
+  /// The reference run is copied by hand, so that nothing else refuses it.
+  @Test(
+    "What is committed as a baseline judges no time of a busy machine",
+    arguments: ["Reports/baseline", "Reports/baseline/ci"])
+  func committedRuns(path: String) throws {
+    let report = try Report.decode(
+      Data(contentsOf: Repository.url("\(path)/report.json")), file: path)
+    let timed = BaselineWriter.timedTargets(of: report)
+    #expect(!report.manifest.wasBusy || timed.isEmpty, "run again on a quiet machine: \(timed)")
+  }
+
   @Test("Somebody's folder is left alone, and so is the baseline where the run is cut off")
   func leavesFolders() throws {
     let fixture = try RunFixture()

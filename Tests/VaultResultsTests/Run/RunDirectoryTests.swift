@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultCore
 import VaultEvaluation
 import VaultTestSupport
 
@@ -123,5 +124,30 @@ struct RunDirectoryTests {
     #expect(
       try Data(contentsOf: copy.file("run.trec"))
         == Data(contentsOf: copy.file("runs/document.trec")))
+  }
+
+  /// The lines are written by hand, after the documentation of the file.
+  @Test("A map is read as it was written, to six digits, and is `nil` where there is none")
+  func map() throws {
+    let fixture = try fixture()
+    #expect(try directory(fixture).map() == nil)
+    let place = fixture.folder.url.appendingPathComponent("b")
+    let staged = try StagedFolder(at: place)
+    let points = [
+      MapPoint(vault: "v", kind: .message, id: DocumentID("m"), x: 0.123456789, y: -0.00012345678),
+      MapPoint(vault: "v", kind: .event, id: DocumentID("m"), x: 0, y: 1),
+    ]
+    try RunDirectory.write(points, to: staged)
+    try RunDirectory.write(try directory(fixture).report, to: staged)
+    try staged.publish()
+    let run = try RunDirectory(at: place)
+    let lines = try String(contentsOf: run.file("map.jsonl"), encoding: .utf8)
+    #expect(
+      lines == #"{"id":"m","kind":"message","vault":"v","x":0.123457,"y":-0.000123457}"# + "\n"
+        + #"{"id":"m","kind":"event","vault":"v","x":0,"y":1}"# + "\n")
+    #expect(try run.map() == points)
+    try fixture.edit("b/map.jsonl") { $0 + #"{"id":"n","kind":"person","vault":"v","x":0,"y":0}"# }
+    let file = run.file("map.jsonl").path
+    #expect(throws: RunError.unusable(file: file, line: 3, problem: .notARecord)) { try run.map() }
   }
 }

@@ -75,7 +75,7 @@ struct TargetJudgeTests {
     #expect(few.verdict == .notMeasured)
     #expect(few.measured == 0.9)
     #expect(few.margin == nil)
-    #expect(few.reason == "rests on n = 49; the target asks for at least 50")
+    #expect(few.reason == "rests on n = 49; the row needs at least 50")
     #expect(try judge(Sample.part(), [Sample.metric(unit: "ratio")]).verdict == .notMeasured)
     let notANumber = try judge(Sample.part(), [Sample.metric(value: .nan)])
     #expect(notANumber.verdict == .notMeasured)
@@ -90,6 +90,25 @@ struct TargetJudgeTests {
       metrics: [Sample.metric(id: "index/recall@10/ef64", value: 0.97)], bindings: ["ef": "64"])
     #expect(verdicts.first?.verdict == .met)
     #expect(verdicts.first?.parts.first?.metric == "index/recall@10/ef64")
+  }
+
+  @Test("A softer part that is only reported is shown beside its row and does not decide it")
+  func beside() throws {
+    let parts = [
+      Sample.part(label: "judged"),
+      Sample.part(
+        label: "beside", kind: .paper, metric: "best/P@10", comparison: .reported, value: nil),
+    ]
+    let judged = Sample.metric(value: 0.8, interval: nil)
+    let without = try judge(parts, [judged])
+    #expect(without.verdict == .met && without.reason.isEmpty)
+    #expect(without.parts.map(\.verdict) == [.met, .notMeasured])
+    let other = Sample.metric(id: "best/P@10", value: 0.9, interval: nil)
+    #expect(try judge(parts, [judged, other]).measured == 0.8)
+    #expect(try judge(parts, [other]).verdict == .notMeasured)
+    // A report of the row's own kind is part of what the row asks for.
+    let asked = Sample.part(label: "asked", metric: "d", comparison: .reported, value: nil)
+    #expect(try judge([parts[0], asked], [judged]).verdict == .notMeasured)
   }
 
   @Test("A compound row is as good as its worst part and shows that part's numbers")

@@ -35,4 +35,26 @@ struct ReplicaSnapshotTests {
       #expect(throws: SyncError.damaged) { try Replica(decoding: altered) }
     }
   }
+
+  @Test("A replica saved in parts, each since the part before, is the same", arguments: 0..<10)
+  func savesParts(seed: UInt64) throws {
+    var vault = RandomVault(seed: seed)
+    var replica = RandomVault.replicas(1)[0]
+    var parts = [replica.encoded()]
+    for _ in 0..<8 {
+      let before = replica.version
+      for _ in 0..<6 { try vault.edit(&replica) }
+      parts.append(replica.encoded(since: before))
+    }
+    let loaded = try Replica(decoding: parts)
+    #expect(loaded.canonicalState() == replica.canonicalState())
+    #expect(loaded.clock == replica.clock)
+    #expect(throws: SyncError.self) { try Replica(decoding: [parts[0]] + parts[2...]) }
+  }
+
+  @Test("Parts of different replicas are refused")
+  func refusesForeignParts() throws {
+    let parts = RandomVault.replicas(2).map { $0.encoded() }
+    #expect(throws: SyncError.misaddressed) { try Replica(decoding: parts) }
+  }
 }

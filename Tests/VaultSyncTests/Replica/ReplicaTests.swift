@@ -232,4 +232,36 @@ struct ReplicaTests {
     #expect(copy.tags(of: document).isEmpty)
     #expect(copy.operationCount == 1)
   }
+
+  @Test("The messages that operations since a version are about, deleted ones included")
+  func listsChanges() throws {
+    var (first, second) = try pair()
+    let before = first.version
+    #expect(first.documents(changedSince: before) == [])
+    try first.insert(DocumentID("b"), payload: [], at: now)
+    try second.addTag("work", to: document, at: now)
+    try first.pull(from: second)
+    #expect(first.documents(changedSince: before) == [DocumentID("b"), document])
+    try first.delete(DocumentID("b"), at: now)
+    #expect(first.documents(changedSince: before) == [DocumentID("b"), document])
+    #expect(first.documents(changedSince: VersionVector()) == [DocumentID("b"), document])
+  }
+
+  @Test("Values that concurrent edits gave are named until an edit has seen them")
+  func namesConcurrentValues() throws {
+    var (first, second) = try pair()
+    try first.set(.text, to: .text("old"), of: document, at: now)
+    try meet(&first, &second)
+    #expect(first.concurrentValues().isEmpty)
+    try first.set(.text, to: .text("a"), of: document, at: now)
+    try second.set(.text, to: .text("b"), of: document, at: now)
+    try second.set(.text, to: .text("c"), of: document, at: now)
+    try meet(&first, &second)
+    let named = [document: [Field.text: Set([FieldValue.text("a"), .text("c")])]]
+    #expect(first.concurrentValues() == named)
+    #expect(second.concurrentValues() == named)
+    #expect(try Replica(decoding: first.encoded()).concurrentValues() == named)
+    try first.set(.text, to: .text("d"), of: document, at: now)
+    #expect(first.concurrentValues().isEmpty)
+  }
 }

@@ -148,4 +148,45 @@ struct SyncDeviceTests {
     #expect(exchange.sent == 1)
     #expect(exchange.sentBytes < 64)
   }
+
+  @Test("What is taken in is not acknowledged before it is sent")
+  func acknowledgesLate() async throws {
+    let transport = LoopbackTransport()
+    var devices = devices(2)
+    try devices[0].replica.insert(DocumentID("a"), payload: [1], at: Timestamp(seconds: 1))
+    for _ in 0..<4 {
+      try await devices[0].exchange(over: transport)
+      _ = devices[1].accept(await transport.receive(for: devices[1].replica.id))
+    }
+    #expect(!devices[0].isSettled)
+    var exchange = devices[1].accept([])
+    try await devices[1].send(over: transport, counting: &exchange)
+    #expect(exchange.sent > 0)
+    for _ in 0..<4 {
+      for index in devices.indices { try await devices[index].exchange(over: transport) }
+    }
+    #expect(devices[0].isSettled && devices[1].replica.count == 1)
+  }
+
+  @Test("A device that was restarted settles as soon as a new one does", arguments: 1...3)
+  func restarts(times: Int) async throws {
+    let transport = LoopbackTransport()
+    var devices = devices(2)
+    // So many tickets of the first session are answered that a second one would need long to
+    // reach them.
+    for message in 0..<40 {
+      try devices[1].replica.insert(
+        DocumentID("\(message)"), payload: [1], at: Timestamp(seconds: 1))
+      for index in devices.indices { try await devices[index].exchange(over: transport) }
+    }
+    devices[1] = SyncDevice(
+      replica: devices[1].replica, syncKey: syncKey, peers: devices.map(\.replica.id),
+      restarts: times)
+    try devices[1].replica.insert(DocumentID("new"), payload: [1], at: Timestamp(seconds: 2))
+    for _ in 0..<4 {
+      for index in devices.indices { try await devices[index].exchange(over: transport) }
+    }
+    #expect(devices[0].isSettled && devices[1].isSettled)
+    #expect(devices[0].replica.count == 41)
+  }
 }

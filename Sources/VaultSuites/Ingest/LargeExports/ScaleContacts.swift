@@ -27,7 +27,10 @@ struct ScaleContacts {
   let people: Int
   let seed: UInt64
 
-  /// The figures, sliced by the number of identifiers.
+  /// The slice of the largest set of a run, whatever its size: target Q7 is judged on it.
+  private static let largest = ["identifiers": "largest"]
+
+  /// The figures, sliced by the number of identifiers, and those of quality as the run's hardest.
   func metrics() -> [Metric] {
     let (groups, personOfHandle) = participants()
     let watch = Stopwatch()
@@ -42,10 +45,14 @@ struct ScaleContacts {
     let slice = ["identifiers": "\(personOfHandle.count)"]
     return [
       Self.seconds.metric(seconds, n: personOfHandle.count, slice: slice),
-      Self.precision.metric(evaluation.precision, n: evaluation.joinedPairs, slice: slice),
-      Self.recall.metric(evaluation.recall, n: evaluation.truePairs, slice: slice),
       Self.asked.metric(Double(directory.questions.count), n: people, slice: slice),
     ]
+      + [slice, Self.largest].flatMap { slice in
+        [
+          Self.precision.metric(evaluation.precision, n: evaluation.joinedPairs, slice: slice),
+          Self.recall.metric(evaluation.recall, n: evaluation.truePairs, slice: slice),
+        ]
+      }
   }
 
   private static let starts = [

@@ -1,0 +1,58 @@
+internal import VaultCore
+package import VaultEvaluation
+package import VaultResults
+
+/// How large a difference must be for a run of this size to find it.
+package enum DetectableDifference {
+  private static let measure = Measure.nDCG(at: 10)
+  package static let declaration = MetricDeclaration(
+    "<system>/\(measure.name)/detectable",
+    "The true difference between two systems that is found in 80 of 100 runs of as many vaults.",
+    unit: .score, better: .lower, role: .diagnosis, slices: [["against": .any]])
+
+  /// The smallest difference that is found between a system and another, paired by query and drawn
+  /// by vault: `document`, or, where that is the system itself, `best` or the plain cosine.
+  ///
+  /// - Parameters:
+  ///   - system: The run's own system.
+  ///   - runs: The rankings of all systems.
+  ///   - qrels: The judgments.
+  ///   - vaults: The queries, each with its vault.
+  ///   - seed: The run's.
+  /// - Returns: The figure, which rests on the vaults; `nil` for fewer than two of them, or where
+  ///   there is no other system.
+  /// - Throws: `EvaluationError` if a value is not finite.
+  package static func metric(
+    of system: String, _ runs: [Run], qrels: Qrels, vaults: [(query: String, vault: String)],
+    seed: UInt64
+  ) throws -> Metric? {
+    let judged = vaults.filter { qrels.relevantCount(of: $0.query) > 0 }
+    let count = Set(judged.map(\.vault)).count
+    let others = [OwnSystem.document, .best, .semantic].map(\.rawValue).filter { $0 != system }
+    guard count >= 2, let own = runs.first(where: { $0.tag == system }),
+      let other = others.lazy.compactMap({ name in runs.first { $0.tag == name } }).first
+    else { return nil }
+    let queries = judged.map(\.query)
+    let comparison = PairedComparison(
+      try PairedScores(
+        baseline: other.values(of: measure, queries: queries, qrels: qrels),
+        candidate: own.values(of: measure, queries: queries, qrels: qrels),
+        clusters: judged.map(\.vault)),
+      random: SeededRandom(seed: seed).stream("detectable"))
+    return declaration.metric(
+      comparison.minimumDetectableEffect, n: count, of: ["system": system],
+      slice: ["against": other.tag])
+  }
+}
+
+extension Run {
+  /// A measure of each of some queries, in their order.
+  func values(of measure: Measure, queries: [String], qrels: Qrels) -> [Double] {
+    queries.map { query in
+      measure.value(
+        for: JudgedRanking(
+          documents: (rankings[query] ?? []).map(\.document),
+          judgments: qrels.grades[query] ?? [:]))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+import VaultResults
+
+@testable import VaultPipeline
+@testable import VaultSuites
+
+@Suite("Sync suite")
+struct SyncSuiteTests {
+  private static func result(messages: Int, rankings: Int = 90) -> SyncStage.Result {
+    var result = SyncStage.Result()
+    result.messages = messages
+    result.messagesOfRun = messages
+    result.vaults = 2
+    result.devices = 6
+    result.converging = .milliseconds(1_500)
+    result.bytes = 8_000
+    result.rounds = 40
+    result.kills = 9
+    result.duplicates = 5
+    result.rankings = rankings
+    result.rankingDifferences = min(rankings, 3)
+    result.findings.writes = 120
+    result.findings.lost = 1
+    result.findings.overwritten = 11
+    result.findings.concurrent = 4
+    result.findings.deletions = 2
+    result.findings.divergent = 1
+    result.findings.resurrected = 2
+    result.findings.doubled = 7
+    return result
+  }
+
+  @Test("Every finding has its figure")
+  func states() {
+    let metrics = SyncSuite.metrics(of: Self.result(messages: 100))
+    let values = Dictionary(uniqueKeysWithValues: metrics.map { ($0.id, $0.value) })
+    #expect(
+      values == [
+        "sync/convergeSeconds": 1.5, "sync/bytes": 8_000, "sync/rounds": 40, "sync/kills": 9,
+        // Two of three devices receive each of 100 messages.
+        "sync/bytesPerMessage": 40, "sync/lostEdits": 1, "sync/overwrittenEdits": 11,
+        "sync/concurrentValues": 4, "sync/divergentReplicas": 1, "sync/duplicatesApplied": 7,
+        "sync/resurrected": 2, "sync/rankingDifferences": 3,
+      ])
+    #expect(metrics.first?.slice == ["devices": "3", "messages": "100"])
+    #expect(
+      metrics.allSatisfy { metric in SyncSuite.declarations.contains { $0.id() == metric.id } })
+  }
+
+  @Test("What cannot be measured has a reason")
+  func givesReasons() {
+    #expect(SyncSuite.reasons(for: Self.result(messages: 10_000)).isEmpty)
+    #expect(SyncSuite.reasons(for: Self.result(messages: 9_999)).keys.sorted() == ["L7"])
+    let without = Self.result(messages: 10_000, rankings: 0)
+    #expect(SyncSuite.reasons(for: without).keys.sorted() == ["sync/rankingDifferences"])
+    #expect(!SyncSuite.metrics(of: without).contains { $0.id == "sync/rankingDifferences" })
+    #expect(SyncSuite.metrics(of: Self.result(messages: 0)).isEmpty)
+  }
+}
