@@ -258,7 +258,7 @@ let package = Package(
         "VaultSuites", "VaultPipeline", "VaultPipelineFixtures", "VaultCorpus", "VaultEmbedding",
         "VaultEvaluation", "VaultIndex", "VaultIngest", "VaultMatching", "VaultMeasurement",
         "VaultProcesses", "VaultReporting", "VaultResults", "VaultSpectrum", "VaultStorage",
-        "VaultText",
+        "VaultSync", "VaultText",
       ]),
     tests(
       "VaultTiming",

@@ -17,7 +17,7 @@ public struct ManifestComparison: Sendable {
     sameQuestions && baseline.configDigest == candidate.configDigest
       && baseline.modelDigest == candidate.modelDigest && baseline.seed == candidate.seed
       && baseline.machine.kernels == candidate.machine.kernels
-      && baseline.machine.blas == candidate.machine.blas
+      && baseline.machine.agreesInBLAS(with: candidate.machine)
   }
 
   /// A finding for each key that differs and matters.
@@ -47,7 +47,8 @@ public struct ManifestComparison: Sendable {
     let baseline: String
     let candidate: String
 
-    var agrees: Bool { baseline == candidate }
+    var isWaived = false
+    var agrees: Bool { baseline == candidate || isWaived }
   }
 
   private var questions: [Key] {
@@ -59,10 +60,16 @@ public struct ManifestComparison: Sendable {
   private var machine: [Key] {
     [
       key("machine.cpu") { $0.machine.cpu }, key("machine.cores") { "\($0.machine.cores)" },
-      key("machine.kernels") { $0.machine.kernels }, key("machine.blas") { $0.machine.blas },
+      key("machine.kernels") { $0.machine.kernels }, blas,
       key("machine.operatingSystem") { $0.machine.operatingSystem },
       key("machine.swift") { $0.machine.swift },
     ]
+  }
+
+  private var blas: Key {
+    var key = key("machine.blas") { $0.machine.blas }
+    key.isWaived = baseline.machine.agreesInBLAS(with: candidate.machine)
+    return key
   }
 
   private var settings: [Key] {

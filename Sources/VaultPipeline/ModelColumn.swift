@@ -1,7 +1,7 @@
 package import VaultEmbedding
 package import VaultEvaluation
 
-/// A model that a run holds against its own: the same vaults, embedded by it, and its answers.
+/// A model that a run compares with its own: the same vaults, embedded by it, and its answers.
 ///
 /// Only rankings that depend on vectors are made: the others are the same for every model. In
 /// files its rankings are those of the system `<system>.<model>`; its figures carry the slice

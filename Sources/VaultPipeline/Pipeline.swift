@@ -44,6 +44,9 @@ public struct Pipeline: Sendable {
     if options.vaultDirectory != nil, options.passphrase == nil {
       throw RunError.misuse(.noPassphrase(isKept: true))
     }
+    if options.vectorCache != nil, options.passphrase == nil, case .dataset = options.source {
+      throw RunError.misuse(.openVectorCache)
+    }
     let directory = try StagedFolder(at: options.output)
     do {
       let report = try await execute(in: directory, progress)
@@ -72,8 +75,9 @@ public struct Pipeline: Sendable {
     let source = try await recorder.measure("corpus") {
       try preparation.corpusSource.prepare(options.source, below: work)
     }
-    // Before the work begins: a system that does not start need not be waited for.
+    // Before the work begins: what is not there need not be waited for.
     let external = try await externalSystem(seed: source.seed)
+    let (embedder, compared) = try embedders(&figures)
 
     show("ingest")
     let ingested = try await recorder.measure("ingest") {
@@ -89,10 +93,6 @@ public struct Pipeline: Sendable {
     }
     figures.add(stored.metrics)
 
-    show("embedding")
-    let (embedder, modelNotes) = try loader.load(options.configuration.embedder)
-    let (compared, comparedNotes) = try loader.compared(options.comparedModels, beside: embedder)
-    figures.notes += modelNotes + comparedNotes
     let searches = try SearchForecast(options, queries, below: source.directory, ingested)
     let searchable = try await searchable(
       stored, embedder, searches, seed: source.seed, recorder: &recorder, figures: &figures, show)
@@ -124,23 +124,35 @@ public struct Pipeline: Sendable {
 
     // The working files are exports in the clear: none may outlive the run.
     try FileRemoval.remove(work, obstacle: .workingFilesRemain)
-    (recorder, figures) = (measured.recorder, measured.figures)
-    figures.notes += recorder.notes
-    let use = GraphUse(vaults: searchable + columns.flatMap(\.searchable))
-    figures.add(use.metrics)
-    figures.notes += [use.note].compactMap(\.self)
-    figures.add(try MemoryFigures(recorder: recorder).metrics())
-    let overhead = MeasurementOverhead(
-      metrics: figures.metrics, stages: recorder.stages, catalogue: suites.catalogue)
-    figures.add(overhead.metric())
-    let report = try RunReport(
-      options: options, source: source, embedder: embedder, compared: compared,
-      usesGraph: use.wasWalked, matching: matching, figures: figures, stages: recorder.stages,
-      machine: machine, catalogue: suites.catalogue
-    ).report()
+    let report = try report(of: input, measured, on: machine)
     try RunWriter(directory: directory, configuration: options.configuration).write(
       report: report, matching: matching, ingested: ingested.vaults, measured: measured)
     return report
+  }
+
+  /// Adds what rests on the whole of a run, and states everything.
+  private func report(
+    of input: SuiteInput, _ measured: SuiteOutput, on machine: MachineProfile
+  ) throws -> Report {
+    var figures = measured.figures
+    figures.notes += measured.recorder.notes
+    let use = GraphUse(vaults: input.searchable + input.columns.flatMap(\.searchable))
+    figures.add(use.metrics)
+    figures.notes += [use.note].compactMap(\.self)
+    // After the suites, which embed, too.
+    figures.notes += ([input.embedder] + input.columns.map(\.embedder)).compactMap {
+      ($0 as? ServiceEmbedder)?.withheldNote
+    }
+    figures.add(try MemoryFigures(recorder: measured.recorder).metrics())
+    let overhead = MeasurementOverhead(
+      metrics: figures.metrics, stages: measured.recorder.stages, catalogue: suites.catalogue)
+    figures.add(overhead.metric())
+    return try RunReport(
+      options: options, source: input.source, embedder: input.embedder,
+      compared: input.columns.map(\.embedder), usesGraph: use.wasWalked, matching: input.matching,
+      figures: figures, stages: measured.recorder.stages, machine: machine,
+      catalogue: suites.catalogue
+    ).report()
   }
 
   private var loader: EmbedderLoader { EmbedderLoader(datasets: options.datasets) }
@@ -153,6 +165,16 @@ public struct Pipeline: Sendable {
       system.seeded(seed), names: SystemNames(besides: suites))
   }
 
+  /// The run's model, and those that are compared with it.
+  private func embedders(
+    _ figures: inout FigureList
+  ) throws -> (own: any Embedder, compared: [any Embedder]) {
+    let (own, notes) = try loader.load(options.configuration.embedder)
+    let (compared, more) = try loader.compared(options.comparedModels, beside: own)
+    figures.notes += notes + more
+    return (own, compared)
+  }
+
   /// The run's model and, where a suite compares models, those beside it.
   private func models(_ embedder: any Embedder) throws -> [ModelUnderTest] {
     guard suites.optional.contains(where: { $0.comparesModels && options.includes($0) }) else {
@@ -163,8 +185,8 @@ public struct Pipeline: Sendable {
 
   private typealias Show = @Sendable (_ stage: String, _ done: Int, _ total: Int) -> Void
 
-  /// Embeds and indexes what the vaults hold; `column` is the model's name where it is held against
-  /// the run's own.
+  /// Embeds and indexes what the vaults hold; `column` is the model's name where it is compared
+  /// with the run's own.
   private func searchable(
     _ stored: StorageStage.Result, _ embedder: any Embedder, _ searches: SearchForecast,
     column: String? = nil, seed: UInt64, recorder: inout StageRecorder,
@@ -173,23 +195,28 @@ public struct Pipeline: Sendable {
     @Sendable func stage(_ name: String) -> String { column.map { "\(name) (\($0))" } ?? name }
     let search = SearchStage(configuration: options.configuration, seed: seed)
     let texts = search.texts(of: stored.vaults)
+    let cache = options.vectorCache.map {
+      VectorCache(folder: $0, passphrase: options.passphrase)
+    }
+    let model = ModelUnderTest(embedder)
+    var known = try KnownVectors(of: model, in: cache)
     let products = BLASUse.current
     let watch = Stopwatch()
-    let embedded = try await recorder.measure(stage("embedding"), items: texts.count) {
-      try await EmbeddingStage(embedder: embedder).embed(texts) { show(stage("embedding"), $0, $1) }
+    let embedded = try await recorder.measure(stage("embedding")) {
+      try await EmbeddingStage(embedder: embedder, known: known.vectors)
+        .embed(texts) { show(stage("embedding"), $0, $1) }
     }
     figures.add(
       EmbeddingCost(
-        model: embedder.name, texts: embedded.distinctTexts,
-        processorTime: watch.elapsed.processCPU, products: BLASUse.current.since(products)
+        model: embedder.name, texts: embedded.embeddedTexts,
+        processorTime: watch.elapsed.processCPU, products: BLASUse.current.since(products),
+        isRemote: model.isRemote
       ).metrics())
+    known.keep(embedded.distinctTexts, embedded.distinctVectors)
+    figures.notes += known.notes
     if column == nil {
       figures.add(
         RemoteCost(tokensOfMessage: embedded.tokensOfText.prefix(stored.messageCount)).metrics)
-    }
-    if let service = embedder as? ServiceEmbedder, service.withheldTexts > 0 {
-      figures.notes.append(
-        "\(embedder.name): \(service.withheldTexts) texts hold sensitive words and were not sent")
     }
     show(stage("index"), 0, 0)
     return try await recorder.measure(stage("index"), items: texts.count) {

@@ -110,17 +110,21 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
 
   /// Refuses numbers out of range, naming where they came from.
   public func validate(source: String) throws(RunError) {
-    let problems: [FileProblem?] = [
-      overFetch < 1 ? .tooSmall(settings: ["overFetch"], least: 1) : nil,
-      hnswM < 2 ? .tooSmall(settings: ["hnswM"], least: 2) : nil,
-      efConstruction < 1 || efSearch < 1
-        ? .tooSmall(settings: ["efConstruction", "efSearch"], least: 1) : nil,
-      similarityCut.map { !(-1...1).contains($0) } == true ? .similarityCut : nil,
+    let ranges: [(setting: CodingKeys, value: Int, allowed: ClosedRange<Int>)] = [
+      (.overFetch, overFetch, Self.overFetchRange),
+      (.hnswM, hnswM, HNSWParameters.Name.m.range),
+      (.efConstruction, efConstruction, HNSWParameters.Name.efConstruction.range),
+      (.efSearch, efSearch, HNSWParameters.Name.efSearch.range),
     ]
-    if let problem = problems.compactMap({ $0 }).first {
-      throw .unusable(file: source, line: nil, problem: problem)
+    var problem = ranges.first { !$0.allowed.contains($0.value) }.map {
+      FileProblem.outOfRange(setting: $0.setting.rawValue, allowed: $0.allowed)
     }
+    if let similarityCut, !(-1...1).contains(similarityCut) { problem = .similarityCut }
+    if let problem { throw .unusable(file: source, line: nil, problem: problem) }
   }
+
+  /// No more than a graph keeps while it is searched.
+  private static let overFetchRange = 1...1_000_000
 
   /// The graph's parameters; the seed is the run's.
   public func hnswParameters(seed: UInt64) -> HNSWParameters {

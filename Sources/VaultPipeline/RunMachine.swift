@@ -16,12 +16,13 @@ package enum RunMachine {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - usesBLAS: Whether the work called BLAS; a report names none otherwise.
+  /// - Returns: The facts of a report.
   package static func description(
     of machine: MachineProfile, usesBLAS: Bool = true
   ) -> Machine {
     Machine(
       cpu: machine.cpu, cores: machine.cores, memoryBytes: machine.memoryBytes,
-      blas: usesBLAS ? blas(machine) : "not used", kernels: machine.kernels ?? "none",
+      blas: usesBLAS ? blas(machine) : Machine.unusedBLAS, kernels: machine.kernels ?? "none",
       swift: machine.swift,
       operatingSystem: machine.operatingSystem)
   }

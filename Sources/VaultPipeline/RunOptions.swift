@@ -13,17 +13,32 @@ public struct RunOptions: Sendable {
     case dataset(URL)
   }
 
-  /// Which models a run holds against its own: they embed the same vaults and answer the same
+  /// Which models a run compares with its own: they embed the same vaults and answer the same
   /// questions.
-  public enum ComparedModels: Sendable {
-    /// `routed` beside the shipped model, where MiniLM's weights are there.
+  public enum ComparedModels: Hashable, Sendable {
+    /// `routed` beside the shipped model, where the weights of both its models are there.
     case usual
     /// Each of these.
     case named([RunConfiguration.EmbedderChoice])
-    /// Each local model with weights that are there.
-    case installed
+    /// Each local model with weights that are there, and each of these.
+    case installed(and: [RunConfiguration.EmbedderChoice])
 
-    var isUsual: Bool { if case .usual = self { true } else { false } }
+    /// What a command line asks for.
+    ///
+    /// - Parameters:
+    ///   - named: The models that it names, the run's own first; `nil` where it names none.
+    ///   - all: Whether it asks for every model that is there.
+    ///   - settings: The run's settings; where they name a model it was chosen on purpose, and
+    ///     nothing is compared with it by itself.
+    public init(
+      named: [RunConfiguration.EmbedderChoice]?, all: Bool, settings: RunConfiguration
+    ) {
+      let others = Array((named ?? []).dropFirst())
+      self =
+        all
+        ? .installed(and: others)
+        : named == nil && settings.embedder == .auto ? .usual : .named(others)
+    }
   }
 
   /// Where the messages come from.
@@ -32,7 +47,7 @@ public struct RunOptions: Sendable {
   public var split: EventQuery.Split
   /// The settings that decide rankings.
   public var configuration: RunConfiguration
-  /// The models to hold against the run's own.
+  /// The models to compare with the run's own.
   public var comparedModels: ComparedModels
   /// The run directory to write; an earlier run there is replaced.
   public var output: URL
@@ -42,6 +57,8 @@ public struct RunOptions: Sendable {
   public var lexicons: URL?
   /// The passphrase of the vaults; `nil` mints one for this run.
   public var passphrase: String?
+  /// The folder of vectors that earlier runs computed; `nil` computes every vector.
+  public var vectorCache: URL?
   /// Where the sealed vaults stay; `nil` puts them aside with the run's other working files.
   public var vaultDirectory: URL?
   /// The IANA time zone of local times in exports without an owner's file.
@@ -61,8 +78,8 @@ public struct RunOptions: Sendable {
   public init(
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
     comparedModels: ComparedModels = .named([]), output: URL, datasets: URL, lexicons: URL? = nil,
-    passphrase: String? = nil,
-    vaultDirectory: URL? = nil, timeZone: String? = nil, dateOrder: DateOrder? = nil,
+    passphrase: String? = nil, vectorCache: URL? = nil, vaultDirectory: URL? = nil,
+    timeZone: String? = nil, dateOrder: DateOrder? = nil,
     suites: Set<String>? = nil, system: SystemOptions? = nil, signer: ResultSigner? = nil,
     commandLine: [String] = []
   ) {
@@ -74,6 +91,7 @@ public struct RunOptions: Sendable {
     self.datasets = datasets
     self.lexicons = lexicons
     self.passphrase = passphrase
+    self.vectorCache = vectorCache
     self.vaultDirectory = vaultDirectory
     self.timeZone = timeZone
     self.dateOrder = dateOrder

@@ -12,9 +12,9 @@ package struct SuiteInput {
   package let ingested: IngestStage.Result
   package let searchable: [SearchableVault]
   package let matching: MatchingResult
-  /// The run's model, then those that suites hold against it.
+  /// The run's model, then those that suites compare with it.
   package let models: [ModelUnderTest]
-  /// The models that the run holds against its own, with their answers.
+  /// The models that the run compares with its own, with their answers.
   package let columns: [ModelColumn]
   /// The folder of the run's vaults.
   package let vaultDirectory: URL
@@ -25,6 +25,13 @@ package struct SuiteInput {
 
   package var seed: UInt64 { source.seed }
   package var embedder: any Embedder { models[0].embedder }
+  /// The models of columns that are not among those that suites compare.
+  package var columnsAlone: [ModelUnderTest] {
+    let names = Set(models.map(\.name))
+    return columns.filter { !names.contains($0.name) }.map { column in
+      EmbedderLoader(datasets: options.datasets).reloadable(column.embedder)
+    }
+  }
   package var vectorCount: Int { searchable.reduce(0) { $0 + $1.table.count } }
 
   /// The questions that have a relevant message.

@@ -45,10 +45,13 @@ extension Suites {
       !Self.ofWholeRun.contains(where: { $0.id == entry.source.name })
     else { return nil }
     if entry.source.isSuite { return [entry.source.name] }
-    if Self.stages.contains(where: { $0.id == entry.source.name }) { return [] }
-    guard let model = entry.declaration.bindings(in: key.id)?["model"], model != embedder else {
-      return []
+    let bindings = entry.declaration.bindings(in: key.id)
+    if Self.stages.contains(where: { $0.id == entry.source.name }) {
+      let isOfSearches =
+        bindings?["system"]?.hasPrefix(QuestionKind.searches.rankingPrefix) == true
+      return isOfSearches ? [SearchSuite.id] : []
     }
+    guard let model = bindings?["model"], model != embedder else { return [] }
     // One of them is enough.
     return Set(optional.last { $0.comparesModels }.map { [$0.id] } ?? [])
   }

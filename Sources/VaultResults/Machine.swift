@@ -6,7 +6,7 @@ public struct Machine: Hashable, Sendable, Codable {
   public let cores: Int
   /// The physical memory; `nil` where the system does not tell.
   @NullWhenAbsent public private(set) var memoryBytes: Int?
-  /// The BLAS that was loaded, with its thread count.
+  /// The BLAS that the run called, with its thread count; ``unusedBLAS`` where it called none.
   public let blas: String
   /// The SIMD kernels that were chosen, for example `avx512-vnni`.
   public let kernels: String
@@ -14,6 +14,14 @@ public struct Machine: Hashable, Sendable, Codable {
   public let swift: String
   /// The operating system and its version.
   public let operatingSystem: String
+
+  /// What a run that called no BLAS says of it.
+  public static let unusedBLAS = "not used"
+
+  /// Whether nothing of two runs can differ for their BLAS: one called none, or both the same.
+  public func agreesInBLAS(with other: Machine) -> Bool {
+    blas == other.blas || blas == Self.unusedBLAS || other.blas == Self.unusedBLAS
+  }
 
   /// Describes a machine.
   public init(

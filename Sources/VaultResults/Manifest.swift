@@ -31,7 +31,7 @@ public struct Manifest: Hashable, Sendable, Codable {
   public let createdAt: String
   /// The embedder's name.
   public let embedder: String
-  /// The digests of the models that were held against it, by their names; `nil` where there were
+  /// The digests of the models that were compared with it, by their names; `nil` where there were
   /// none.
   @NullWhenAbsent public private(set) var comparedModels: [String: String]?
   /// What answered searches of vectors: `hnsw` if any walked a graph, else `exact`.
@@ -77,6 +77,21 @@ public struct Manifest: Hashable, Sendable, Codable {
 
   /// Whether the machine was busy with something else when the run began.
   public var wasBusy: Bool { notes.contains(Self.busyNote) }
+
+  /// Whether a system of the rankings, or a metric, is of a model that was compared with the run's
+  /// own: it is named, and no decision rests on it.
+  package func isOfComparedModel(system: String) -> Bool {
+    comparedModels?.keys.contains { system.hasSuffix(".\($0)") } ?? false
+  }
+
+  /// As ``isOfComparedModel(system:)``.
+  package func isOfComparedModel(_ metric: Metric) -> Bool {
+    guard let comparedModels else { return false }
+    if let model = metric.slice?["model"], comparedModels[model] != nil { return true }
+    let parts = metric.id.split(separator: "/")
+    return parts.count > 2 && ["model", "embedding"].contains(parts[0])
+      && comparedModels[String(parts[1])] != nil
+  }
 
   func validate(file: String) throws(ResultsError) {
     guard let weights else { return }

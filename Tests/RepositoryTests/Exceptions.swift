@@ -35,6 +35,8 @@ enum Exceptions {
     "Tests/VaultGateTests/Quality/QualityPowerTests.swift":
       "drawing what QualityForecast approximates, which lies beside the test",
     "Tests/VaultIngestTests/ContactScaleTests.swift": "many people at once, all of resolution",
+    "Tests/VaultEmbeddingServerTests/ServiceEmbedderTests.swift":
+      "the client of a service, which needs the server",
     "Tests/VaultEmbeddingTests/Remote/SensitiveCaptureTests.swift":
       "what reaches a server: policy, words, ledger and transport together",
     "Tests/VaultReportingTests/Browser/BrowserTests.swift": "pages in Chromium, all renderers",
@@ -71,6 +73,13 @@ enum Exceptions {
     "Sources/VaultResults/Files/CanonicalJSON.swift":
       "ManifestTests and the tests of every report write and read with it",
     "Sources/VaultSuites/Matching/ContextAblation.swift": "AblationSuiteTests measure with it",
+    "Sources/VaultEmbedding/Remote/ServiceEmbedder.swift":
+      "VaultEmbeddingServerTests/ServiceEmbedderTests, beside the server that it needs",
+    "Sources/VaultPipeline/Matching/LearnedStage.swift":
+      "AblationSuiteTests rank by it with both kinds of windows",
+    "Sources/VaultPipeline/Run/RunReport.swift":
+      "EndToEndTests/SmokeRunTests read what it states of a whole run",
+    "Sources/VaultSuites/Models/PoolRun.swift": "MultilingualSuiteTests rank their pools with it",
     "Sources/VaultPipeline/Search/SearchResult.swift":
       "SearchSuiteTests read its figures and records",
     "Sources/VaultComparison/Tuning/WeightStatistics.swift": "WeightTuningTests read its findings",

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import VaultCore
-import VaultEmbedding
 import VaultEmbeddingServer
+
+@testable import VaultEmbedding
 
 @Suite("Service embedder")
 struct ServiceEmbedderTests {
@@ -29,15 +30,34 @@ struct ServiceEmbedderTests {
       #expect(
         zip(vectors.elements, expected.elements).allSatisfy { abs($0 - $1) < 1e-6 })
       // Nothing leaves this machine, so nothing is kept from the service.
-      #expect(embedder.withheldTexts == 0)
+      #expect(embedder.withheldTexts == 0 && embedder.withheldNote == nil)
     }
   }
 
-  @Test("Nobody at the address, no model there, and text in the clear are errors of their own")
+  @Test("Texts that are kept from a service are zeros, and are counted over all that it embeds")
+  func withholds() async throws {
+    try await withServer(EmbeddingService(HashingEmbedder(dimension: 12))) { base in
+      let address = try #require(ServiceEmbedder.Address("\(base)#hashing"))
+      let embedder = try await Self.onThread { () throws -> ServiceEmbedder in
+        var embedder = try ServiceEmbedder(address, named: "mine", environment: [:])
+        embedder.withholds = true
+        return embedder
+      }
+      let copy = embedder
+      for _ in 0..<2 {
+        let vectors = try await Self.onThread { try copy.embed(["my password is here", "lunch"]) }
+        #expect(vectors[row: 0].allSatisfy { $0 == 0 } && !vectors[row: 1].allSatisfy { $0 == 0 })
+      }
+      // Of a copy, too: a run passes its model on to what embeds later.
+      #expect(embedder.withheldTexts == 2 && embedder.withheldNote?.hasPrefix("mine: 2 ") == true)
+    }
+  }
+
+  @Test("No service at the address, no model there, and text in the clear are errors of their own")
   func refusals() async throws {
-    let nobody = try #require(ServiceEmbedder.Address("http://127.0.0.1:9/v1#m"))
+    let nowhere = try #require(ServiceEmbedder.Address("http://127.0.0.1:9/v1#m"))
     await #expect(throws: EmbeddingError.service(.unreachable(host: "127.0.0.1:9"))) {
-      try await Self.onThread { try ServiceEmbedder(nobody, environment: [:]) }
+      try await Self.onThread { try ServiceEmbedder(nowhere, environment: [:]) }
     }
     let plain = try #require(ServiceEmbedder.Address("http://models.example/v1#m"))
     #expect(throws: EmbeddingError.service(.plaintextRefused(host: "models.example:80"))) {

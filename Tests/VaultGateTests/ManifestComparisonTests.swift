@@ -8,13 +8,14 @@ import VaultResults
 struct ManifestComparisonTests {
   private static func manifest(
     corpus: String = "c0", config: String = "c1", model: String? = nil, split: String = "test",
-    cpu: String = "any", cores: Int = 2, kernels: String = "portable", swift: String = "6.3.1"
+    cpu: String = "any", cores: Int = 2, kernels: String = "portable", swift: String = "6.3.1",
+    blas: String = "reference"
   ) -> Manifest {
     Manifest(
       corpusDigest: corpus, configDigest: config, modelDigest: model, binaryDigest: "b0", seed: 1,
       commit: nil,
       machine: Machine(
-        cpu: cpu, cores: cores, memoryBytes: nil, blas: "reference", kernels: kernels,
+        cpu: cpu, cores: cores, memoryBytes: nil, blas: blas, kernels: kernels,
         swift: swift, operatingSystem: "Debian 12"),
       dataset: "tiny", profile: nil, primarySystem: "document", commandLine: "vaultbench run",
       createdAt: "2026-11-20T09:30:00Z", embedder: "hashing", index: "exact", weights: nil,
@@ -33,6 +34,13 @@ struct ManifestComparisonTests {
     #expect(Self.findings(Self.manifest()).isEmpty)
     let comparison = ManifestComparison(baseline: Self.manifest(), candidate: Self.manifest())
     #expect(comparison.sameQuestions && comparison.sameMachine && comparison.sameSettings)
+  }
+
+  @Test("A side that called no BLAS agrees with any; two that called different ones do not")
+  func unusedBLAS() {
+    #expect(Self.findings(Self.manifest(blas: Machine.unusedBLAS)).isEmpty)
+    #expect(
+      Self.findings(Self.manifest(blas: "another")).map(\.subject) == ["manifest.machine.blas"])
   }
 
   @Test(

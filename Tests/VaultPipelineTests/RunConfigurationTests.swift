@@ -42,6 +42,9 @@ struct RunConfigurationTests {
       ("wieghts: 0.5,0.3,0.2", "wieghts"), ("weights: 1,1,1", "weights"), ("- a", "run.yaml"),
       ("overFetch: 0", "overFetch"), ("overFetch: many", "overFetch"), ("index: [", "run.yaml"),
       ("hnswM: 1", "hnswM"), ("asOf: -3d", "asOf"), ("similarityCut: 7", "similarityCut"),
+      ("overFetch: 1000000000000000000", "overFetch"), ("overFetch: 1000001", "overFetch"),
+      ("efConstruction: 9223372036854775807", "efConstruction"), ("efSearch: 0", "efSearch"),
+      ("efSearch: 1000001", "efSearch"), ("hnswM: 257", "hnswM"),
     ])
   func refusals(yaml: String, word: String) throws {
     let error = try #require(throws: RunError.self) { try configuration(yaml) }

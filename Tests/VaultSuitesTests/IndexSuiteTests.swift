@@ -26,7 +26,7 @@ struct IndexSuiteTests {
     // On the lowest layer a row has room for 2 M links of four bytes (Malkov and Yashunin, 4.1);
     // upper layers hold one row in M, and the rest of a row's state is a few words.
     let graph = try #require(metrics.first { $0.id == "memory/indexBytesPerMessage" })
-    #expect(graph.slice == ["part": "graph"])
+    #expect(graph.slice == ["part": "graph", "dimension": "16"])
     #expect((128...192).contains(graph.value))
   }
 

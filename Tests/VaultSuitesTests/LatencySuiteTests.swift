@@ -11,16 +11,17 @@ import VaultTestSupport
 
 @Suite("LatencySuite")
 struct LatencySuiteTests {
+  private static let messages = (0..<20).map { index in
+    Message(
+      id: DocumentID("m\(index)"), platform: .email, sentAt: Timestamp(seconds: Int64(index)),
+      sender: .owner, recipients: [], text: "number \(index)", threadID: "t")
+  }
+
   @Test("Every step of a message's way is timed, in its unit, on the sample that is stated")
   func timesEveryStep() throws {
     let folder = try TemporaryDirectory()
-    let messages = (0..<20).map { index in
-      Message(
-        id: DocumentID("m\(index)"), platform: .email, sentAt: Timestamp(seconds: Int64(index)),
-        sender: .owner, recipients: [], text: "number \(index)", threadID: "t")
-    }
     let metrics = try LatencySuite(
-      embedder: HashingEmbedder(), messages: messages, directory: folder.url
+      model: ModelUnderTest(HashingEmbedder()), messages: Self.messages, directory: folder.url
     ).metrics()
     let units = Dictionary(uniqueKeysWithValues: metrics.map { ($0.id, $0.unit) })
     #expect(
@@ -35,6 +36,22 @@ struct LatencySuiteTests {
     // Twenty messages, of which the first ten only warm up.
     #expect(metrics.first { $0.id == "pipeline/newEmailP95Seconds" }?.n == 10)
     #expect(metrics.allSatisfy { $0.value > 0 })
+  }
+
+  @Test("A service is not asked message by message; what does not embed is timed all the same")
+  func service() throws {
+    let folder = try TemporaryDirectory()
+    var model = ModelUnderTest(RefusingEmbedder())
+    model.isRemote = true
+    let metrics = try LatencySuite(
+      model: model, messages: Self.messages, directory: folder.url
+    ).metrics()
+    #expect(
+      Set(metrics.map(\.id)) == [
+        "ingest/mbox/parseP95Milliseconds", "sealing/encryptP95Milliseconds",
+        "vault/insertP95Milliseconds", "sealing/pbkdf2Milliseconds",
+      ])
+    #expect(try #require(model.reasonLeftOut).hasPrefix("refusing is a service"))
   }
 
   @Test(

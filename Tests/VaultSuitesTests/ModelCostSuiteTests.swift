@@ -26,6 +26,16 @@ struct ModelCostSuiteTests {
     #expect(metrics.allSatisfy { $0.value > 0 && $0.n == 64 && $0.unit == "messages/s" })
   }
 
+  @Test("A service is asked for nothing, the models beside it are")
+  func service() throws {
+    var service = ModelUnderTest(RefusingEmbedder())
+    service.isRemote = true
+    let suite = ModelCostSuite(
+      models: [service, ModelUnderTest(HashingEmbedder())], words: ["to", "be"], leastTime: .zero)
+    #expect(try suite.metrics().allSatisfy { $0.id.hasPrefix("hashing/") })
+    #expect(try suite.metrics().count == 4)
+  }
+
   @Test("A model with weights is loaded anew; its files count with what they lead to")
   func loading() throws {
     let folder = try TemporaryDirectory()

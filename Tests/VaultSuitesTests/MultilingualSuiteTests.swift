@@ -65,6 +65,19 @@ struct MultilingualSuiteTests {
     #expect(bias.better == .lower)
   }
 
+  @Test("A service is asked for nothing, and the model after it is not taken for the run's own")
+  func service() async throws {
+    var service = ModelUnderTest(RefusingEmbedder())
+    service.isRemote = true
+    var suite = Self.suite(try Self.table())
+    suite.extent = .sample
+    let metrics = try await suite.metrics(of: [service, ModelUnderTest(Self.embedder)])
+    #expect(metrics.contains { $0.id == "fake/crossLingualRecall@10/12" })
+    #expect(metrics.allSatisfy { $0.id.hasPrefix("fake/") })
+    // Of a sample only the run's own model is asked for paraphrases.
+    #expect(!metrics.contains { $0.id.hasPrefix("fake/sameLanguageRecall") })
+  }
+
   @Test("Paraphrases are found within a language, asked for by the other text")
   func within() async throws {
     let metrics = try await Self.metrics()

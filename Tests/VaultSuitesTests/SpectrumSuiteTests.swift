@@ -43,7 +43,7 @@ struct SpectrumSuiteTests {
     let asked = try names.indices.map { try fixture.question($0) }
     let questions = SpectrumSuite.questions(asked, qrels, vaults)
     let stage = MatchingStage(
-      configuration: .document(similarityCut: nil), useGraph: false, seed: 1)
+      configuration: .document(similarityCut: nil), seed: 1)
     return (
       SpectrumSuite(
         model: "fake", vaults: vaults, events: questions, searches: searches ? questions : [],

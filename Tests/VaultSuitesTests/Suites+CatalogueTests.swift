@@ -65,7 +65,10 @@ struct SuitesCatalogueTests {
       let parts = metric.id.split(separator: "/")
       let explains =
         ["ablation", "random", "corpus", "conversations", "spectrum"].contains(parts[0])
-        || ["p", "gain", "detectable", "ceiling"].contains(parts[parts.count - 1])
+        || [
+          "p", "gain", "detectable", "ceiling", "blasCalls", "shareOfPeak", "searches", "graphs",
+          "graphPaysFrom", "overwrittenEdits", "concurrentValues", "rounds", "kills",
+        ].contains(parts[parts.count - 1])
         || parts.contains { $0.hasPrefix("loss@") || $0 == "feature" || $0 == "gainOver" }
       let role = Suites.all.catalogue.role(of: metric)
       #expect((role == .diagnosis) == explains, "\(metric.key): \(role)")
@@ -81,7 +84,7 @@ struct SuitesCatalogueTests {
         "index/queriesPerSecond@0.95", "polyglot/*/messagesPerSecond/30tokens/64",
         "vault/keywordP95Milliseconds", "index/p95Microseconds@0.95", "search/p95Milliseconds",
         "matching/eventQueryP95Milliseconds/100000", "memory/peakGrowthBytes",
-        "run/peakBytes",
+        "run/peakBytes", "model/*/document/nDCG@10/gain", "model/*/search-hybrid/nDCG@10/gain",
       ])
   }
 
@@ -124,13 +127,23 @@ struct SuitesCatalogueTests {
       (.init(id: "spectrum/search/dimensions64/nDCG@10"), ["spectrum"]),
       (.init(id: "best/vs/document/P@10/gain"), []),
       (.init(id: "vault/vectorBytesPerMessage", slice: ["dimension": "384"]), []),
-      (.init(id: "memory/indexBytesPerMessage", slice: ["part": "vectors"]), []),
-      (.init(id: "memory/indexBytesPerMessage", slice: ["part": "graph"]), ["index"]),
+      (
+        .init(id: "memory/indexBytesPerMessage", slice: ["part": "vectors", "dimension": "384"]), []
+      ),
+      (
+        .init(id: "memory/indexBytesPerMessage", slice: ["part": "graph", "dimension": "384"]),
+        ["index"]
+      ),
       (.init(id: "memory/peakGrowthBytes", slice: ["stage": "ingest"]), nil),
       (.init(id: "best/feature/people/nDCG@10/gain/p"), ["ablation"]),
       (.init(id: "polyglot/exampleSentenceCosine", slice: ["languages": "en-es"]), []),
       (.init(id: "minilm/exampleSentenceCosine", slice: ["languages": "en-es"]), ["multilingual"]),
       (.init(id: "minilm/crossLingualMRR/1000"), ["multilingual"]),
+      (.init(id: "model/routed/document/nDCG@10/gain"), []),
+      (.init(id: "model/routed/search-hybrid/nDCG@10/gain/p"), ["search"]),
+      (.init(id: "graph/search-semantic/recall@50"), ["search"]),
+      (.init(id: "graph/semantic/nDCG@10/lost"), []),
+      (.init(id: "document/P@10", slice: ["model": "routed"]), []),
       (.init(id: "measurement/overheadFraction"), nil), (.init(id: "novelty/figure"), nil),
     ] as [(Metric.Key, Set<String>?)])
   func suites(key: Metric.Key, expected: Set<String>?) {

@@ -15,6 +15,8 @@ package struct RunFixture {
   package var asOf: Int64?
   package var profile: String? = "ci"
   package var slices: @Sendable (_ vault: Int, _ query: Int) -> [String: String] = { _, _ in [:] }
+  /// The models that were compared with the run's own.
+  package var comparedModels: [String: String]?
   /// The grade of `r`; others of the same corpus judge otherwise.
   package var grade = 1
 
@@ -48,7 +50,8 @@ package struct RunFixture {
         operatingSystem: "none"),
       dataset: "d", profile: profile, primarySystem: primary.name, commandLine: "run",
       createdAt: "2026-01-01T00:00:00Z", embedder: "hashing", index: "exact",
-      weights: .document, split: split, notes: notes)
+      weights: .document, split: split, notes: notes,
+      comparedModels: comparedModels)
     let report = Report(manifest: manifest, metrics: metrics, targets: targets, stages: [])
     try folder.write(report.encoded(), to: "\(name)/report.json")
     let judgments = ids.map {

@@ -40,28 +40,42 @@ public struct ServiceEmbedder: Embedder {
   /// The environment variable that holds the service's key, where it wants one.
   public static let keyVariable = "VAULTBENCH_EMBEDDER_KEY"
 
-  /// The model's name.
+  /// Where the service is and which model it is asked for.
+  public let address: Address
+  /// What figures and files call the model.
   public let name: String
   /// The model's name and dimension: a service does not show its weights.
   public var modelDigest: String { remote.modelDigest }
   /// What the service answered when it was asked for the first time.
   public var dimension: Int { remote.settings.dimension }
-  /// How many texts were kept from the service for their sensitive words.
+  /// How often a text was kept from the service for its sensitive words.
   public var withheldTexts: Int { withheld.value }
+  /// What a reader must know of those, in a sentence; `nil` where there were none.
+  public var withheldNote: String? {
+    withheldTexts == 0
+      ? nil
+      : "\(name): \(withheldTexts) times a text of the run that holds sensitive words was not sent"
+  }
 
   private let remote: RemoteEmbedder<CurlEmbeddingTransport, ContinuousClock>
   private let withheld = Counter()
   private let executor = QueueExecutor()
-  private let sensitiveWords: SensitiveWords?
+  /// Whether texts with sensitive words are kept from the service.
+  var withholds: Bool
+  private static let sensitiveWords = SensitiveWords()
 
   /// Asks a service for one vector, to learn how long its vectors are.
   ///
   /// - Parameters:
   ///   - address: Where the service is.
+  ///   - name: What figures and files call the model; `nil` for the model's own name.
   ///   - environment: What may hold its key.
-  /// - Throws: `EmbeddingError.service` where the address is unusable or nobody answers.
-  public init(_ address: Address, environment: [String: String]) throws(EmbeddingError) {
-    name = address.name
+  /// - Throws: `EmbeddingError.service` where the address is unusable or no service answers.
+  public init(
+    _ address: Address, named name: String? = nil, environment: [String: String]
+  ) throws(EmbeddingError) {
+    self.address = address
+    self.name = name ?? address.name
     do throws(RemoteEmbeddingError) {
       let endpoint = try RemoteEndpoint(address.base)
       let key =
@@ -85,7 +99,7 @@ public struct ServiceEmbedder: Embedder {
         dimension = found
       }
       remote = try service(dimension: dimension)
-      sensitiveWords = endpoint.isEncrypted ? SensitiveWords() : nil
+      withholds = endpoint.isEncrypted
     } catch {
       throw .service(error)
     }
@@ -97,7 +111,7 @@ public struct ServiceEmbedder: Embedder {
   /// - Throws: `EmbeddingError.service`; a batch that fails loses all of the call.
   public func embed(_ texts: [String]) throws(EmbeddingError) -> Matrix {
     let sent = texts.map { text in
-      guard sensitiveWords?.isSensitive(text) == true else { return text }
+      guard withholds, Self.sensitiveWords.isSensitive(text) else { return text }
       withheld.add(1)
       return ""
     }

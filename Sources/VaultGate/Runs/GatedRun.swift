@@ -36,10 +36,14 @@ package struct GatedRun {
     self.name = name
     events = try Self.questions(.events, in: files)
     searches = try files.isJudged(on: .searches) ? Self.questions(.searches, in: files) : nil
-    rankings = try files.rankingDigests()
+    let manifest = files.manifest
+    rankings = try files.rankingDigests().filter { !manifest.isOfComparedModel(system: $0.key) }
   }
 
   var report: Report { files.report }
+
+  /// The report's metrics but for those of models that were compared with the run's own.
+  var metrics: [Metric] { report.metrics.filter { !report.manifest.isOfComparedModel($0) } }
 
   /// The values of a measure, in the order of the queries.
   ///
@@ -74,7 +78,8 @@ package struct GatedRun {
     let ranked = rankings.keys.filter {
       $0.hasPrefix(QuestionKind.searches.metricPrefix) == (questions.kind == .searches)
     }.map { String($0.dropFirst(questions.kind.metricPrefix.count)) }
-    return Set(questions.recorded.values.flatMap(\.keys)).union(ranked).sorted()
+    return Set(questions.recorded.values.flatMap(\.keys)).union(ranked)
+      .filter { !report.manifest.isOfComparedModel(system: $0) }.sorted()
   }
 
   private static func questions(

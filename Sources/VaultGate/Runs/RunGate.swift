@@ -79,12 +79,12 @@ public struct RunGate {
     let contradictions = contradictions(evidence)
     let contradicted = Set(contradictions.map(\.subject))
     let exact = ExactTier(policy: policy.policy.exact, catalogue: options.catalogue).findings(
-      baseline: ExactTier.Side(metrics: baseline.report.metrics, rankings: baseline.rankings),
-      candidate: ExactTier.Side(metrics: candidate.report.metrics, rankings: candidate.rankings),
+      baseline: ExactTier.Side(metrics: baseline.metrics, rankings: baseline.rankings),
+      candidate: ExactTier.Side(metrics: candidate.metrics, rankings: candidate.rankings),
       isCovered: { covered.contains($0.id) && !contradicted.contains($0.id) },
       isExact: manifests.sameSettings)
     let timed = Set(
-      (baseline.report.metrics + candidate.report.metrics).filter { metric in
+      (baseline.metrics + candidate.metrics).filter { metric in
         // What a process takes of memory does not depend on what else one machine does.
         !metric.deterministic
           && !(manifests.sameMachine && options.catalogue.role(of: metric) == .memory)

@@ -6,8 +6,9 @@ internal import VaultSealing
 /// What times depend on besides the code: the sort of machine and the compiler.
 ///
 /// Machines of one class are interchangeable for a comparison of times: the same processor, cores,
-/// memory, BLAS, kernels, operating system and Swift. Memory counts in steps of 2 GiB, rounded up,
-/// because systems keep different shares of the same memory to themselves.
+/// memory, kernels, operating system and Swift. Memory counts in steps of 2 GiB, rounded up, because
+/// systems keep different shares of the same memory to themselves. The BLAS is no part of it: runs
+/// whose model calls none do not name one.
 public struct MachineClass: Hashable, Sendable {
   /// The class in words, on one line.
   public let description: String
@@ -19,7 +20,7 @@ public struct MachineClass: Hashable, Sendable {
     let step = 2 << 30
     let memory = machine.memoryBytes.map { "\(($0 + step - 1) / step * 2) GiB" } ?? "unknown memory"
     let facts = [
-      machine.cpu, "\(machine.cores) cores", memory, machine.blas, machine.kernels,
+      machine.cpu, "\(machine.cores) cores", memory, machine.kernels,
       machine.operatingSystem, "Swift \(machine.swift)",
     ]
     description = facts.joined(separator: ", ")

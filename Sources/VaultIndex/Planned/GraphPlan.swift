@@ -12,7 +12,7 @@ public struct GraphPlan: Hashable, Sendable {
   public let rows: Int
   /// How many searches without a filter, or with one that nearly all rows pass, are to come.
   public let searches: Int
-  /// The fewest searches that pay for the building; `nil` where no number does.
+  /// The fewest searches that pay for the building; `nil` where no number of 64 bits does.
   public let breakEven: Int?
 
   /// The price of building the graph, in inner products of a scan for each row and each node that
@@ -20,7 +20,7 @@ public struct GraphPlan: Hashable, Sendable {
   ///
   /// Measured in processor time on one thread, as the index suite measures it, over vectors of 384
   /// elements; decision 32 has the figures.
-  static let buildingPrice = 20
+  static let buildingPrice = 20.0
 
   /// Weighs the building of a graph.
   ///
@@ -33,15 +33,16 @@ public struct GraphPlan: Hashable, Sendable {
     self.rows = rows
     self.searches = searches
     let saved = Self.saving(rows: rows, limit: limit, efSearch: parameters.efSearch)
-    let building = rows * parameters.efConstruction * Self.buildingPrice
-    breakEven = saved > 0 ? (building + saved - 1) / saved : nil
+    // As numbers with a point, which no parameter makes too large.
+    let building = Double(rows) * Double(parameters.efConstruction) * Self.buildingPrice
+    breakEven = saved > 0 ? Int(exactly: (building / saved).rounded(.up)) : nil
   }
 
   /// Whether the searches at hand pay for the building.
   public var pays: Bool { breakEven.map { searches >= $0 } ?? false }
 
   /// What a walk saves over reading so many rows; negative where it costs more.
-  static func saving(rows: Int, limit: Int, efSearch: Int) -> Int {
-    rows - SearchPlan.hopCost * max(efSearch, limit)
+  static func saving(rows: Int, limit: Int, efSearch: Int) -> Double {
+    Double(rows) - Double(SearchPlan.hopCost) * Double(max(efSearch, limit))
   }
 }

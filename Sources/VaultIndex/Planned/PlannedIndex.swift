@@ -41,8 +41,9 @@ public struct PlannedIndex: Sendable {
       exact: exact, graph: graph, tally: tally, screened: screened ?? ScreenedIndex(exact))
   }
 
-  /// The same vectors without the graph: what a walk's answers are held against. Its searches are
-  /// counted apart.
+  /// The same vectors without the graph: what a walk's answers are compared with.
+  ///
+  /// Its searches are counted apart.
   public var withoutGraph: PlannedIndex {
     PlannedIndex(exact: exact, graph: nil, tally: WayTally(), screened: screened)
   }

@@ -3,21 +3,27 @@ internal import VaultResults
 /// Names of external systems that no metric, system, model or suite of ours has.
 struct SystemNames {
   private let taken: Set<String>
+  /// Our systems, which files call `<system>.<model>` where another model answers.
+  private let systems: Set<String>
 
   /// Takes the names of a run.
   init(besides suites: Suites) {
+    let searches = SearchSuite.systems.map(\.name)
+    systems = Set(
+      (OwnSystem.allCases.map(\.rawValue) + searches
+        + searches.map { QuestionKind.searches.rankingPrefix + $0 }).map { $0.lowercased() })
     let names =
       Array(suites.catalogue.families) + suites.catalogue.entries.map(\.source.name) + suites.ids
-      + OwnSystem.allCases.map(\.rawValue) + SearchSuite.systems.map(\.name)
       + RunConfiguration.EmbedderChoice.allCases.map(\.rawValue)
-    taken = Set(names.map { $0.lowercased() })
+    taken = systems.union(names.map { $0.lowercased() })
   }
 
   private static let longest = 40
 
   /// A name of letters and digits of ASCII, `.`, `_` and `-`; anything else becomes `-`.
   ///
-  /// A name that is ours gets `external-` before it, an empty one is `external`.
+  /// A name that is ours, or a system's of ours with a point behind it, gets `external-` before it;
+  /// an empty one is `external`.
   func sanitised(_ name: String) -> String {
     let plain = String(
       decoding: name.unicodeScalars.prefix(Self.longest).map { scalar -> UInt8 in
@@ -30,6 +36,9 @@ struct SystemNames {
     // Neither a hidden file nor an option.
     let trimmed = String(plain.drop { $0 == "." || $0 == "-" })
     if trimmed.isEmpty { return "external" }
-    return taken.contains(trimmed.lowercased()) ? "external-\(trimmed)" : trimmed
+    let lowercased = trimmed.lowercased()
+    let isOurs =
+      taken.contains(lowercased) || systems.contains(String(lowercased.prefix { $0 != "." }))
+    return isOurs ? "external-\(trimmed)" : trimmed
   }
 }

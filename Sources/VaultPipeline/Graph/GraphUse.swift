@@ -16,7 +16,7 @@ struct GraphUse: FigureSource {
     role: .diagnosis)
   private static let breakEven = MetricDeclaration(
     "index/graphPaysFrom",
-    "Searches of its largest vault from which a graph, its building included, costs less than "
+    "Searches of the largest vault that is searched from which a graph, its building included, costs less than "
       + "reading every row; by the planner's prices.", unit: .count, better: .lower,
     role: .diagnosis)
   static let declarations = [searches, graphs, breakEven]
@@ -48,7 +48,7 @@ struct GraphUse: FigureSource {
     guard let largest else { return nil }
     let built = vaults.count { $0.index.graph != nil }
     let size =
-      "the largest vault has \(largest.rows) messages and was to be searched "
+      "the largest vault that is searched has \(largest.rows) messages and was to be searched "
       + "\(largest.searches) times"
     guard built == 0 else {
       return "a graph was built over \(built) of \(vaults.count) vaults: \(size)"
@@ -60,5 +60,10 @@ struct GraphUse: FigureSource {
     return "every search read all rows: \(size); a graph pays from \(breakEven) searches"
   }
 
-  private var largest: GraphPlan? { vaults.map(\.graphPlan).max { $0.rows < $1.rows } }
+  /// The largest of the vaults that are searched.
+  private var largest: GraphPlan? {
+    let plans = vaults.map(\.graphPlan)
+    let searched = plans.filter { $0.searches > 0 }
+    return (searched.isEmpty ? plans : searched).max { $0.rows < $1.rows }
+  }
 }

@@ -20,7 +20,7 @@ package enum DetectableDifference {
   ///   - vaults: The queries, each with its vault.
   ///   - seed: The run's.
   /// - Returns: The figure, which rests on the vaults; `nil` for fewer than two of them, or where
-  ///   there is no other system.
+  ///   no other system ranks otherwise.
   /// - Throws: `EvaluationError` if a value is not finite.
   package static func metric(
     of system: String, _ runs: [Run], qrels: Qrels, vaults: [(query: String, vault: String)],
@@ -29,19 +29,22 @@ package enum DetectableDifference {
     let judged = vaults.filter { qrels.relevantCount(of: $0.query) > 0 }
     let count = Set(judged.map(\.vault)).count
     let others = [OwnSystem.document, .best, .semantic].map(\.rawValue).filter { $0 != system }
-    guard count >= 2, let own = runs.first(where: { $0.tag == system }),
-      let other = others.lazy.compactMap({ name in runs.first { $0.tag == name } }).first
-    else { return nil }
+    guard count >= 2, let own = runs.first(where: { $0.tag == system }) else { return nil }
     let queries = judged.map(\.query)
-    let comparison = PairedComparison(
-      try PairedScores(
-        baseline: other.values(of: measure, queries: queries, qrels: qrels),
-        candidate: own.values(of: measure, queries: queries, qrels: qrels),
-        clusters: judged.map(\.vault)),
-      random: SeededRandom(seed: seed).stream("detectable"))
-    return declaration.metric(
-      comparison.minimumDetectableEffect, n: count, of: ["system": system],
-      slice: ["against": other.tag])
+    for other in others.compactMap({ name in runs.first { $0.tag == name } }) {
+      let comparison = PairedComparison(
+        try PairedScores(
+          baseline: other.values(of: measure, queries: queries, qrels: qrels),
+          candidate: own.values(of: measure, queries: queries, qrels: qrels),
+          clusters: judged.map(\.vault)),
+        random: SeededRandom(seed: seed).stream("detectable"))
+      // Two that rank alike say nothing of how far others scatter.
+      guard comparison.minimumDetectableEffect > 0 else { continue }
+      return declaration.metric(
+        comparison.minimumDetectableEffect, n: count, of: ["system": system],
+        slice: ["against": other.tag])
+    }
+    return nil
   }
 }
 

@@ -19,7 +19,9 @@ package struct EmbedderLoader {
     }
     if let address = ServiceEmbedder.Address(choice.rawValue) {
       return (
-        try ServiceEmbedder(address, environment: ProcessInfo.processInfo.environment), []
+        try ServiceEmbedder(
+          address, named: EmbedderRegistration.name(of: address),
+          environment: ProcessInfo.processInfo.environment), []
       )
     }
     do {
@@ -29,47 +31,69 @@ package struct EmbedderLoader {
     }
   }
 
-  /// The models that a run holds against its own.
+  /// The models that a run compares with its own.
   ///
   /// - Parameters:
   ///   - wanted: Those that were asked for.
   ///   - own: The run's model, which is left out.
   /// - Returns: The models, each once, and what a reader must know about the choice.
-  /// - Throws: What is missing of a model that was asked for.
+  /// - Throws: What is missing of a model that was asked for; `RunError` where two different models
+  ///   have one name.
   package func compared(
     _ wanted: RunOptions.ComparedModels, beside own: any Embedder
   ) throws -> (models: [any Embedder], notes: [String]) {
+    let choices: [RunConfiguration.EmbedderChoice]
     switch wanted {
-    case .named(let choices): try named(choices, beside: own)
-    case .usual where own.name != EmbedderRegistration.polyglot.name: ([], [])
-    case .usual, .installed:
-      if areThere(EmbedderRegistration.minilm.files(self)) {
-        try named(
-          ([.routed] + (wanted.isUsual ? [] : [.minilm, .polyglot])).map { .init($0) }, beside: own)
-      } else {
-        ([], [Self.noComparedModelNote])
-      }
+    case .named(let named): choices = named
+    case .usual:
+      guard own.name == EmbedderRegistration.polyglot.name else { return ([], []) }
+      choices = installed(among: [.routed])
+    case .installed(let named): choices = installed(among: EmbedderRegistration.all) + named
     }
-  }
-
-  private func named(
-    _ choices: [RunConfiguration.EmbedderChoice], beside own: any Embedder
-  ) throws -> (models: [any Embedder], notes: [String]) {
     var models: [any Embedder] = []
     var notes: [String] = []
-    for choice in choices {
+    for choice in try distinct(choices, beside: own) {
       let (embedder, more) = try load(choice)
-      guard embedder.name != own.name, !models.contains(where: { $0.name == embedder.name }) else {
-        continue
-      }
       models.append(embedder)
       notes += more
     }
-    return (models, notes)
+    if case .named = wanted { return (models, notes) }
+    return (models, notes + (models.isEmpty ? [Self.noComparedModelNote] : []))
+  }
+
+  private func installed(
+    among registrations: [EmbedderRegistration]
+  ) -> [RunConfiguration.EmbedderChoice] {
+    registrations.filter { registration in
+      let files = registration.files(self)
+      return !files.isEmpty && areThere(files)
+    }.map { .init($0) }
+  }
+
+  /// The choices of another model than the run's own, each model once.
+  private func distinct(
+    _ choices: [RunConfiguration.EmbedderChoice], beside own: any Embedder
+  ) throws -> [RunConfiguration.EmbedderChoice] {
+    // Local models of one name are one model; of services the addresses tell.
+    var addresses = [own.name: (own as? ServiceEmbedder)?.address]
+    return try choices.filter { choice in
+      let address = ServiceEmbedder.Address(choice.rawValue)
+      let name = address.map(EmbedderRegistration.name(of:)) ?? localName(choice)
+      guard let known = addresses.updateValue(address, forKey: name) else { return true }
+      guard known == address else { throw RunError.misuse(.sameModelName(name)) }
+      return false
+    }
+  }
+
+  private func localName(_ choice: RunConfiguration.EmbedderChoice) -> String {
+    guard choice == .auto else { return choice.rawValue }
+    let shipped = EmbedderRegistration.polyglot
+    return (areThere(shipped.files(self)) ? shipped : .hashing).name
   }
 
   private static let noComparedModelNote =
-    "no model is compared with the run's own: MiniLM's weights are not there (Scripts/fetch-models)"
+    "no model is compared with the run's own: no other model's weights are there "
+    + "(Scripts/fetch-models)"
 
   /// A model, with the digest of its files; without them it says itself what is missing.
   package func model(_ registration: EmbedderRegistration) throws -> any Embedder {
@@ -98,6 +122,17 @@ package struct EmbedderLoader {
     return ModelUnderTest(
       embedder, precision: registration.precision(embedder), effort: effort(isOwn), files: files,
       load: files.isEmpty ? nil : load)
+  }
+
+  /// A model that is at work, with what loads it once more.
+  package func reloadable(_ embedder: any Embedder) -> ModelUnderTest {
+    guard let registration = EmbedderRegistration.named(embedder.name) else {
+      return ModelUnderTest(embedder)
+    }
+    let files = registration.files(self)
+    let digest = embedder.modelDigest
+    let load: @Sendable () throws -> any Embedder = { try registration.load(self, digest) }
+    return ModelUnderTest(embedder, files: files, load: files.isEmpty ? nil : load)
   }
 
   /// A file or folder among the chosen models.

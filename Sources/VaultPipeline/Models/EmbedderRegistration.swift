@@ -34,6 +34,12 @@ package struct EmbedderRegistration: Sendable {
     all.first { $0.name == name }
   }
 
+  /// What a service's model is called: as the service calls it, after `service-` where that is the
+  /// name of a model here, whose learned weights and figures are not the service's.
+  package static func name(of address: ServiceEmbedder.Address) -> String {
+    named(address.name.lowercased()) == nil ? address.name : "service-\(address.name)"
+  }
+
   package static let polyglot = EmbedderRegistration(
     name: "polyglot", help: "eight languages, shipped", title: "polyglot",
     files: { [$0.chosenOrShipped("polyglot/model.vbpm")] },
@@ -60,6 +66,7 @@ package struct EmbedderRegistration: Sendable {
   /// A text whose language is unknown goes with the other languages: the small model knows them all.
   package static let routed = EmbedderRegistration(
     name: "routed", help: "minilm for English, polyglot for the rest",
+    files: { minilm.files($0) + polyglot.files($0) },
     load: { loader, _ in
       let tagger = LanguageTagger()
       return RoutedEmbedder(english: try loader.model(minilm), others: try loader.model(polyglot)) {

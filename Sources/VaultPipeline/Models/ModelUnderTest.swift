@@ -2,7 +2,7 @@ package import Foundation
 package import VaultCore
 package import VaultEmbedding
 
-/// A model that the suites hold against others, with what they must know to do so.
+/// A model that the suites compare with others, with what they must know to do so.
 package struct ModelUnderTest: Sendable {
   /// How many texts a model is given.
   package enum Effort: Hashable, Sendable {
@@ -23,6 +23,8 @@ package struct ModelUnderTest: Sendable {
   package let files: [URL]
   /// Loads it once more; `nil` for a model without weights.
   package let load: (@Sendable () throws -> any Embedder)?
+  /// Whether it is a service, which is asked over a connection for every batch.
+  package var isRemote: Bool
 
   /// Puts a model forward.
   package init(
@@ -34,8 +36,16 @@ package struct ModelUnderTest: Sendable {
     self.effort = effort
     self.files = files
     self.load = load
+    isRemote = embedder is ServiceEmbedder
   }
 
   /// What reports call it.
   package var name: String { embedder.name }
+
+  /// Why what takes very many requests leaves the model out; `nil` for a local one.
+  package var reasonLeftOut: String? {
+    isRemote
+      ? "\(name) is a service: the suites latency and multilingual, which would put very many "
+        + "requests to it, leave it out" : nil
+  }
 }

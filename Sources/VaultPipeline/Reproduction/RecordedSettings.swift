@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultCore
+internal import VaultEmbedding
 internal import VaultMatching
 internal import VaultResults
 
@@ -7,10 +8,12 @@ internal import VaultResults
 ///
 /// A run states its settings with a calibrated similarity cut written out, so the file alone does
 /// not tell whether the cut was calibrated. The digest of the settings does: every candidate here
-/// is held against the manifest's.
+/// is compared with the manifest's.
 struct RecordedSettings {
   /// The options.
-  let options: [String]
+  private(set) var options: [String]
+  /// The model that the settings ask for.
+  private let embedder: RunConfiguration.EmbedderChoice
   /// Whether their digest is the run's.
   let isExact: Bool
 
@@ -20,16 +23,19 @@ struct RecordedSettings {
   init(of manifest: Manifest, in directory: URL) throws {
     for choice in Self.choices(manifest) where try Self.isSame(choice, manifest) {
       options = Self.options(choice)
+      embedder = choice.embedder
       isExact = true
       return
     }
     let file = directory.appendingPathComponent(RunConfiguration.fileName)
     guard FileManager.default.fileExists(atPath: file.path) else {
       options = []
+      embedder = .auto
       isExact = false
       return
     }
     var settings = try RunConfiguration(ofRun: directory)
+    embedder = settings.embedder
     if try Self.isSame(settings, manifest) {
       options = ["--config", file.path]
       isExact = true
@@ -38,6 +44,36 @@ struct RecordedSettings {
     settings.similarityCut = nil
     options = ["--config", file.path, "--calibrate"]
     isExact = try Self.isSame(settings, manifest)
+  }
+
+  /// Names the models that the run compared, unless they are those that the settings alone compare.
+  ///
+  /// - Parameters:
+  ///   - manifest: The run's.
+  ///   - command: The command that made the run: what addresses services have.
+  /// - Returns: The models whose address is not known, which are left out.
+  mutating func compareModels(of manifest: Manifest, _ command: RecordedCommand) -> [String] {
+    let compared = (manifest.comparedModels ?? [:]).keys.sorted()
+    let polyglot = EmbedderRegistration.polyglot.name
+    let isUsual = embedder == .auto && manifest.embedder == polyglot
+    guard compared != (isUsual ? [EmbedderRegistration.routed.name] : []) else { return [] }
+    let named = command.values(of: "--embedder").flatMap {
+      $0.split(separator: ",").map(String.init)
+    }
+    let words = compared.map { name in
+      EmbedderRegistration.named(name) != nil
+        ? name
+        : named.first {
+          ServiceEmbedder.Address($0).map(EmbedderRegistration.name(of:)) == name
+        }
+    }
+    let value = ([embedder.rawValue] + words.compactMap(\.self)).joined(separator: ",")
+    if let place = options.firstIndex(of: "--embedder") {
+      options[place + 1] = value
+    } else {
+      options += ["--embedder", value]
+    }
+    return zip(compared, words).filter { $0.1 == nil }.map(\.0)
   }
 
   /// Every setting that options alone can state, given what the manifest tells.

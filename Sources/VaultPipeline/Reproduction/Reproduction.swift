@@ -34,8 +34,13 @@ public struct Reproduction: Sendable {
     {
       throw RunError.cannotTell(.externalFigure(id: metric.id))
     }
-    let settings = try RecordedSettings(of: manifest, in: directory)
+    var settings = try RecordedSettings(of: manifest, in: directory)
     var notes: [String] = []
+    if Self.needsComparedModels(metric.key, manifest, among: suites) {
+      notes += settings.compareModels(of: manifest, command).map {
+        "the address of the service whose model is \($0) is not known: add it to --embedder"
+      }
+    }
     if !settings.isExact {
       notes.append(
         "the settings that have the run's configDigest were not found: "
@@ -79,6 +84,17 @@ public struct Reproduction: Sendable {
     let notes =
       file.map { ["the profile is the file \($0): run this where it lies"] } ?? []
     return (options, notes, true)
+  }
+
+  /// Whether a figure is of a model that the run compared, or of all that it did.
+  private static func needsComparedModels(
+    _ key: Metric.Key, _ manifest: Manifest, among suites: Suites
+  ) -> Bool {
+    let parts = key.id.split(separator: "/").map(String.init)
+    let named = ["model", "embedding"].contains(parts.first) ? parts.dropFirst().first : nil
+    let model = key.slice["model"] ?? named
+    return model.flatMap { manifest.comparedModels?[$0] } != nil
+      || suites.names(making: key, embedder: manifest.embedder) == nil
   }
 
   private static func split(_ manifest: Manifest) -> [String] {

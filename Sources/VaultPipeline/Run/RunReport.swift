@@ -10,7 +10,7 @@ struct RunReport {
   let options: RunOptions
   let source: PreparedSource
   let embedder: any Embedder
-  /// The models that were held against it.
+  /// The models that were compared with it.
   let compared: [any Embedder]
   /// Whether a walk of a graph found any ranking's rows.
   let usesGraph: Bool
@@ -48,7 +48,8 @@ struct RunReport {
     return TargetJudge.judge(
       targets.definitions, metrics: figures.metrics,
       bindings: ["model": embedder.name, "ef": String(options.configuration.efSearch)],
-      reasonsNotMeasured: reasons, standIns: standIns)
+      reasonsNotMeasured: reasons, standIns: standIns,
+      profile: source.profile)
   }
 
   /// The hashing embedder is no local model: every row that speaks of one says so.

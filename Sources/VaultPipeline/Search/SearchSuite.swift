@@ -1,6 +1,7 @@
 package import VaultCore
 package import VaultEmbedding
 package import VaultEvaluation
+internal import VaultIndex
 package import VaultIngest
 package import VaultMatching
 package import VaultMeasurement
@@ -90,6 +91,7 @@ package struct SearchSuite: MeasurementSuite {
     var rankings: [String: [String: [ScoredDocument]]] = [:]
     var hits: [String: [SearchHit]] = [:]
     var latencies = LatencyHistogram()
+    let walkedBefore = walks
     for (vault, queries) in Dictionary(grouping: asked, by: \.vault).sorted(by: { $0.key < $1.key })
     {
       guard let searchable = vaults.first(where: { $0.stored.name == vault }) else { continue }
@@ -118,13 +120,15 @@ package struct SearchSuite: MeasurementSuite {
       qrels: qrels,
       runs: try systems.map { try Run(tag: $0.name, rankings: rankings[$0.name] ?? [:]) },
       hits: hits, latency: latencies, seed: seed, unknownDocuments: unknownDocuments(qrels),
-      exactRuns: try exactRuns())
+      exactRuns: walks > walkedBefore ? try exactRuns() : [])
   }
 
-  /// What the rankings would be without a graph; none where no search walked one.
+  /// How many searches of the vaults' vectors have walked a graph.
+  private var walks: Int { vaults.reduce(0) { $0 + $1.index.tally.approximate } }
+
+  /// What the rankings would be without a graph.
   private func exactRuns() throws -> [Run] {
-    guard vaults.contains(where: \.wasWalked) else { return [] }
-    return try SearchSuite(
+    try SearchSuite(
       file: file, vaults: vaults.map(\.withoutGraph), aliases: aliases, embedder: embedder,
       split: split, seed: seed, systems: systems.filter { $0.ranking.usesVectors }
     ).answer().runs

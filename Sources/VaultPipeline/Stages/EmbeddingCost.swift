@@ -28,11 +28,13 @@ struct EmbeddingCost: FigureSource {
   let texts: Int
   let processorTime: Duration
   let products: BLASUse.Count
+  /// Whether the model is a service: what it computes is no cost of this process.
+  var isRemote = false
 
-  /// The figures; none where every text came from a cache.
+  /// The figures; none where every text came from a cache, and none of a service.
   func metrics(peak: () -> Double = BLASPeak.gigaflopsPerSecond) -> [Metric] {
     let seconds = processorTime.inSeconds
-    guard texts > 0, seconds > 0 else { return [] }
+    guard texts > 0, seconds > 0, !isRemote else { return [] }
     let names = ["model": model]
     let figures = [
       Self.rate.metric(Double(texts) / seconds, n: texts, of: names),

@@ -7,14 +7,16 @@ package import VaultEmbedding
 /// Batches are cut by position, never by which task is free, so the same texts give the same bits.
 package struct EmbeddingStage: Sendable {
   package let embedder: any Embedder
+  private let known: VectorCache.Vectors?
   private let textsPerBatch: Int
   private let workers: Int
 
   package init(
-    embedder: any Embedder, textsPerBatch: Int = 64,
+    embedder: any Embedder, known: VectorCache.Vectors? = nil, textsPerBatch: Int = 64,
     workers: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
     self.embedder = embedder
+    self.known = known
     self.textsPerBatch = textsPerBatch
     self.workers = workers
   }
@@ -23,8 +25,11 @@ package struct EmbeddingStage: Sendable {
   package struct Result: Sendable {
     /// Shape [texts, dimension]; row i is text i.
     package let vectors: Matrix
-    /// How many different texts were embedded.
-    package let distinctTexts: Int
+    /// The different texts, and their vectors row by row.
+    package let distinctTexts: [String]
+    package let distinctVectors: Matrix
+    /// How many of them the model embedded; the others were known.
+    package let embeddedTexts: Int
     /// What a remote model would bill for each text, in the embedder's own tokens.
     package let tokensOfText: [Int]
   }
@@ -41,22 +46,32 @@ package struct EmbeddingStage: Sendable {
       distinct.append(text)
       return distinct.count - 1
     }
-    let batches = stride(from: 0, to: distinct.count, by: textsPerBatch).map { start in
-      Array(distinct[start..<min(start + textsPerBatch, distinct.count)])
+    let unknown = distinct.indices.filter { known?.vector(of: distinct[$0]) == nil }
+    let batches = stride(from: 0, to: unknown.count, by: textsPerBatch).map { start in
+      unknown[start..<min(start + textsPerBatch, unknown.count)].map { distinct[$0] }
     }
-    let total = distinct.count
+    let total = unknown.count
     let finished = try await embed(batches: batches) { progress($0, total) }
-    var elements: [Float] = []
-    elements.reserveCapacity(distinct.count * embedder.dimension)
-    var tokens: [Int] = []
+    var table = Matrix(rows: distinct.count, columns: embedder.dimension)
+    var tokens = Array(repeating: 0, count: distinct.count)
+    var next = unknown.makeIterator()
     for batch in finished {
-      elements += batch.vectors.elements
-      tokens += batch.tokens
+      for row in 0..<batch.vectors.rows {
+        guard let place = next.next() else { break }
+        table.replaceRow(place, with: batch.vectors[row: row])
+        tokens[place] = batch.tokens[row]
+      }
     }
-    let table = Matrix(rows: distinct.count, columns: embedder.dimension, elements: elements)
+    if let known {
+      for (place, text) in distinct.enumerated() {
+        guard let vector = known.vector(of: text) else { continue }
+        table.replaceRow(place, with: vector)
+        tokens[place] = embedder.tokenCount(of: text)
+      }
+    }
     return Result(
-      vectors: table.gathering(rows), distinctTexts: distinct.count,
-      tokensOfText: rows.map { tokens[$0] })
+      vectors: table.gathering(rows), distinctTexts: distinct, distinctVectors: table,
+      embeddedTexts: unknown.count, tokensOfText: rows.map { tokens[$0] })
   }
 
   private struct Batch: Sendable {
@@ -92,5 +107,18 @@ package struct EmbeddingStage: Sendable {
       }
       return results.compactMap(\.self)
     }
+  }
+}
+
+extension Matrix {
+  fileprivate mutating func replaceRow(_ row: Int, with vector: ArraySlice<Float>) {
+    elements.replaceSubrange(row * columns..<(row + 1) * columns, with: vector)
+  }
+}
+
+extension EmbeddingStage.Result: StageResult {
+  /// The texts; where some were known, those that the model embedded.
+  package var itemCount: Int {
+    embeddedTexts == distinctTexts.count ? vectors.rows : embeddedTexts
   }
 }

@@ -29,7 +29,7 @@ package struct SyncFindings: Hashable, Sendable {
   /// Compares devices with what was acknowledged to their owner.
   ///
   /// - Parameters:
-  ///   - views: What each device shows.
+  ///   - views: What each device shows from its file.
   ///   - ledger: What was acknowledged.
   ///   - oracle: What must be shown.
   init(_ views: [SyncView], _ ledger: SyncLedger, oracle: SyncView) {
@@ -64,12 +64,21 @@ package struct SyncFindings: Hashable, Sendable {
 }
 
 extension VaultDevice {
-  /// What the device shows: messages and events as its vault has them, the rest from its replica.
+  /// What the device shows once it has started again from its file: messages and events as its
+  /// vault has them, the rest from the replica that the vault keeps.
   ///
   /// - Parameter fields: The fields to look at.
-  /// - Returns: What is shown.
-  /// - Throws: What reading the vault throws.
+  /// - Returns: What is shown; nothing if the replica cannot be read, so that all its edits are lost.
+  /// - Throws: What opening and reading the vault throws.
   func view(fields: [Field]) throws -> SyncView {
+    do {
+      return try reopened().viewInMemory(fields: fields)
+    } catch is SyncError {
+      return SyncView()
+    }
+  }
+
+  private func viewInMemory(fields: [Field]) throws -> SyncView {
     var view = SyncView(device.replica, fields: fields)
     var stored: Set<DocumentID> = []
     for message in try store.allMessages() {

@@ -56,7 +56,8 @@ struct SyncRankings {
       embedder: input.embedder)
   }
 
-  /// The rankings of all systems over copies of a vault, in the same order for each copy.
+  /// The rankings of all systems over copies of a vault, copy by copy; a system that ranks nothing
+  /// over a copy may be left out.
   ///
   /// - Throws: What embedding, indexing and searching throw.
   mutating func rankings(over copies: [StoredVault]) async throws -> [[Run]] {
@@ -80,18 +81,34 @@ struct SyncRankings {
     let suite = SearchSuite(
       file: searches, vaults: [vault], aliases: [:], embedder: embedder, split: options.split,
       seed: seed, systems: Self.searchSystems)
-    return try events + suite.answer().runs
+    // Some systems of searches are named as systems of events are.
+    return try events
+      + suite.answer().runs.map { try Run(tag: "search/\($0.tag)", rankings: $0.rankings) }
   }
 
-  /// How many rankings of a copy differ from those of another one, and of how many.
-  static func differences(_ copy: [Run], from other: [Run]) -> (differing: Int, compared: Int) {
-    var counts = (differing: 0, compared: 0)
-    for (run, expected) in zip(copy, other) {
-      let queries = Set(run.rankings.keys).union(expected.rankings.keys)
-      counts.compared += queries.count
-      counts.differing += queries.count { run.rankings[$0] != expected.rankings[$0] }
+  /// How many rankings of a copy differ from those that are expected, and how many are expected.
+  ///
+  /// Rankings are paired by system and query, whatever the order of the runs. One that only one
+  /// side has differs, so that more can differ than are expected.
+  static func differences(
+    _ copy: [Run], from expected: [Run]
+  ) -> (differing: Int, compared: Int) {
+    let (found, expected) = (rankings(of: copy), rankings(of: expected))
+    let questions = Set(found.keys).union(expected.keys)
+    return (questions.count { found[$0] != expected[$0] }, expected.count)
+  }
+
+  private struct Question: Hashable {
+    let system: String
+    let query: String
+  }
+
+  private static func rankings(of runs: [Run]) -> [Question: [ScoredDocument]] {
+    runs.reduce(into: [:]) { rankings, run in
+      for (query, ranking) in run.rankings {
+        rankings[Question(system: run.tag, query: query)] = ranking
+      }
     }
-    return counts
   }
 
   private mutating func vectors(of texts: [String]) async throws -> Matrix {

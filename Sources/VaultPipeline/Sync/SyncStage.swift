@@ -34,6 +34,8 @@ package struct SyncStage {
     /// The rankings of devices that were compared with the oracle's, and those that differ.
     package var rankings = 0
     package var rankingDifferences = 0
+    /// Whether the oracle or a device ranked anything.
+    package var hasRankings: Bool { rankings + rankingDifferences > 0 }
   }
 
   /// The most messages that travel; of more, every vault sends an equal share, drawn at random.

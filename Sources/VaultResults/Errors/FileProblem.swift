@@ -52,8 +52,10 @@ public enum FileProblem: Hashable, Sendable {
   case wrongSetting(key: String)
   /// Settings that are no YAML.
   case notYAML
-  /// Settings below their least value.
-  case tooSmall(settings: [String], least: Int)
+  /// A setting out of its range.
+  case outOfRange(setting: String, allowed: ClosedRange<Int>)
+  /// Vectors that the passphrase does not open.
+  case sealedVectors
   /// A similarity cut that no cosine reaches.
   case similarityCut
   /// A field in quotes that the file does not close.
@@ -123,9 +125,12 @@ extension FileProblem: CustomStringConvertible {
       "not a run configuration: "
         + (key.isEmpty ? "it is not a mapping" : "\(key) has the wrong kind of value")
     case .notYAML: "not a run configuration: it is not YAML"
-    case .tooSmall(let settings, let least):
-      "\(settings.joined(separator: " and ")) must be at least \(least)"
+    case .outOfRange(let setting, let allowed):
+      "\(setting) must be from \(allowed.lowerBound) to \(allowed.upperBound)"
     case .similarityCut: "similarityCut must be in -1…1"
+    case .sealedVectors:
+      "these vectors were sealed under another passphrase, or are damaged; give that passphrase, or "
+        + "remove the file"
     case .openQuote: "a quotation mark opens a field here and none closes it; export the sheet anew"
     case .noColumns: "the table is empty"
     case .noColumn(let name): "there is no column \(name); restore the first row"

@@ -25,6 +25,10 @@ public enum UsageProblem: Hashable, Sendable {
   // Reading and running.
   /// A vault without a passphrase; `isKept` if a run is to keep it.
   case noPassphrase(isKept: Bool)
+  /// A cache of the vectors of a user's own messages, without a passphrase to seal it under.
+  case openVectorCache
+  /// Two different models to compare that have one name.
+  case sameModelName(String)
   /// A word that is none of `--standard-forms`.
   case standardForms
   /// A suite that is none; `known` are those that there are.
@@ -119,6 +123,12 @@ extension UsageProblem: CustomStringConvertible {
     case .noPassphrase(let isKept):
       "\(isKept ? "vaults that are kept need" : "a vault needs") a passphrase: "
         + "set VAULTBENCH_PASSPHRASE or give --passphrase-file"
+    case .openVectorCache:
+      "vectors of your own messages are kept sealed: set VAULTBENCH_PASSPHRASE or give "
+        + "--passphrase-file"
+    case .sameModelName(let name):
+      "--embedder names two different models that figures and files call \(name); "
+        + "leave one out, or let a service offer its model under another name"
     case .standardForms: "--standard-forms is all, none or automatic"
     case .suite(let name, _) where name == "none":
       "--suite names suites, or none alone"

@@ -66,6 +66,7 @@ private struct CatalogueRow: Decodable {
   let source: TargetDefinition.Source
   let note: String?
   let standIn: String?
+  let profile: String?
   let notMeasuredReason: String?
   let metric: CatalogueMetrics
   let comparison: Comparison?
@@ -99,7 +100,7 @@ private struct CatalogueRow: Decodable {
     }
     return TargetDefinition(
       id: id, what: what, kind: kind, source: source, note: note, standIn: standIn,
-      notMeasuredReason: notMeasuredReason ?? "", parts: parts)
+      profile: profile, notMeasuredReason: notMeasuredReason ?? "", parts: parts)
   }
 }
 

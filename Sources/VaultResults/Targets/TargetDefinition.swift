@@ -70,6 +70,8 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
   public private(set) var note: String?
   /// What is measured in place of what the document means; a proxy always names it.
   public private(set) var standIn: String?
+  /// The profile of corpora that the row speaks of; `nil` for any data.
+  public private(set) var profile: String?
   /// What would measure the row, said where a run did not; empty where nothing makes any of its
   /// figures yet, since then each part has a reason of its own.
   public let notMeasuredReason: String

@@ -12,16 +12,19 @@ public enum TargetJudge {
   ///     whose figure nothing makes has a reason of its own.
   ///   - standIns: What was measured in place of what the document means, by row id; it replaces
   ///     the row's own.
+  ///   - profile: The profile of the corpus; `nil` for data that no profile made.
   /// - Returns: One verdict for each row.
   /// - Complexity: O(metrics + parts).
   public static func judge(
     _ definitions: [TargetDefinition], metrics: [Metric], bindings: [String: String] = [:],
-    reasonsNotMeasured: [String: String] = [:], standIns: [String: String] = [:]
+    reasonsNotMeasured: [String: String] = [:], standIns: [String: String] = [:],
+    profile: String? = nil
   ) -> [TargetVerdict] {
     var figures: [Metric.Key: Metric] = [:]
     for metric in metrics where figures[metric.key] == nil { figures[metric.key] = metric }
     let bench = Bench(
-      figures: figures, bindings: bindings.sorted { $0.key < $1.key }, reasons: reasonsNotMeasured)
+      figures: figures, bindings: bindings.sorted { $0.key < $1.key }, reasons: reasonsNotMeasured,
+      profile: profile)
     return definitions.map { definition in
       let parts = definition.parts.map { bench.judge($0, of: definition) }
       return row(definition, parts: parts, standIn: standIns[definition.id] ?? definition.standIn)
@@ -44,7 +47,8 @@ public enum TargetJudge {
     return TargetVerdict(
       id: definition.id, kind: definition.kind, target: deciding?.target,
       measured: deciding?.measured, margin: deciding?.margin, verdict: verdict,
-      reason: reason(judged, fallback: definition.notMeasuredReason), standIn: standIn, parts: parts)
+      reason: reason(judged, fallback: definition.notMeasuredReason), standIn: standIn, parts: parts
+    )
   }
 
   private static func reason(_ parts: [TargetVerdict.Part], fallback: String) -> String {
@@ -80,6 +84,7 @@ private struct Bench {
   let figures: [Metric.Key: Metric]
   let bindings: [(key: String, value: String)]
   let reasons: [String: String]
+  let profile: String?
 
   func judge(
     _ part: TargetDefinition.Part, of row: TargetDefinition
@@ -110,6 +115,10 @@ private struct Bench {
       let reason =
         part.unbuiltReason ?? specific ?? reasons[id] ?? reasons[row.id] ?? row.notMeasuredReason
       return Finding(verdict: .notMeasured, reason: reason)
+    }
+    if let wanted = row.profile, wanted != profile {
+      return Finding(
+        figure: figure, verdict: .notMeasured, reason: "the row speaks of the profile \(wanted)")
     }
     guard figure.value.isFinite else {
       return Finding(verdict: .notMeasured, reason: "the figure is not a finite number")

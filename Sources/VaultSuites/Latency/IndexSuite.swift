@@ -73,7 +73,8 @@ struct IndexSuite: MeasurementSuite {
     var metrics = [
       Self.build.metric(trial.buildSeconds, n: graph.count),
       Self.graphBytes.metric(
-        links / Double(graph.count), n: graph.count, slice: ["part": "graph"]),
+        links / Double(graph.count), n: graph.count,
+        slice: ["part": "graph", "dimension": "\(graph.dimension)"]),
     ]
     let points = try efs.map { try point(ef: $0, graph: graph, queries: queries, truth: truth) }
     let n = queries.rows

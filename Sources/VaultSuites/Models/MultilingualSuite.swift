@@ -13,6 +13,8 @@ internal import VaultResults
 /// Queries are of the run's split; where it does not fill a pool, meanings of other splits compete.
 /// Intervals are those of 95 % over queries: Wilson's for shares, the bootstrap's for means.
 ///
+/// A service is left out: it would be asked for hundreds of thousands of texts.
+///
 /// A full table takes minutes, so that a run samples it unless its profile says otherwise:
 ///
 /// | | full | sample |
@@ -69,6 +71,9 @@ struct MultilingualSuite: MeasurementSuite {
         targets,
         "\(meanings): a pool of 1 000 needs as many; the report shows a pool of \(least)")
     }
+    if let reason = input.models.first?.reasonLeftOut {
+      output.figures.notMeasured(targets, reason)
+    }
     try await output.measure(id, items: suite.askedCount) {
       try await suite.metrics(of: input.models, progress: input.progress)
     }
@@ -86,13 +91,14 @@ struct MultilingualSuite: MeasurementSuite {
     return fitting.isEmpty && fallbackSize <= most && askedCount > 0 ? [fallbackSize] : fitting
   }
 
-  /// The figures of some models; `progress` is told what is at work.
+  /// The figures of some models but services, the run's own first; `progress` is told what is at
+  /// work.
   func metrics(
     of models: [ModelUnderTest], progress: (String) -> Void = { _ in }
   ) async throws -> [Metric] {
     let sizes = sizes
     var metrics: [Metric] = []
-    for (place, model) in models.enumerated() {
+    for (place, model) in models.enumerated() where !model.isRemote {
       let isWhole = model.effort == .full && extent == .full
       for size in isWhole ? sizes : Array(sizes.prefix(1)) {
         progress("languages: \(model.name), pool of \(size)")

@@ -74,7 +74,7 @@ extension SpectrumSuite {
           table: vault.table,
           index: try space.map {
             PlannedIndex(exact: try FlatIndex(vectors: axes.transformed(vectors, to: $0)))
-          } ?? vault.index, depth: depth)
+          } ?? vault.withoutGraph.index, depth: depth)
         let moved = space.map { axes.transformed(queries, to: $0) } ?? queries
         for (row, number) in numbers.enumerated() {
           let question = questions[number]

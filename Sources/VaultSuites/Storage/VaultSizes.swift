@@ -38,7 +38,8 @@ struct VaultSizes: MeasurementSuite {
   static func indexBytes(_ parts: [String]) -> MetricDeclaration {
     MetricDeclaration(
       "memory/indexBytesPerMessage", "Memory that a part of an index takes for each message.",
-      unit: .bytes, better: .lower, role: .memory, slices: [.by("part", parts)])
+      unit: .bytes, better: .lower, role: .memory,
+      slices: [["part": .oneOf(parts), "dimension": .any]])
   }
 
   let seed: UInt64
@@ -77,10 +78,11 @@ struct VaultSizes: MeasurementSuite {
   static func indexMetrics(_ indexes: [FlatIndex]) -> [Metric] {
     let count = indexes.reduce(0) { $0 + $1.count }
     guard count > 0 else { return [] }
+    let dimension = indexes.map(\.dimension).max() ?? 0
     func metric(_ part: String, _ bytes: (FlatIndex) -> Int) -> Metric {
       ofExactIndexes.metric(
         Double(indexes.reduce(0) { $0 + bytes($1) }) / Double(count), n: count,
-        slice: ["part": part])
+        slice: ["part": part, "dimension": "\(dimension)"])
     }
     return [
       metric("vectors") { $0.payloadBytes }, metric("coarse") { ScreenedIndex($0).payloadBytes },

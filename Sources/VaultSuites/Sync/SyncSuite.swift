@@ -1,6 +1,7 @@
 internal import VaultMeasurement
 internal import VaultPipeline
 internal import VaultResults
+internal import VaultSync
 
 /// The run's vaults on three devices, edited and compared (targets L7, S7); then the cost of a
 /// longer history of made-up words, which no run's vaults have (target L15).
@@ -20,9 +21,10 @@ struct SyncSuite: MeasurementSuite {
     "bytes", "Bytes that devices send until each has every change of the run's vaults.", .bytes)
   private static let bytesPerMessage = exact(
     "bytesPerMessage", "Those bytes for each message and each device that receives it.", .bytes)
-  private static let rounds = exact(
+  private static let rounds = diagnosis(
     "rounds", "Rounds of 100 ms of simulated time until the devices of all vaults agree.")
-  private static let kills = exact("kills", "Devices killed and started again from their files.")
+  private static let kills = diagnosis(
+    "kills", "Devices killed and started again from their files.")
   private static let lostEdits = exact(
     "lostEdits",
     "Acknowledged edits whose effect a device lacks without a cause: neither overwritten by an edit "
@@ -42,11 +44,11 @@ struct SyncSuite: MeasurementSuite {
     "rankingDifferences",
     "Rankings of devices that differ from those over all edits made one after the other; each "
       + "device computes its own vectors.")
-  static let declarations =
-    [
-      converge, bytes, bytesPerMessage, rounds, kills, lostEdits, overwrittenEdits,
-      concurrentValues, divergentReplicas, duplicatesApplied, resurrected, rankingDifferences,
-    ] + SyncCost.declarations
+  private static let ofDevices = [
+    converge, bytes, bytesPerMessage, rounds, kills, lostEdits, overwrittenEdits, concurrentValues,
+    divergentReplicas, duplicatesApplied, resurrected, rankingDifferences,
+  ]
+  static let declarations = ofDevices + SyncCost.declarations
 
   private static func exact(
     _ name: String, _ meaning: String, _ unit: MetricUnit = .count
@@ -60,6 +62,34 @@ struct SyncSuite: MeasurementSuite {
 
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
     input.progress(id)
+    let figures = ofDevices.map { $0.id() } + ["L7", "S7"]
+    try await measure(figures, into: &output) { try await measureDevices(input, into: &$0) }
+    input.progress("sync of a long history")
+    let costs = SyncCost.declarations.map { $0.id() } + ["L15"]
+    try await measure(costs, into: &output) { output in
+      try await output.measure("sync of a long history", items: SyncCost.messages) {
+        try SyncCost(seed: input.seed).metrics()
+      }
+    }
+  }
+
+  /// Does work whose failure to sync is the reason why its metrics and targets have no value.
+  ///
+  /// - Throws: Every other error of the work.
+  static func measure(
+    _ missing: [String], into output: inout SuiteOutput,
+    _ work: (inout SuiteOutput) async throws -> Void
+  ) async throws {
+    do {
+      try await work(&output)
+    } catch let error as SyncError {
+      output.figures.notMeasured(missing, error.description)
+    }
+  }
+
+  private static func measureDevices(
+    _ input: SuiteInput, into output: inout SuiteOutput
+  ) async throws {
     let stage = SyncStage(input, folder: try input.folder(id))
     let result = try await output.recorder.measure(id) { try await stage.run() }
     output.figures.add(metrics(of: result))
@@ -68,10 +98,6 @@ struct SyncSuite: MeasurementSuite {
       output.figures.notes.append(
         "sync: \(result.messages) of \(result.messagesOfRun) messages travelled, each vault's share "
           + "drawn at random")
-    }
-    input.progress("sync of a long history")
-    try await output.measure("sync of a long history", items: SyncCost.messages) {
-      try SyncCost(seed: input.seed).metrics()
     }
   }
 
@@ -95,7 +121,7 @@ struct SyncSuite: MeasurementSuite {
       duplicatesApplied.metric(Double(found.doubled), n: result.duplicates),
       resurrected.metric(Double(found.resurrected), n: found.deletions),
     ]
-    if result.rankings > 0 {
+    if result.hasRankings {
       metrics.append(
         rankingDifferences.metric(Double(result.rankingDifferences), n: result.rankings))
     }
@@ -109,7 +135,7 @@ struct SyncSuite: MeasurementSuite {
       reasons["L7"] =
         "the run has \(result.messagesOfRun) messages, too few for the target's 10 000"
     }
-    if result.rankings == 0 {
+    if !result.hasRankings {
       reasons[rankingDifferences.id()] = "the run's split has neither event questions nor searches"
     }
     return reasons

@@ -50,11 +50,11 @@ struct Run: AsyncParsableCommand {
       "The model that turns text into vectors, then models to compare it with, with commas between.",
       discussion: """
         A service that speaks OpenAI's protocol is named https://host/v1#model; its key is read \
-        from \(ServiceEmbedder.keyVariable). Left out, it is \
-        polyglot, compared with routed where MiniLM's weights are there.
+        from \(ServiceEmbedder.keyVariable). Left out, it is that of --config; where that names \
+        none, it is polyglot, compared with routed if MiniLM's weights are there, or else hashing.
         """))
   var embedder: EmbedderList?
-  @Flag(help: "Compare the run's model with every local model whose weights are there.")
+  @Flag(help: "Compare each other local model whose weights are there, and those of --embedder.")
   var allModels = false
   @Option(help: "auto (a graph where it pays), hnsw or exact.")
   var index: String?
@@ -74,6 +74,8 @@ struct Run: AsyncParsableCommand {
   @Option(help: "The run directory to write.")
   var out: String?
   @OptionGroup var passphrase: PassphraseOptions
+  @Option(help: "Read vectors of earlier runs from this folder, and keep those of this run there.")
+  var vectorCache: String?
   @Option(help: "Keep the sealed vaults in this folder; needs a passphrase.")
   var vault: String?
   @Option(help: "The IANA time zone of local times in exports without owner.json.")
@@ -149,24 +151,20 @@ struct Run: AsyncParsableCommand {
       }
     let name = dataset.map { URL(fileURLWithPath: $0).lastPathComponent } ?? profile ?? "default"
     let stem = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+    let settings = try configuration()
     return RunOptions(
-      source: source, split: split, configuration: try configuration(),
-      comparedModels: comparedModels, output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
+      source: source, split: split, configuration: settings,
+      comparedModels: .init(named: embedder?.choices, all: allModels, settings: settings),
+      output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
       datasets: try DatasetLocation.find(),
       lexicons: lexicons.map { URL(fileURLWithPath: $0) }, passphrase: try passphrase.read(),
+      vectorCache: vectorCache.map { URL(fileURLWithPath: $0) },
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
       dateOrder: try dateOrder.map(DateOrder.init(option:)),
       suites: try Suites.all.selection(suite),
       system: try system.options(),
       signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
-  }
-
-  /// The models beside the run's own: those named, else the usual ones where nothing was chosen.
-  private var comparedModels: RunOptions.ComparedModels {
-    if allModels { return .installed }
-    if let embedder { return .named(Array(embedder.choices.dropFirst())) }
-    return config == nil ? .usual : .named([])
   }
 
   private func configuration() throws -> RunConfiguration {

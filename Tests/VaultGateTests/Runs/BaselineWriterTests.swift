@@ -91,6 +91,21 @@ struct BaselineWriterTests {
     }
   }
 
+  @Test("Sizes of files are no times, though they do not repeat to the byte")
+  func sizes() throws {
+    let figure = Metric(
+      id: "vault/bytesPerMessage", value: 800, unit: "bytes", better: .lower, n: 20_000,
+      deterministic: false)
+    let catalogue = try TargetCatalogue.decode(
+      Data(contentsOf: Repository.url("Datasets/targets.json")), file: "targets.json")
+    let targets = TargetJudge.judge(catalogue.definitions, metrics: [figure])
+    #expect(targets.contains { $0.id == "M5" && $0.verdict == .met })
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)], metrics: [figure], targets: targets)
+    let report = try RunDirectory(at: URL(fileURLWithPath: fixture.path("a"))).report
+    #expect(BaselineWriter.timedTargets(of: report).isEmpty)
+  }
+
   /// The reference run is copied by hand, so that nothing else refuses it.
   @Test(
     "What is committed as a baseline judges no time of a busy machine",

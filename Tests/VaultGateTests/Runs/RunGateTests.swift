@@ -50,6 +50,26 @@ struct RunGateTests {
     #expect(report.findings(.changed).contains { $0.subject == "rankings/document" })
   }
 
+  /// A model that is compared with the run's own is no part of the product: its rankings may change,
+  /// get worse or be gone.
+  @Test("Rankings by a model that was only compared decide nothing")
+  func leavesComparedModelsOut() throws {
+    var fixture = try RunFixture()
+    fixture.vaults = 10
+    fixture.comparedModels = ["other": "digest"]
+    let own = ("document", RunFixture.good)
+    try fixture.write("a", [own, ("document.other", RunFixture.good)])
+    try fixture.write("worse", [own, ("document.other", RunFixture.poor)])
+    fixture.comparedModels = nil
+    try fixture.write("gone", [own])
+    // Where no model was compared, it is a system like any other.
+    try fixture.write("system", [own, ("document.other", RunFixture.good)])
+    try fixture.write("poor system", [own, ("document.other", RunFixture.poor)])
+    #expect(try Self.gate(fixture, "a", "worse").verdict == .passed)
+    #expect(try Self.gate(fixture, "a", "gone").verdict == .passed)
+    #expect(try Self.gate(fixture, "system", "poor system").verdict == .failed)
+  }
+
   @Test("A loss that somebody answers for is waived until its day, and fails after it")
   func appliesWaivers() throws {
     var fixture = try RunFixture()

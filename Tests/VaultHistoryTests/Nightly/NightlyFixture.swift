@@ -99,7 +99,7 @@ struct NightlyFixture {
 
   /// The settings that the plans of these tests name.
   static let choices = NightlyChoices(
-    embedders: ["auto", "hashing"], indexes: ["hnsw"], matchers: ["document"], suites: ["index"],
+    embedders: ["auto", "hashing"], indexes: ["auto"], matchers: ["document"], suites: ["index"],
     canonicalWeights: { $0 })
 
   /// The file of a profile, whose corpus has 560 messages of each of four vaults.

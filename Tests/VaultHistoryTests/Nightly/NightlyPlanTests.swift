@@ -7,7 +7,8 @@ import VaultResults
 extension NightlyChoices {
   /// A few of what `run` takes; weights are three numbers that sum to 1.
   static let sample = NightlyChoices(
-    embedders: ["auto", "hashing"], indexes: ["hnsw", "exact"], matchers: ["document", "best"],
+    embedders: ["auto", "hashing"], indexes: ["auto", "hnsw", "exact"],
+    matchers: ["document", "best"],
     suites: ["index", "sync"],
     canonicalWeights: { text in
       let numbers = text.split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }
@@ -34,8 +35,8 @@ struct NightlyPlanTests {
     #expect(plan.name == "small")
     #expect(
       plan.cells.map(\.id) == [
-        "smoke-auto-hnsw-document-seed1", "smoke-auto-hnsw-document-seed2",
-        "ci-auto-hnsw-document-seed1", "ci-auto-hnsw-document-seed2",
+        "smoke-auto-auto-document-seed1", "smoke-auto-auto-document-seed2",
+        "ci-auto-auto-document-seed1", "ci-auto-auto-document-seed2",
       ])
     #expect(plan.suites == nil)
     #expect(plan.split == "test")

@@ -32,4 +32,16 @@ struct GraphPlanTests {
     let narrow = Self.plan(100_000, 0)
     #expect(try #require(wide.breakEven) > (try #require(narrow.breakEven)))
   }
+
+  @Test("Numbers that no graph is built with are priced, too, and never pay")
+  func huge() {
+    for (parameters, limit) in [
+      (HNSWParameters(efConstruction: .max), 50), (HNSWParameters(efSearch: .max), 50),
+      (HNSWParameters(), .max),
+    ] {
+      let plan = GraphPlan(rows: 100_000, searches: .max, limit: limit, parameters: parameters)
+      // 20 · 2⁶³ · 100 000 / 98 080 are more than an `Int` holds.
+      #expect(plan.breakEven == nil && !plan.pays)
+    }
+  }
 }

@@ -65,7 +65,9 @@ struct SystemOptionsTests {
     arguments: [
       ("my vault/2", "my-vault-2"), ("document", "external-document"), ("", "external"),
       ("../..", "external"), (".hidden", "hidden"), ("Semantic", "external-Semantic"),
-      ("véritable", "v-ritable"),
+      ("véritable", "v-ritable"), ("document.routed", "external-document.routed"),
+      ("Hybrid.x", "external-Hybrid.x"), ("search-hybrid.minilm", "external-search-hybrid.minilm"),
+      ("documents.v2", "documents.v2"),
       (String(repeating: "x", count: 99), String(repeating: "x", count: 40)),
       ("--", "external"),
     ])

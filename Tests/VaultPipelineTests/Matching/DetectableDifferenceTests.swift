@@ -45,6 +45,25 @@ struct DetectableDifferenceTests {
     #expect(metric.slice == ["against": "best"])
   }
 
+  @Test("Rankings that are all alike detect nothing, and not everything")
+  func alike() throws {
+    let query = "v0q0"
+    let vaults = (0..<6).map { (query: "v\($0)q0", vault: "v\($0)") }
+    let rankings = vaults.reduce(into: [String: [ScoredDocument]]()) {
+      $0[$1.query] = [ScoredDocument(document: Self.right, score: 1)]
+    }
+    let qrels = try Qrels(grades: rankings.mapValues { _ in [Self.right: 1] })
+    func metric(_ others: [Run]) throws -> Metric? {
+      try DetectableDifference.metric(
+        of: "document", [Run(tag: "document", rankings: rankings)] + others, qrels: qrels,
+        vaults: vaults, seed: 1)
+    }
+    let same = try Run(tag: "best", rankings: rankings)
+    let other = try Run(tag: "semantic", rankings: [query: rankings[query] ?? []])
+    #expect(try metric([same]) == nil)
+    #expect(try metric([same, other])?.slice == ["against": "semantic"])
+  }
+
   @Test("A system is compared with the formula, which is compared with the learned one or cosine")
   func partners() throws {
     func partner(_ system: String, _ others: [String]) throws -> String? {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultEmbedding
+import VaultResults
 import VaultTestSupport
 
 @testable import VaultPipeline
@@ -66,7 +67,7 @@ struct EmbedderLoaderTests {
     let folder = try TemporaryDirectory()
     let loader = EmbedderLoader(datasets: folder.url)
     let own = try shipped.model(.polyglot)
-    for wanted in [RunOptions.ComparedModels.usual, .installed] {
+    for wanted in [RunOptions.ComparedModels.usual, .installed(and: [])] {
       let (models, notes) = try loader.compared(wanted, beside: own)
       #expect(models.isEmpty && notes.count == 1)
     }
@@ -75,6 +76,46 @@ struct EmbedderLoaderTests {
     }
     // Only the shipped model has a usual companion: another was chosen on purpose.
     #expect(try loader.compared(.usual, beside: HashingEmbedder()).notes.isEmpty)
+  }
+
+  @Test("All that are there are compared whatever else is missing, and those that were named, too")
+  func comparesInstalled() throws {
+    let beside = try shipped.compared(.installed(and: []), beside: HashingEmbedder())
+    #expect(beside.models.first?.name == "polyglot" && beside.notes.isEmpty)
+    #expect(!beside.models.contains { $0.name == "hashing" })
+    let polyglot = try shipped.model(.polyglot)
+    let more = try shipped.compared(.installed(and: [.hashing, .auto]), beside: polyglot)
+    #expect(more.models.last?.name == "hashing" && more.notes.isEmpty)
+    #expect(!more.models.contains { $0.name == "polyglot" })
+  }
+
+  @Test("The usual companion needs both its models")
+  func comparesUsual() throws {
+    let folder = try TemporaryDirectory()
+    for name in MiniLMEmbedder.fileNames { try folder.write("", to: "models/minilm/\(name)") }
+    let (models, notes) = try EmbedderLoader(datasets: folder.url)
+      .compared(.usual, beside: shipped.model(.polyglot))
+    #expect(models.isEmpty && notes.count == 1)
+  }
+
+  @Test("Two services whose models have one name are refused before either is asked")
+  func refusesSameNames() throws {
+    let choices = try ["v1#fake", "v2#fake"].map { text in
+      try #require(RunConfiguration.EmbedderChoice(rawValue: "http://127.0.0.1:9/\(text)"))
+    }
+    #expect(throws: RunError.misuse(.sameModelName("fake"))) {
+      try shipped.compared(.named(choices), beside: HashingEmbedder())
+    }
+  }
+
+  @Test("A service is not called like a model here, whose learned weights it would get")
+  func namesServices() throws {
+    for (model, name) in [
+      ("polyglot", "service-polyglot"), ("MiniLM", "service-MiniLM"), ("org/m", "org-m"),
+    ] {
+      let address = try #require(ServiceEmbedder.Address("https://models.example/v1#\(model)"))
+      #expect(EmbedderRegistration.name(of: address) == name)
+    }
   }
 
   @Test("Suites compare the run's own model first, the floor last, each once")

@@ -90,6 +90,25 @@ struct ReproductionTests {
       ])
   }
 
+  @Test(
+    "The models that a run compared are named for their figures and for those of the whole run",
+    arguments: [
+      ("document/P@10{model: minilm}", "auto,minilm,routed", "none"),
+      ("model/minilm/search-hybrid/nDCG@10/gain", "auto,minilm,routed", "search"),
+      ("embedding/routed/textsPerSecond", "auto,minilm,routed", "none"),
+      ("index/searches", "auto,minilm,routed", nil), ("document/P@10", nil, "none"),
+      ("embedding/polyglot/textsPerSecond", nil, "none"),
+    ] as [(String, String?, String?)])
+  func comparedModels(metric: String, embedder: String?, suites: String?) throws {
+    let folder = try TemporaryDirectory()
+    let manifest = SampleManifest.of(comparedModels: ["routed": "digest", "minilm": "digest"])
+    let result = try Self.reproduction(of: metric, manifest, in: folder)
+    let command = RecordedCommand(result.arguments.joined(separator: " "))
+    #expect(command.values(of: "--embedder") == [embedder].compactMap(\.self))
+    #expect(command.values(of: "--suite") == [suites].compactMap(\.self))
+    #expect(result.notes.isEmpty)
+  }
+
   @Test("A figure of a suite that nobody knows runs what the run ran")
   func unknownOrigin() throws {
     let folder = try TemporaryDirectory()

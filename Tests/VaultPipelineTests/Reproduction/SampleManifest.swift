@@ -10,7 +10,7 @@ enum SampleManifest {
   static func of(
     _ settings: RunConfiguration = RunConfiguration(), commandLine: String = "vaultbench run",
     profile: String? = "ci", seed: UInt64 = 7, split: String = "test",
-    primarySystem: String = "document"
+    primarySystem: String = "document", comparedModels: [String: String]? = nil
   ) -> Manifest {
     var digest = "unknown"
     do {
@@ -27,6 +27,6 @@ enum SampleManifest {
       dataset: profile ?? "exports", profile: profile, primarySystem: primarySystem,
       commandLine: commandLine, createdAt: "2026-01-01T00:00:00Z", embedder: "polyglot",
       index: settings.index.rawValue,
-      weights: settings.weights, split: split)
+      weights: settings.weights, split: split, comparedModels: comparedModels)
   }
 }

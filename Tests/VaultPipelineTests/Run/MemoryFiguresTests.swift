@@ -12,7 +12,7 @@ struct MemoryFiguresTests {
     let file = "Datasets/targets.json"
     let definitions = try TargetCatalogue.decode(Data(contentsOf: Repository.url(file)), file: file)
       .definitions.filter { $0.id == row }
-    return try #require(TargetJudge.judge(definitions, metrics: metrics).first)
+    return try #require(TargetJudge.judge(definitions, metrics: metrics, profile: "default").first)
   }
 
   /// Runs stages of which one holds so many bytes meanwhile; empty where the system does not reset

@@ -28,7 +28,8 @@ struct EmbeddingCostTests {
     #expect(metrics[2].value >= 0.0199 && metrics[3].value >= 0.199)
   }
 
-  @Test("A model without products has no arithmetic, one from the cache no figure at all")
+  @Test(
+    "Without products there is no arithmetic; from the cache or of a service no figure at all")
   func none() {
     let zero = BLASUse.current.since(BLASUse.current)
     let plain = EmbeddingCost(
@@ -37,5 +38,8 @@ struct EmbeddingCostTests {
     let cached = EmbeddingCost(
       model: "m", texts: 0, processorTime: .seconds(1), products: zero)
     #expect(cached.metrics { 1 }.isEmpty)
+    var service = plain
+    service.isRemote = true
+    #expect(service.metrics { 1 }.isEmpty, "this process computes nothing of it")
   }
 }

@@ -8,15 +8,21 @@ import VaultTestSupport
 
 @Suite("Three devices of a vault")
 struct DeviceTrialTests {
-  private static func trial(
+  /// A trial with the folder that it needs.
+  private struct Setup {
+    let fixture: SyncFixture
+    var trial: DeviceTrial
+  }
+
+  private static func setUp(
     messages: Int, events: [CalendarEvent] = [SyncFixture.event], seed: UInt64 = 1,
     conditions: DeviceTrial.Conditions = .init()
-  ) throws -> (fixture: SyncFixture, trial: DeviceTrial) {
+  ) throws -> Setup {
     let fixture = try SyncFixture()
     let trial = try DeviceTrial(
       pairedWith: fixture.vault, messages: SyncFixture.messages(messages), events: events,
       in: fixture.folder.url, random: SeededRandom(seed: seed), conditions: conditions)
-    return (fixture, trial)
+    return Setup(fixture: fixture, trial: trial)
   }
 
   private static func findings(_ trial: DeviceTrial) throws -> SyncFindings {
@@ -28,8 +34,10 @@ struct DeviceTrialTests {
 
   @Test("Loss, delay, a partition and kills lose nothing", arguments: 1...4)
   func convergesWhatever(seed: UInt64) async throws {
-    var (fixture, trial) = try Self.trial(messages: 60, seed: seed)
-    try await trial.run()
+    var setup = try Self.setUp(messages: 60, seed: seed)
+    defer { withExtendedLifetime(setup.fixture) {} }
+    try await setup.trial.run()
+    let trial = setup.trial
     let found = try Self.findings(trial)
     #expect(found.lost == 0 && found.divergent == 0)
     #expect(found.resurrected == 0 && found.doubled == 0)
@@ -38,15 +46,16 @@ struct DeviceTrialTests {
     #expect(found.concurrent > 0)
     #expect(trial.kills > 5)
     #expect(trial.network.dropped > 0 && trial.network.duplicated > 0)
-    withExtendedLifetime(fixture) {}
   }
 
   @Test("The same seed gives the same edits, bytes and rounds")
   func repeats() async throws {
-    var (_, first) = try Self.trial(messages: 20)
-    var (_, second) = try Self.trial(messages: 20)
-    try await first.run()
-    try await second.run()
+    var one = try Self.setUp(messages: 20)
+    var other = try Self.setUp(messages: 20)
+    defer { withExtendedLifetime((one.fixture, other.fixture)) {} }
+    try await one.trial.run()
+    try await other.trial.run()
+    let (first, second) = (one.trial, other.trial)
     #expect(first.ledger.writes == second.ledger.writes)
     #expect(first.network == second.network)
     #expect(first.rounds == second.rounds && first.kills == second.kills)
@@ -55,8 +64,10 @@ struct DeviceTrialTests {
   @Test(
     "A vault of one message, one without events and an empty one go through", arguments: [0, 1])
   func acceptsLittle(messages: Int) async throws {
-    var (_, trial) = try Self.trial(messages: messages, events: [])
-    try await trial.run()
+    var setup = try Self.setUp(messages: messages, events: [])
+    defer { withExtendedLifetime(setup.fixture) {} }
+    try await setup.trial.run()
+    let trial = setup.trial
     let found = try Self.findings(trial)
     #expect(found.lost == 0 && found.divergent == 0)
     for device in trial.devices { #expect(try device.store.counts().messages == messages) }
@@ -67,8 +78,10 @@ struct DeviceTrialTests {
     var conditions = DeviceTrial.Conditions()
     conditions.network = SimulatedNetwork.Conditions(dropRate: 1)
     conditions.roundLimit = 30
-    var (_, trial) = try Self.trial(messages: 5, conditions: conditions)
-    await #expect(throws: SyncError.notConverged(rounds: 30)) { try await trial.run() }
+    var setup = try Self.setUp(messages: 5, conditions: conditions)
+    defer { withExtendedLifetime(setup.fixture) {} }
+    await #expect(throws: SyncError.notConverged(rounds: 30)) { try await setup.trial.run() }
+    let trial = setup.trial
     #expect(try trial.devices[0].reopened().store.counts().messages == 5)
     for device in trial.devices.dropFirst() {
       let reopened = try device.reopened()

@@ -79,6 +79,44 @@ struct SyncFindingsTests {
     #expect(found.lost > 0 && found.divergent == 1)
   }
 
+  @Test(
+    "A device that keeps no parts of its replica after a kill shows, though its memory is right")
+  func seesUnwrittenParts() throws {
+    var device = try fixture.devices()[0]
+    let message = SyncFixture.messages(1)[0]
+    var ledger = SyncLedger()
+    func edit(_ change: SyncWrite.Change) throws {
+      let write = try device.make(change, message)
+      try device.save()
+      ledger.acknowledge([write].compactMap(\.self))
+    }
+    func found() throws -> SyncFindings {
+      SyncFindings(
+        [try device.view(fields: [])], ledger, oracle: SequentialOracle(ledger).view)
+    }
+    try edit(.insert(payload: message.recordBytes))
+    device = try device.reopened()
+    try edit(.addTag("family"))
+    #expect(ledger.writes.count == 2)
+    var findings = try found()
+    #expect(findings.lost == 0 && findings.divergent == 0)
+
+    // The parts: the empty replica, the message, the tag.
+    #expect(try device.store.checkpoint(of: "sync/2")?.isEmpty == false)
+    var batch = ImportBatch(source: "test", checkpoint: [])
+    batch.states["sync/2"] = []
+    try device.store.commit(batch)
+    let id = VaultDocument.message(message.id).replicated
+    #expect(device.device.replica.tags(of: id) == ["family"])
+    findings = try found()
+    #expect(findings.lost == 1 && findings.divergent == 1)
+
+    batch.states = ["sync/0": [1]]
+    try device.store.commit(batch)
+    findings = try found()
+    #expect(findings.lost == 2 && findings.divergent == 1, "a replica that cannot be read")
+  }
+
   @Test("Findings of several vaults add up")
   func adds() throws {
     var sum = try findings()

@@ -1,64 +1,20 @@
-import Foundation
 import Testing
-import VaultCore
-import VaultEmbedding
-import VaultIngest
-import VaultResults
-import VaultStorage
 import VaultTestSupport
 
 @testable import VaultPipeline
 
 @Suite("Sync of a run's vaults")
 struct SyncStageTests {
-  private static let chat = (0..<24).map { minute in
-    let words = ["flat keys", "dinner at eight", "budget of spring", "see you"][minute % 4]
-    return
-      "12/03/2026, 09:\(minute + 10) - \(minute % 2 == 0 ? "Ana" : "Ben"): \(words) \(minute)\n"
-  }.joined()
-
-  private static let calendar = [
-    "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:test", "BEGIN:VEVENT", "UID:review",
-    "DTSTAMP:20260301T000000Z", "DTSTART:20260312T120000Z", "DTEND:20260312T130000Z",
-    "SUMMARY:budget of spring", "END:VEVENT", "END:VCALENDAR", "",
-  ].joined(separator: "\r\n")
-
-  /// What a run of a folder gives its suites.
-  private static func input(_ folder: TemporaryDirectory) async throws -> SuiteInput {
-    let exports = folder.url.appendingPathComponent("in")
-    let ingested = try IngestStage(options: IngestOptions()).read(exports)
-    let vaults = folder.url.appendingPathComponent("vaults")
-    let stored = try StorageStage(directory: vaults, passphrase: "right", mayExist: false)
-      .store(ingested.vaults) { _, _ in }
-    let options = RunOptions(
-      source: .dataset(exports), output: folder.url.appendingPathComponent("out"),
-      datasets: Repository.url("Datasets"))
-    let embedder = HashingEmbedder()
-    let stage = SearchStage(configuration: options.configuration, seed: 1)
-    let searchable = try stage.searchable(
-      stored.vaults, vectors: embedder.embed(stage.texts(of: stored.vaults)))
-    let matching = try MatchingRun(
-      options: options, seed: 1, queries: QuerySet(ingested), vaults: searchable
-    ).answer()
-    return SuiteInput(
-      options: options,
-      source: PreparedSource(
-        directory: exports, name: "in", profile: nil, seed: 1, digest: "", messages: 0, people: nil,
-        killedImports: 0, largeExportShare: 1, messagesPerSecond: nil),
-      ingested: ingested, searchable: searchable, matching: matching,
-      models: [ModelUnderTest(embedder)], vaultDirectory: vaults,
-      work: folder.url.appendingPathComponent("work"), progress: { _ in })
-  }
-
   private static func result(_ folder: TemporaryDirectory) async throws -> SyncStage.Result {
-    let input = try await input(folder)
+    let input = try await SyncRunFixture.input(folder)
     return try await SyncStage(input, folder: input.folder("sync")).run()
   }
 
   @Test("Every device answers the run's events as the oracle does")
   func answersEvents() async throws {
     let folder = try TemporaryDirectory()
-    try folder.write(chat: Self.chat, calendar: Self.calendar)
+    defer { withExtendedLifetime(folder) {} }
+    try folder.write(chat: SyncRunFixture.chat, calendar: SyncRunFixture.calendar)
     let result = try await Self.result(folder)
     #expect(result.messages == 24 && result.messagesOfRun == 24)
     #expect(result.vaults == 1 && result.devices == 3)
@@ -72,44 +28,10 @@ struct SyncStageTests {
   @Test("A corpus without events compares no rankings")
   func acceptsNoEvents() async throws {
     let folder = try TemporaryDirectory()
-    try folder.write(chat: Self.chat, calendar: nil)
+    defer { withExtendedLifetime(folder) {} }
+    try folder.write(chat: SyncRunFixture.chat, calendar: nil)
     let result = try await Self.result(folder)
     #expect(result.messages == 24 && result.rankings == 0)
     #expect(result.findings.lost == 0 && result.findings.divergent == 0)
-  }
-
-  @Test("A copy that lacks messages, or has other texts, ranks otherwise")
-  func seesOtherRankings() async throws {
-    let folder = try TemporaryDirectory()
-    try folder.write(chat: Self.chat, calendar: Self.calendar)
-    let input = try await Self.input(folder)
-    let resolved = input.ingested.vaults[0]
-    let stored = input.searchable[0].stored.store
-    let copies = try (0..<3).map { number in
-      let store = try SQLiteVault.create(
-        at: folder.url.appendingPathComponent("\(number).vault"), pairedWith: stored)
-      try store.insert(resolved.vault.messages.reversed())
-      try store.insert(resolved.vault.events)
-      return store
-    }
-    try copies[1].delete([resolved.vault.messages[2].id])
-    var batch = ImportBatch(source: "test", checkpoint: [])
-    batch.changedMessages = [resolved.vault.messages[2].rectified("something else")]
-    try copies[2].commit(batch)
-
-    var rankings = try SyncRankings(input)
-    let found = try await rankings.rankings(
-      over: try ([stored] + copies).map { try StoredVault(resolved, in: $0) })
-    let differing = found.map { SyncRankings.differences($0, from: found[0]).differing }
-    #expect(differing[0] == 0)
-    #expect(differing[1] == 0, "the order in which a vault was filled decides no ranking")
-    #expect(differing[2] > 0 && differing[3] > 0)
-  }
-}
-
-extension TemporaryDirectory {
-  fileprivate func write(chat: String, calendar: String?) throws {
-    try write(chat, to: "in/chat.txt")
-    if let calendar { try write(calendar, to: "in/calendar.ics") }
   }
 }

@@ -12,6 +12,7 @@ struct VaultDeviceTests {
   @Test("Another device's vault gets messages and events of equal ids, tags and corrected texts")
   func travels() async throws {
     let fixture = try SyncFixture()
+    defer { withExtendedLifetime(fixture) {} }
     var devices = try fixture.devices()
     let messages = SyncFixture.messages(2)
     for message in messages {
@@ -42,6 +43,7 @@ struct VaultDeviceTests {
     arguments: 0..<3)
   func survivesKills(point: Int) async throws {
     let fixture = try SyncFixture()
+    defer { withExtendedLifetime(fixture) {} }
     var devices = try fixture.devices()
     let messages = SyncFixture.messages(3)
     let transport = LoopbackTransport()
@@ -74,6 +76,7 @@ struct VaultDeviceTests {
   @Test("What was not saved is gone, what was is there, and editing goes on under the same name")
   func reopens() throws {
     let fixture = try SyncFixture()
+    defer { withExtendedLifetime(fixture) {} }
     var device = try fixture.devices()[0]
     let message = SyncFixture.messages(1)[0]
     for tag in 0..<40 {
@@ -94,6 +97,7 @@ struct VaultDeviceTests {
   @Test("A deleted message is in no part of the replica that the vault keeps")
   func erases() throws {
     let fixture = try SyncFixture()
+    defer { withExtendedLifetime(fixture) {} }
     var device = try fixture.devices()[0]
     for message in SyncFixture.messages(2) {
       try device.make(.insert(payload: message.recordBytes), message)
@@ -117,6 +121,7 @@ struct VaultDeviceTests {
   @Test("A payload that is no record is refused, and nothing of it is kept")
   func refusesStrangers() throws {
     let fixture = try SyncFixture()
+    defer { withExtendedLifetime(fixture) {} }
     var device = try fixture.devices()[0]
     try device.make(.insert(payload: [1, 2, 3]), SyncFixture.messages(1)[0])
     #expect(throws: StorageError.malformedRecord) { try device.save() }

@@ -14,7 +14,7 @@ struct ReportHeadingTests {
     #expect(heading.list("kinds").texts("name") == ["hard", "paper", "proxy"])
     #expect(
       heading.text("sentence")
-        == "Of 49 targets, 11 are met, 9 missed and 29 not measured in this run.")
+        == "Of 49 targets, 10 are met, 9 missed and 30 not measured in this run.")
   }
 
   @Test(

@@ -32,6 +32,7 @@ struct ModelsTableTests {
         metric("embedding/routed/textsPerSecond", 456, "items/s"),
         metric("embedding/routed/gigaflopsPerSecond", 61.25, "GFLOP/s"),
         metric("embedding/routed/shareOfPeak", 0.75, "fraction"),
+        metric("embedding/routed/residentBytes", 120_000_000, "bytes"),
       ], targets: [], stages: [])
   }
 
@@ -43,12 +44,12 @@ struct ModelsTableTests {
     #expect(lines.contains { $0.prefix(4) == ["polyglot", "0.500", "–", "0.700"] })
     #expect(
       lines.contains {
-        $0 == [
-          "routed", "0.550", "–", "–", "–", "+0.050", "456", "61.3", "(75", "%", "of", "peak)",
-        ]
+        $0 == ["routed", "0.550", "–", "–", "–", "456", "61.3", "75", "%", "120", "MB"]
       })
     #expect(lines.contains { $0 == ["document,", "polyglot", "0.400"] })
     #expect(lines.contains { $0 == ["document,", "routed", "0.410"] })
+    #expect(
+      text.contains("routed against polyglot, paired by query, over vaults: document +0.050."))
     #expect(text.contains("best: no weights for the model routed."))
     #expect(!text.contains("best: no weights for the model polyglot."))
   }

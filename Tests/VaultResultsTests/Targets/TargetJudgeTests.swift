@@ -32,6 +32,23 @@ struct TargetJudgeTests {
       try judge(Sample.part(), [metric]).reason == "the 95 % interval includes the target")
   }
 
+  @Test("A row that speaks of one profile is not judged on other data")
+  func profile() throws {
+    var row = Sample.definition()
+    row = TargetDefinition(
+      id: row.id, what: row.what, kind: row.kind, source: row.source, profile: "default",
+      notMeasuredReason: row.notMeasuredReason, parts: row.parts)
+    func verdict(_ profile: String?) throws -> TargetVerdict {
+      try #require(
+        TargetJudge.judge([row], metrics: [Sample.metric(value: 0.8)], profile: profile).first)
+    }
+    #expect(try verdict("default").verdict == .met)
+    for other in ["nightly", nil] {
+      #expect(try verdict(other).verdict == .notMeasured)
+      #expect(try verdict(other).reason == "the row speaks of the profile default")
+    }
+  }
+
   @Test("Less is better below a limit")
   func lower() throws {
     let part = Sample.part(comparison: .below, value: 200, unit: "milliseconds")

@@ -1,5 +1,7 @@
 import Testing
 import VaultResults
+import VaultStorage
+import VaultSync
 
 @testable import VaultPipeline
 @testable import VaultSuites
@@ -55,5 +57,31 @@ struct SyncSuiteTests {
     #expect(SyncSuite.reasons(for: without).keys.sorted() == ["sync/rankingDifferences"])
     #expect(!SyncSuite.metrics(of: without).contains { $0.id == "sync/rankingDifferences" })
     #expect(SyncSuite.metrics(of: Self.result(messages: 0)).isEmpty)
+  }
+
+  @Test("Rankings that devices alone have are differences")
+  func statesRankingsOfDevicesAlone() {
+    var result = Self.result(messages: 10_000, rankings: 0)
+    result.rankingDifferences = 4
+    let metric = SyncSuite.metrics(of: result).last
+    #expect(metric?.id == "sync/rankingDifferences" && metric?.value == 4 && metric?.n == 0)
+    #expect(SyncSuite.reasons(for: result).isEmpty)
+  }
+
+  @Test("Devices that do not agree leave a reason, and the run goes on")
+  func survivesFailures() async throws {
+    var output = SuiteOutput(recorder: StageRecorder(), figures: FigureList())
+    let error = SyncError.notConverged(rounds: 7)
+    try await SyncSuite.measure(["L7", "sync/bytes"], into: &output) { _ in throw error }
+    #expect(
+      output.figures.reasonsNotMeasured == [
+        "L7": error.description, "sync/bytes": error.description,
+      ])
+    await #expect(throws: StorageError.malformedRecord) {
+      try await SyncSuite.measure(["L7"], into: &output) { _ in throw StorageError.malformedRecord }
+    }
+    await #expect(throws: CancellationError.self) {
+      try await SyncSuite.measure(["L7"], into: &output) { _ in throw CancellationError() }
+    }
   }
 }
