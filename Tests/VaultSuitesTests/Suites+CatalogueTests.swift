@@ -67,8 +67,9 @@ struct SuitesCatalogueTests {
         ["ablation", "random", "corpus", "conversations", "spectrum"].contains(parts[0])
         || [
           "p", "gain", "detectable", "ceiling", "blasCalls", "shareOfPeak", "searches", "graphs",
-          "graphPaysFrom", "overwrittenEdits", "concurrentValues", "rounds", "kills",
+          "graphPaysFrom", "overwrittenEdits", "concurrentValues",
         ].contains(parts[parts.count - 1])
+        || ["sync/rounds", "sync/kills"].contains(metric.id)
         || parts.contains { $0.hasPrefix("loss@") || $0 == "feature" || $0 == "gainOver" }
       let role = Suites.all.catalogue.role(of: metric)
       #expect((role == .diagnosis) == explains, "\(metric.key): \(role)")
