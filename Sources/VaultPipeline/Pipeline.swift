@@ -238,7 +238,7 @@ public struct Pipeline: Sendable {
         figures: &figures, show)
       show("matching (\(name))", 0, 0)
       let model = try MatchModelLoader.load(from: options.datasets, for: name)
-      if model == nil { figures.notes.append("best: no weights for the model \(name)") }
+      if model == nil { figures.notes.append(Manifest.noWeightsNote(model: name)) }
       let matching = try await recorder.measure("matching (\(name))") {
         try MatchingRun(
           options: options, seed: run.seed, queries: run.queries, vaults: searchable, model: model,

@@ -75,6 +75,11 @@ public struct Manifest: Hashable, Sendable, Codable {
   package static let busyNote =
     "the machine was busy when the run began: compare times only within this run"
 
+  /// The note of a run whose model has no learned weights.
+  package static func noWeightsNote(model: String) -> String {
+    "best: no weights for the model \(model)"
+  }
+
   /// Whether the machine was busy with something else when the run began.
   public var wasBusy: Bool { notes.contains(Self.busyNote) }
 

@@ -31,8 +31,8 @@ public enum ModelsTable {
     for model in models.dropFirst() {
       text += PlainText.wrapped(gains(report, model, over: own), width: width)
     }
-    for model in models where report.metric("best/nDCG@10", slice: slice(model, own)) == nil {
-      text += PlainText.wrapped("best: no weights for the model \(model).", width: width)
+    for note in models.map(Manifest.noWeightsNote) where report.manifest.notes.contains(note) {
+      text += PlainText.wrapped("\(note).", width: width)
     }
     return PlainText.plain(text)
   }

@@ -14,7 +14,7 @@ struct ModelsTableTests {
         operatingSystem: "none"),
       dataset: "d", profile: nil, primarySystem: "document", commandLine: "run",
       createdAt: "2026-01-01T00:00:00Z", embedder: "polyglot", index: "exact", weights: nil,
-      split: "test", comparedModels: compared)
+      split: "test", notes: [Manifest.noWeightsNote(model: "routed")], comparedModels: compared)
     func metric(
       _ id: String, _ value: Double, _ unit: String = "score", slice: [String: String]? = nil
     ) -> Metric {
