@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What this process has asked of BLAS so far; whoever calls it counts the call here.
+/// What this process has asked of BLAS so far; every caller counts its call here.
 ///
 /// A report names a BLAS, and what it did, by these numbers and not by what is installed.
 public enum BLASUse {

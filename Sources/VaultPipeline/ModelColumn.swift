@@ -11,15 +11,6 @@ package struct ModelColumn {
   package let searchable: [SearchableVault]
   package let matching: MatchingResult
 
-  /// Puts a model beside the run's own.
-  package init(
-    embedder: any Embedder, searchable: [SearchableVault], matching: MatchingResult
-  ) {
-    self.embedder = embedder
-    self.searchable = searchable
-    self.matching = matching
-  }
-
   /// What reports call the model.
   package var name: String { embedder.name }
 

@@ -7,8 +7,8 @@ package struct SearchForecast {
   /// The searches of each vault, by name.
   package let counts: [String: Int]
 
-  /// Counts the event queries of the split, each asked by meaning and once for each ranking by text,
-  /// and its free-text searches, each answered by every system.
+  /// Counts the event queries of the split, each asked by meaning and once for each ranking by text
+  /// that uses vectors, and its free-text searches, each answered by every system.
   ///
   /// - Throws: What reading the dataset's searches throws.
   package init(
@@ -16,8 +16,9 @@ package struct SearchForecast {
     _ ingested: IngestStage.Result
   ) throws {
     var counts: [String: Int] = [:]
+    let baselines = MatchingStage.textBaselines.count { $0.ranking.usesVectors }
     for query in queries.queries where query.split == options.split {
-      counts[query.vault, default: 0] += 1 + MatchingStage.textBaselines.count
+      counts[query.vault, default: 0] += 1 + baselines
     }
     let file = try SearchFile.wanted(by: options, below: directory, ingested)
     for search in file?.queries ?? [] where search.split == options.split {

@@ -15,7 +15,7 @@ public struct SymmetricEigen: Hashable, Sendable {
 
   /// Decomposes a matrix.
   ///
-  /// - Parameter matrix: Symmetric; only the diagonal and what stands right of it are read.
+  /// - Parameter matrix: Symmetric; only the diagonal and the elements right of it are read.
   /// - Throws: ``SpectrumError/notSquare(rows:columns:)``,
   ///   ``SpectrumError/rowNotFinite(row:)``, or ``SpectrumError/notDecomposed(info:)``.
   /// - Complexity: O(rows³).

@@ -84,7 +84,7 @@ extension SQLiteVault {
   /// Creates another device's copy of a vault, without its records.
   ///
   /// It has the vault's identifier, keys and envelope, which its owner's devices hand over when they
-  /// are paired: the same passphrase opens it, and no key is derived anew.
+  /// are paired: the same passphrase opens it, and no key is derived again.
   ///
   /// - Throws: `alreadyExists`, `fileAccess`, or `database`.
   package static func create(

@@ -4,7 +4,7 @@
 /// generator and the study of validity (decision 28); by 250, for the search of large vaults through
 /// vectors rounded to bytes; by 1 580, for mailing lists, judges and the study of event matching
 /// (decision 29); and by 980, for what structure gives away and the check of lexicons (decision 30).
-/// Cutting the harness at the run directory (decision 31) added nothing. They rose by 3 506 for models
+/// Cutting the harness at the run directory (decision 31) added nothing. They rose by 3 489 for models
 /// side by side, the planner of graphs, vaults that sync, memory, LAPACK and figures that cannot
 /// flatter (decision 32).
 enum SizeLimits {
@@ -14,7 +14,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 89_991
+  static let codeLines = 89_974
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

@@ -64,7 +64,7 @@ struct SymmetricEigenTests {
     }
   }
 
-  @Test("What stands left of the diagonal is not read")
+  @Test("Elements left of the diagonal are not read")
   func readsUpperHalf() throws {
     let whole = try SymmetricEigen(Matrix(rows: 2, columns: 2, elements: [2, 1, 1, 2]))
     #expect(try SymmetricEigen(Matrix(rows: 2, columns: 2, elements: [2, 1, 9, 2])) == whole)

@@ -87,7 +87,7 @@ public struct MessageSearcher<Index: VectorIndex>: Sendable {
     let known = table.candidates.rows(upTo: search.askedAt)
     let rows = search.filter.rows(of: table, within: known)
     guard limit > 0, !known.isEmpty, rows?.isEmpty != true else { return [] }
-    let nearest = try nearest(to: search.vector, within: rows)
+    let nearest = ranking.usesVectors ? try nearest(to: search.vector, within: rows) : [:]
     return Array(
       ordered(
         try scores(by: ranking, search, known: known, within: rows, nearest), by: ranking

@@ -21,16 +21,6 @@ package struct GraphLoss: FigureSource {
   package let qrels: Qrels?
   package let seed: UInt64
 
-  /// Prepares to compare rankings of some questions.
-  package init(
-    kind: QuestionKind, vaultOfQuery: [String: String], qrels: Qrels?, seed: UInt64
-  ) {
-    self.kind = kind
-    self.vaultOfQuery = vaultOfQuery
-    self.qrels = qrels
-    self.seed = seed
-  }
-
   /// The figures of the systems that both sides have.
   package func metrics(of runs: [Run], beside exact: [Run]) throws -> [Metric] {
     try exact.flatMap { exact -> [Metric] in
@@ -58,17 +48,11 @@ package struct GraphLoss: FigureSource {
     guard let qrels else { return nil }
     let judged = queries.filter { qrels.relevantCount(of: $0) > 0 }
     guard judged.count >= 2 else { return nil }
-    func values(_ run: Run) -> [Double] {
-      judged.map { query in
-        JudgedRanking(
-          documents: (run.rankings[query] ?? []).map(\.document),
-          judgments: qrels.grades[query] ?? [:]
-        ).nDCG(at: 10)
-      }
-    }
+    let measure = Measure.nDCG(at: 10)
     let paired = PairedComparison(
       try PairedScores(
-        baseline: values(run), candidate: values(exact),
+        baseline: run.values(of: measure, queries: judged, qrels: qrels),
+        candidate: exact.values(of: measure, queries: judged, qrels: qrels),
         clusters: judged.map { vaultOfQuery[$0] ?? "" }),
       random: SeededRandom(seed: seed).stream("graph"))
     return Self.lost.metric(

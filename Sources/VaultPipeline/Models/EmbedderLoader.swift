@@ -98,7 +98,7 @@ package struct EmbedderLoader {
   /// A model, with the digest of its files; without them it says itself what is missing.
   package func model(_ registration: EmbedderRegistration) throws -> any Embedder {
     let files = registration.files(self)
-    return try registration.load(self, areThere(files) ? try FileDigest.files(files) : "")
+    return try registration.load(self) { areThere(files) ? try FileDigest.files(files) : "" }
   }
 
   /// The models that suites compare: the run's own first, then what is installed, then the floor.
@@ -113,15 +113,10 @@ package struct EmbedderLoader {
   private func underTest(
     _ registration: EmbedderRegistration, beside running: any Embedder
   ) throws -> ModelUnderTest? {
-    let files = registration.files(self)
-    guard let effort = registration.effort, areThere(files) else { return nil }
+    guard let effort = registration.effort, areThere(registration.files(self)) else { return nil }
     let isOwn = running.name == registration.name
-    let embedder = isOwn ? running : try model(registration)
-    let digest = embedder.modelDigest
-    let load: @Sendable () throws -> any Embedder = { try registration.load(self, digest) }
-    return ModelUnderTest(
-      embedder, precision: registration.precision(embedder), effort: effort(isOwn), files: files,
-      load: files.isEmpty ? nil : load)
+    return reloadable(
+      isOwn ? running : try model(registration), as: registration, effort: effort(isOwn))
   }
 
   /// A model that is at work, with what loads it once more.
@@ -129,10 +124,18 @@ package struct EmbedderLoader {
     guard let registration = EmbedderRegistration.named(embedder.name) else {
       return ModelUnderTest(embedder)
     }
+    return reloadable(embedder, as: registration, effort: .full)
+  }
+
+  private func reloadable(
+    _ embedder: any Embedder, as registration: EmbedderRegistration, effort: ModelUnderTest.Effort
+  ) -> ModelUnderTest {
     let files = registration.files(self)
     let digest = embedder.modelDigest
-    let load: @Sendable () throws -> any Embedder = { try registration.load(self, digest) }
-    return ModelUnderTest(embedder, files: files, load: files.isEmpty ? nil : load)
+    let load: @Sendable () throws -> any Embedder = { try registration.load(self) { digest } }
+    return ModelUnderTest(
+      embedder, precision: registration.precision(embedder), effort: effort, files: files,
+      load: files.isEmpty ? nil : load)
   }
 
   /// A file or folder among the chosen models.

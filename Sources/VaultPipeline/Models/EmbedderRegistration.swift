@@ -23,8 +23,8 @@ package struct EmbedderRegistration: Sendable {
   /// How many texts the suites that compare models give it, as the run's own model and beside
   /// another; `nil` if they leave it out.
   package var effort: (@Sendable (_ isOwn: Bool) -> ModelUnderTest.Effort)?
-  /// Loads it, given the digest of its files; says what is missing.
-  package let load: @Sendable (EmbedderLoader, _ digest: String) throws -> any Embedder
+  /// Loads it, given what computes the digest of its files; says what is missing.
+  package let load: @Sendable (EmbedderLoader, _ digest: () throws -> String) throws -> any Embedder
 
   /// Every model, in the order in which suites compare them.
   package static let all = [polyglot, minilm, routed, hashing]
@@ -47,7 +47,7 @@ package struct EmbedderRegistration: Sendable {
     effort: { _ in .full },
     load: { loader, digest in
       try PolyglotEmbedder(
-        contentsOf: loader.chosenOrShipped("polyglot/model.vbpm"), modelDigest: digest)
+        contentsOf: loader.chosenOrShipped("polyglot/model.vbpm"), modelDigest: try digest())
     })
 
   package static let minilm = EmbedderRegistration(
@@ -60,7 +60,7 @@ package struct EmbedderRegistration: Sendable {
       .sample(paraphrases: isOwn ? [.english, .spanish, .german, .french] : [.english])
     },
     load: { loader, digest in
-      try MiniLMEmbedder(directory: loader.chosen("minilm"), modelDigest: digest)
+      try MiniLMEmbedder(directory: loader.chosen("minilm"), modelDigest: try digest())
     })
 
   /// A text whose language is unknown goes with the other languages: the small model knows them all.

@@ -30,7 +30,7 @@ package struct KnownVectors {
         "the cache of \(model.name)'s vectors is sealed or damaged and was left as it is: give its "
           + "passphrase, or remove the file")
     } else if vectors?.wasDamaged == true {
-      notes.append("the cache of \(model.name)'s vectors was damaged and is made anew")
+      notes.append("the cache of \(model.name)'s vectors was damaged and is replaced")
     }
   }
 

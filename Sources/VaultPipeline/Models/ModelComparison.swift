@@ -24,13 +24,6 @@ package struct ModelComparison: FigureSource {
     let id: String
     let vault: String
     let language: String?
-
-    /// Names a question.
-    package init(id: String, vault: String, language: String?) {
-      self.id = id
-      self.vault = vault
-      self.language = language
-    }
   }
 
   package let model: String
@@ -81,18 +74,13 @@ package struct ModelComparison: FigureSource {
     _ run: Run, _ own: Run, _ questions: [Question]
   ) throws -> PairedComparison? {
     guard questions.count >= 2 else { return nil }
+    let (measure, queries) = (Measure.nDCG(at: 10), questions.map(\.id))
     return PairedComparison(
       try PairedScores(
-        baseline: questions.map { value(own, $0) }, candidate: questions.map { value(run, $0) },
+        baseline: own.values(of: measure, queries: queries, qrels: qrels),
+        candidate: run.values(of: measure, queries: queries, qrels: qrels),
         clusters: questions.map(\.vault)),
       random: SeededRandom(seed: seed).stream("models"))
-  }
-
-  private func value(_ run: Run, _ question: Question) -> Double {
-    JudgedRanking(
-      documents: (run.rankings[question.id] ?? []).map(\.document),
-      judgments: qrels.grades[question.id] ?? [:]
-    ).nDCG(at: 10)
   }
 
   private func names(_ system: String) -> [String: String] {

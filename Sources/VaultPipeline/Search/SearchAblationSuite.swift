@@ -58,23 +58,18 @@ package struct SearchAblationSuite: MeasurementSuite {
           && (slice.map { $0["kind"] == query.kind.rawValue } ?? true)
       }
       guard queries.count > 1, let whole = result.runs.first else { return [Metric]() }
+      let asked = queries.map(\.id)
       return try result.runs.dropFirst().map { run in
         let comparison = PairedComparison(
           try PairedScores(
-            baseline: values(of: whole, queries, result.qrels),
-            candidate: values(of: run, queries, result.qrels), clusters: queries.map(\.vault)),
+            baseline: whole.values(of: measure, queries: asked, qrels: result.qrels),
+            candidate: run.values(of: measure, queries: asked, qrels: result.qrels),
+            clusters: queries.map(\.vault)),
           random: SeededRandom(seed: seed).stream("search ablation"))
         return loss.metric(
           comparison.difference, n: comparison.n, of: ["component": run.tag], slice: slice,
           ci95: ConfidenceInterval(comparison.interval))
       }
     }
-  }
-
-  private static func values(of run: Run, _ queries: [SearchQuery], _ qrels: Qrels) -> [Double] {
-    let evaluation = Evaluation(qrels: qrels, run: run, measures: [measure])
-    let values = Dictionary(
-      evaluation.perQuery.map { ($0.query, $0.values[0]) }, uniquingKeysWith: { $1 })
-    return queries.map { values[$0.id] ?? 0 }
   }
 }

@@ -29,7 +29,10 @@ package struct SearchFile {
     guard let data = FileManager.default.contents(atPath: file.path) else {
       throw RunError.missing(path: file.path, remedy: .searchJudgments)
     }
-    let qrels = try Qrels(trec: Array(data), file: Self.judgmentsName)
+    // A corpus without searches has both files, and nothing in them.
+    let qrels =
+      queries.isEmpty && data.isEmpty
+      ? try Qrels(grades: [:]) : try Qrels(trec: Array(data), file: Self.judgmentsName)
     let known = Set(queries.map(\.id))
     if let stray = qrels.queries.first(where: { !known.contains($0) }) {
       throw RunError.unusable(

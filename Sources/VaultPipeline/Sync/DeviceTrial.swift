@@ -44,6 +44,8 @@ struct DeviceTrial {
   private(set) var rounds = 0
   /// How often a device was killed.
   private(set) var kills = 0
+  /// The bytes of the records that the first device imported.
+  private(set) var payloadBytes = 0
   /// What became of the datagrams.
   private(set) var network = SimulatedNetwork.Tally()
 
@@ -125,6 +127,7 @@ struct DeviceTrial {
       + events.map { (VaultDocument.event($0.id), $0.recordBytes) }
     var made: [SyncWrite] = []
     for (document, payload) in records {
+      payloadBytes += payload.count
       milliseconds += 1
       let write = try devices[0].device.replica.make(
         .insert(payload: payload), of: document.replicated, at: now(on: 0))

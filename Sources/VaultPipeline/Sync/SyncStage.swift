@@ -26,6 +26,10 @@ package struct SyncStage {
     package var kills = 0
     /// The bytes that devices sent.
     package var bytes = 0
+    /// The bytes of the records in them, each counted once for each device that receives it.
+    package var payloadBytes = 0
+    /// The operations that the devices made: imports and edits.
+    package var operations = 0
     /// The datagrams that arrived twice.
     package var duplicates = 0
     /// The vaults, and the devices of all.
@@ -120,6 +124,8 @@ extension SyncStage.Result {
     rounds += trial.rounds
     kills += trial.kills
     bytes += trial.network.sentBytes
+    payloadBytes += trial.payloadBytes * (trial.devices.count - 1)
+    operations += trial.devices.first?.device.replica.operationCount ?? 0
     duplicates += trial.network.duplicated
     vaults += 1
     devices += trial.devices.count

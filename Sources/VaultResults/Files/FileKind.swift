@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What stands under a path, and how large it is.
+/// The kind of a file at a path, and its size.
 package enum FileKind {
   /// Whether a folder does, or a link to one.
   package static func isFolder(_ url: URL) -> Bool {

@@ -21,6 +21,10 @@ struct SyncSuite: MeasurementSuite {
     "bytes", "Bytes that devices send until each has every change of the run's vaults.", .bytes)
   private static let bytesPerMessage = exact(
     "bytesPerMessage", "Those bytes for each message and each device that receives it.", .bytes)
+  private static let bytesPerOperation = exact(
+    "bytesPerOperation",
+    "Bytes that devices send beyond the records, over a bad network, for each import or edit and "
+      + "each device that receives it.", .bytes)
   private static let rounds = diagnosis(
     "rounds", "Rounds of 100 ms of simulated time until the devices of all vaults agree.")
   private static let kills = diagnosis(
@@ -45,7 +49,8 @@ struct SyncSuite: MeasurementSuite {
     "Rankings of devices that differ from those over all edits made one after the other; each "
       + "device computes its own vectors.")
   private static let ofDevices = [
-    converge, bytes, bytesPerMessage, rounds, kills, lostEdits, overwrittenEdits, concurrentValues,
+    converge, bytes, bytesPerMessage, bytesPerOperation, rounds, kills, lostEdits, overwrittenEdits,
+    concurrentValues,
     divergentReplicas, duplicatesApplied, resurrected, rankingDifferences,
   ]
   static let declarations = ofDevices + SyncCost.declarations
@@ -105,13 +110,17 @@ struct SyncSuite: MeasurementSuite {
   static func metrics(of result: SyncStage.Result) -> [Metric] {
     guard result.messages > 0 else { return [] }
     let found = result.findings
-    let copies = result.messages * (result.devices / result.vaults - 1)
+    let receivers = result.devices / result.vaults - 1
+    let copies = result.messages * receivers
     var metrics = [
       converge.metric(
         result.converging.inSeconds, n: found.writes,
         slice: ["devices": "3", "messages": String(result.messages)]),
       bytes.metric(Double(result.bytes), n: found.writes),
       bytesPerMessage.metric(Double(result.bytes) / Double(copies), n: copies),
+      bytesPerOperation.metric(
+        Double(result.bytes - result.payloadBytes) / Double(result.operations * receivers),
+        n: result.operations),
       rounds.metric(Double(result.rounds), n: result.vaults),
       kills.metric(Double(result.kills), n: result.devices),
       lostEdits.metric(Double(found.lost), n: found.writes),

@@ -128,6 +128,21 @@ struct MessageSearcherTests {
     }
   }
 
+  @Test("The index is asked by rankings that use vectors alone")
+  func asksNoIndexForWords() throws {
+    let search = Fixture.search("payment june", vector: [1, 0])
+    for (ranking, asked) in [
+      (.semantic, 1), (.reciprocalRank, 1), (.keyword, 0), (.bm25, 0), (.recentBM25, 0),
+    ] as [(SearchRanking, Int)] {
+      let table = Fixture.table(5)
+      let index = PlannedIndex(exact: try FlatIndex(vectors: table.candidates.vectors))
+      let ranked = try MessageSearcher(table: table, index: index, ranking: ranking)
+        .ranked(search, limit: 3)
+      #expect(!ranked.isEmpty)
+      #expect(index.tally[.scan] == asked, "\(ranking)")
+    }
+  }
+
   @Test(
     "What a search is about decides what is recent, on both sides",
     arguments: [(1, "a"), (4, "a"), (6, "e"), (9, "e"), (30, "e")])

@@ -61,7 +61,7 @@ struct KnownVectorsTests {
     try Data(bytes).write(to: file)
     let known = try run(model, cache)
     #expect(known.notes.count == 1)
-    #expect(known.notes.first?.contains(flag == 1 ? "left as it is" : "made anew") == true)
+    #expect(known.notes.first?.contains(flag == 1 ? "left as it is" : "is replaced") == true)
     #expect(try (Data(contentsOf: file) == Data(bytes)) == (flag == 1))
   }
 }

@@ -109,7 +109,7 @@ struct VectorCacheTests {
   func unchanged() throws {
     try fill(cache("secret"))
     let before = try Data(contentsOf: file)
-    // Sealing again would give other bytes: the salt is drawn anew.
+    // Sealing again would give other bytes: the salt is another.
     try fill(cache("secret"), with: Array(Self.texts.suffix(2)))
     #expect(try Data(contentsOf: file) == before)
     try fill(cache("secret"), with: ["new"])

@@ -35,6 +35,14 @@ struct SearchFileTests {
     #expect(file.qrels.queries == ["vault/q01"])
   }
 
+  /// The profile `large` has none, and both files.
+  @Test("A corpus without searches has none; judgments that are missing of some are still an error")
+  func readsNone() throws {
+    let file = try read("", "")
+    #expect(file.queries.isEmpty && file.qrels.queries.isEmpty)
+    #expect(problem(Self.line, "") != "accepted")
+  }
+
   @Test("Kind, split and slices may be missing, and a time may be milliseconds")
   func readsOwnSearches() throws {
     let plain = try read(

@@ -16,6 +16,8 @@ struct SyncSuiteTests {
     result.devices = 6
     result.converging = .milliseconds(1_500)
     result.bytes = 8_000
+    result.payloadBytes = 2_000
+    result.operations = 150
     result.rounds = 40
     result.kills = 9
     result.duplicates = 5
@@ -40,7 +42,9 @@ struct SyncSuiteTests {
       values == [
         "sync/convergeSeconds": 1.5, "sync/bytes": 8_000, "sync/rounds": 40, "sync/kills": 9,
         // Two of three devices receive each of 100 messages.
-        "sync/bytesPerMessage": 40, "sync/lostEdits": 1, "sync/overwrittenEdits": 11,
+        "sync/bytesPerMessage": 40,
+        // 6 000 bytes beyond the records, over 150 operations and two receivers.
+        "sync/bytesPerOperation": 20, "sync/lostEdits": 1, "sync/overwrittenEdits": 11,
         "sync/concurrentValues": 4, "sync/divergentReplicas": 1, "sync/duplicatesApplied": 7,
         "sync/resurrected": 2, "sync/rankingDifferences": 3,
       ])
