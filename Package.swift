@@ -77,6 +77,7 @@ let package = Package(
     .systemLibrary(name: "CLibzip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "CVaultKernels"),
     .target(name: "CVaultMail", dependencies: ["CGMime"]),
     .target(name: "CVaultCalendar", dependencies: ["CLibical"]),
@@ -114,7 +115,8 @@ let package = Package(
 
     // Results. Evaluation never knows what it judges, and nothing here runs a pipeline.
     module("VaultEvaluation", ["VaultCore"]),
-    module("VaultResults", ["VaultCore", "VaultSealing", "VaultEvaluation", yams]),
+    module(
+      "VaultResults", ["VaultCore", "VaultSealing", "VaultEvaluation", "CZlib", "CZstd", yams]),
     module("VaultProcesses", ["CVaultChild"]),
     module(
       "VaultComparison", ["VaultCore", "VaultMeasurement", "VaultEvaluation", "VaultResults"]),

@@ -111,3 +111,12 @@ public struct Evaluation: Hashable, Sendable {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 }
+
+extension Qrels {
+  /// Refuses a run that answers no judged query: its values would all be 0 or undefined.
+  ///
+  /// - Throws: `EvaluationError.noCommonQuery`.
+  public func requireCommonQuery(with run: Run) throws(EvaluationError) {
+    guard run.rankings.keys.contains(where: { grades[$0] != nil }) else { throw .noCommonQuery }
+  }
+}

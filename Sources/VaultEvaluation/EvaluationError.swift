@@ -3,7 +3,7 @@
 /// No case carries a query or document identifier: mail identifiers hold addresses. The file and
 /// the line, counted from 1, lead to them.
 public enum EvaluationError: Error, Equatable, Sendable {
-  /// What the JSON of a BEIR result has in a place; the raw value names it.
+  /// What the JSON of judgments or a run has in a place; the raw value names it.
   public enum JSONPart: String, Hashable, Sendable {
     /// The brace before an object's members.
     case openingBrace = "an opening brace"
@@ -27,10 +27,28 @@ public enum EvaluationError: Error, Equatable, Sendable {
     case end = "the end"
   }
 
+  /// An encoding of text that is not read; the raw value names it.
+  public enum Encoding: String, Hashable, Sendable {
+    /// Two bytes for most characters.
+    case utf16 = "UTF-16"
+    /// Four bytes for every character.
+    case utf32 = "UTF-32"
+  }
+
+  /// What a measure's name can mean.
+  public struct Reading: Hashable, Sendable {
+    /// The canonical name of the measure.
+    public let measure: String
+    /// The tool that reads it so; `nil` for the plain reading, number as cutoff.
+    public let tool: String?
+  }
+
   /// A file without a single row.
   case emptyFile(file: String)
   /// Bytes that are not UTF-8.
   case invalidUTF8(file: String, line: Int)
+  /// Text in an encoding that its first bytes tell.
+  case otherEncoding(file: String, encoding: Encoding)
   /// A row of too few or too many columns.
   case wrongColumnCount(file: String, line: Int, found: Int, expected: Int)
   /// A query, document or tag that holds a space of Unicode beyond ASCII.
@@ -53,18 +71,24 @@ public enum EvaluationError: Error, Equatable, Sendable {
   case repeatedDocument(rank: Int)
   /// BEIR judgments without their heading.
   case missingHeading(file: String, line: Int)
-  /// Text that is not the JSON of a BEIR result.
+  /// Text that is not the JSON of judgments or a run.
   case malformedJSON(file: String, line: Int, expected: JSONPart)
-  /// A query that a BEIR result lists twice.
+  /// A query that a JSON file lists twice.
   case duplicateQuery(file: String, line: Int, firstLine: Int)
   /// A row of a table of copies that does not have two or three columns of identifiers.
   case unusableCopies(file: String, line: Int)
-  /// Judgments and a run that share no query, of which trec_eval makes nothing.
+  /// Judgments and a run that share no query, which nothing can be measured on.
   case noCommonQuery
   /// A measure that trec_eval does not print.
   case notInTrecEval(name: String)
+  /// A measure that only trec_eval's output has.
+  case onlyInTrecEval(name: String)
   /// A name that no measure has.
   case unknownMeasure(name: String)
+  /// A name that tools read differently, or that only another tool reads.
+  case ambiguousMeasure(name: String, readings: [Reading])
+  /// A measure of another tool that is not computed here; `near` are those most like it.
+  case foreignMeasure(name: String, tool: String, near: [String])
   /// A measure's name whose cutoff is missing, unwanted or not a positive whole number.
   case unusableCutoff(name: String)
   /// Lists that should pair up, of different lengths.
@@ -87,6 +111,8 @@ extension EvaluationError: CustomStringConvertible {
       "\(file): the file has no rows; check that the command that wrote it finished."
     case .invalidUTF8(let file, let line):
       "\(file):\(line): the bytes are not UTF-8; convert the file, for example with iconv."
+    case .otherEncoding(let file, let encoding):
+      "\(file): the text is \(encoding.rawValue); convert it to UTF-8, for example with iconv."
     case .wrongColumnCount(let file, let line, let found, let expected):
       "\(file):\(line): \(found) columns where there should be \(expected)"
         + " (\(Self.layout(columns: expected))); "
@@ -119,8 +145,8 @@ extension EvaluationError: CustomStringConvertible {
       "\(file):\(line): BEIR judgments begin with the heading query-id, corpus-id, score, "
         + "separated by tabs; add it."
     case .malformedJSON(let file, let line, let expected):
-      "\(file):\(line): not the JSON of a BEIR result; expected \(expected.rawValue) here. Write "
-        + "{query: {document: score}}."
+      "\(file):\(line): not the JSON of judgments or a run; expected \(expected.rawValue) here. Write "
+        + "{query: {document: grade or score}}."
     case .duplicateQuery(let file, let line, let firstLine):
       "\(file):\(line): line \(firstLine) has the same query; keep one of them."
     case .unusableCopies(let file, let line):
@@ -130,6 +156,16 @@ extension EvaluationError: CustomStringConvertible {
       "judgments and run: they have no common query; check that both are of the same data and split."
     case .notInTrecEval(let name):
       "measure \(name): trec_eval does not print it; ask for it without --compat."
+    case .onlyInTrecEval(let name):
+      "measure \(name): only trec_eval's output has it; add --compat trec_eval."
+    case .ambiguousMeasure(let name, let readings):
+      "measure \(name): not every tool reads this name alike; write "
+        + readings.map { reading in
+          reading.measure + (reading.tool.map { ", as \($0) reads it" } ?? "")
+        }.joined(separator: ", or ") + "."
+    case .foreignMeasure(let name, let tool, let near):
+      "measure \(name): a measure of \(tool) that is not computed here; near are "
+        + "\(near.joined(separator: ", "))."
     case .unknownMeasure(let name):
       "measure \(name): no such measure; choose among \(Measure.knownNames)."
     case .unusableCutoff(let name):

@@ -7,9 +7,10 @@ struct CommandLineRun {
   let output: String
   let errors: String
 
-  /// Runs `vaultbench` with arguments in a folder.
+  /// Runs `vaultbench` with arguments in a folder; `input` is its standard input, empty if `nil`.
   init(
-    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
+    input: URL? = nil
   ) throws {
     let process = Self.process(arguments, in: folder, environment: environment)
     let files = try TemporaryDirectory()
@@ -17,7 +18,7 @@ struct CommandLineRun {
     let errorFile = try files.write("", to: "err")
     process.standardOutput = try FileHandle(forWritingTo: outputFile)
     process.standardError = try FileHandle(forWritingTo: errorFile)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? .nullDevice
     try process.run()
     process.waitUntilExit()
     status = process.terminationReason == .exit ? process.terminationStatus : -1

@@ -67,4 +67,72 @@ struct EvaluateTests {
     #expect(again.status == 64)
     #expect(again.errors.contains("qrels.tsv"))
   }
+
+  @Test("Judgments and rankings come in every form, by name or as standard input")
+  func readsForms() throws {
+    let folder = try Self.folder()
+    try folder.write("q1 Q0 b 1 2 t\nq1 Q0 a 2 1 t\n", to: "run.trec")
+    try folder.write(#"{"q1": {"a": 2, "b": 0}, "q2": {"a": 1.0}}"#, to: "qrels.json")
+    try folder.write(
+      "query-id\tcorpus-id\tscore\n\"q1\"\ta\t2.0\nq1\tb\t0\nq2\ta\t1\n", to: "qrels.tsv")
+    let run = try folder.write(#"{"q1": {"a": 1, "b": 2}}"#, to: "run.json")
+    let expected = try Self.evaluate(folder, "-m", "MRR")
+    // q1 at rank 2, q2 missing.
+    #expect(expected.output.hasPrefix("MRR\tall\t0.2500\n"))
+    for qrels in ["qrels.json", "qrels.tsv"] {
+      #expect(try Self.evaluate(folder, qrels: qrels, "-m", "MRR").output == expected.output)
+      for name in ["-", "/dev/stdin"] {
+        let piped = try CommandLineRun(
+          ["evaluate", "--qrels", qrels, "--run", name, "-m", "MRR"], in: folder.url, input: run)
+        #expect(piped.output == expected.output, "\(piped.errors)")
+      }
+    }
+    let twice = try Self.evaluate(folder, qrels: "-", run: "-")
+    #expect(twice.status == 64)
+    #expect(twice.errors.contains("standard input"))
+  }
+
+  @Test("A name that tools read differently, and files without a common query, are refused")
+  func refuses() throws {
+    let folder = try Self.folder()
+    let name = try Self.evaluate(folder, "-m", "rbp.95")
+    #expect(name.status == 64)
+    #expect(name.errors.contains("RBP(p=0.95), as ranx reads it, or RBP(p=0.8)@95"))
+    try folder.write("p1 Q0 b 1 2 t\n", to: "other.trec")
+    let other = try Self.evaluate(folder, run: "other.trec", "--common")
+    #expect(other.status == 65 && other.output.isEmpty)
+    #expect(other.errors.contains("no common query"))
+  }
+
+  // By hand: by score `b`, `a` is the order, by rank the other one.
+  @Test(
+    "Ranks that contradict scores are remarked with the value by rank, not in trec_eval's output")
+  func remarksRanks() throws {
+    let folder = try Self.folder()
+    try folder.write("q1 Q0 a 1 0.1 t\nq1 Q0 b 2 0.9 t\n", to: "run.trec")
+    let remark = "the rank column disagrees with the scores on 1 of 1 query (distances?); by rank "
+    let plain = try Self.evaluate(folder, "-m", "P@1")
+    #expect(plain.output.hasPrefix("P@1\tall\t0.0000\n"))
+    #expect(plain.output.contains("# \(remark)P@1 would be 0.5000\n"))
+    let json = try Self.evaluate(folder, "-m", "P@1", "--json")
+    #expect(json.output.contains("\(remark)P@1 would be 0.5000"))
+    let options = ["--compat", "trec_eval", "-m", "P.1"]
+    let imitated = try CommandLineRun(
+      ["evaluate", "--qrels", "qrels.trec", "--run", "run.trec"] + options, in: folder.url)
+    #expect(imitated.output == "P_1                   \tall\t0.0000\n")
+    #expect(imitated.errors.contains("\(remark)P_1 would be 1.0000"))
+  }
+
+  @Test("Fields of a file of queries slice the means")
+  func slices() throws {
+    let folder = try Self.folder()
+    try folder.write("q1 0 a 1\nq2 0 a 1\nq3 0 a 1\nq4 0 a 1\n", to: "qrels.trec")
+    try folder.write("q1 Q0 a 1 1 t\nq3 Q0 a 1 1 t\nq4 Q0 a 1 1 t\n", to: "run.trec")
+    try folder.write(
+      (1...4).map { "{\"_id\": \"q\($0)\", \"half\": \($0 < 3)}\n" }.joined(), to: "queries.jsonl")
+    let run = try Self.evaluate(folder, "-m", "P@1", "--slices", "queries.jsonl")
+    #expect(
+      run.output.hasPrefix(
+        "P@1\thalf=false\t1.0000\nP@1\thalf=true\t0.5000\nP@1\tall\t0.7500\n"))
+  }
 }

@@ -1,5 +1,6 @@
 internal import Testing
-internal import VaultEvaluation
+
+@testable internal import VaultEvaluation
 
 @Suite("Evaluation error")
 struct EvaluationErrorTests {
@@ -30,6 +31,19 @@ struct EvaluationErrorTests {
       (.malformedJSON(file: "r.json", line: 3, expected: .colon), "r.json:3: ", "a colon"),
       (.duplicateQuery(file: "r.json", line: 9, firstLine: 3), "r.json:9: line 3", "keep one"),
       (.unusableCopies(file: "a.tsv", line: 2), "a.tsv:2: ", "separated by tabs"),
+      (.otherEncoding(file: "q.trec", encoding: .utf16), "q.trec: the text is UTF-16", "UTF-8"),
+      (
+        .ambiguousMeasure(
+          name: "rbp.95",
+          readings: [
+            .init(measure: "RBP(p=0.95)", tool: "ranx"), .init(measure: "RBP(p=0.8)@95", tool: nil),
+          ]), "measure rbp.95: ", "RBP(p=0.95), as ranx reads it, or RBP(p=0.8)@95"
+      ),
+      (
+        .foreignMeasure(name: "hits@10", tool: "ranx", near: ["P@k"]), "measure hits@10: ",
+        "near are P@k"
+      ),
+      (.onlyInTrecEval(name: "gm_map"), "measure gm_map: ", "--compat trec_eval"),
       (.noCommonQuery, "judgments and run: ", "same data"),
       (
         .wrongColumnCount(file: "q.tsv", line: 2, found: 2, expected: 3), "q.tsv:2: 2 columns",

@@ -39,14 +39,14 @@ struct ComparedQueries {
     for (corpus, part) in baseline.parts.enumerated() {
       let prefix = baseline.parts.count > 1 ? Self.corpusName(of: baseline, at: corpus) + "/" : ""
       for result in part.evaluation.perQuery {
-        let record = part.run.records[result.query]
-        var slices = record?.slices ?? [:]
+        let facts = part.facts(result.query)
+        var slices = facts.slices
         if slices["relevant"] == nil {
           slices["relevant"] = result.relevant >= 10 ? "10+" : result.relevant > 0 ? "1-9" : "0"
         }
         all.append(
           Query(
-            id: result.query, vault: prefix + (record?.vault ?? ""), corpus: corpus,
+            id: result.query, vault: prefix + facts.vault, corpus: corpus,
             slices: slices, relevant: result.relevant))
       }
     }
@@ -67,9 +67,9 @@ struct ComparedQueries {
 
   /// The corpus' seed, or its digest where two share a seed.
   private static func corpusName(of candidate: ComparisonCandidate, at index: Int) -> String {
-    let manifests = candidate.parts.map(\.run.manifest)
-    let seeds = manifests.map(\.seed)
-    if let seed = manifests[index].seed, Set(seeds).count == seeds.count { return String(seed) }
-    return String(manifests[index].corpusDigest.prefix(12))
+    let runs = candidate.parts.map(\.described)
+    let seeds = runs.map(\.seed)
+    if let seed = runs[index].seed, Set(seeds).count == seeds.count { return String(seed) }
+    return String(runs[index].corpusDigest.prefix(12))
   }
 }

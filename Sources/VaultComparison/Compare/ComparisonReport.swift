@@ -70,11 +70,13 @@ public struct ComparisonReport: Hashable, Sendable, Codable {
 
 /// What a comparison stands on.
 public struct ComparisonBasis: Hashable, Sendable, Codable {
-  /// The split that was judged.
+  /// The split that was judged; empty where files of rankings were compared.
   public let split: String
   /// The judged queries, each of which every system was asked.
   public let queries: Int
   /// The vaults that those queries belong to: what is resampled.
+  ///
+  /// Of files of rankings each query is a vault of its own.
   public let vaults: Int
   /// The corpora, one per seed: more than one where several runs of a system were named.
   public let corpora: Int

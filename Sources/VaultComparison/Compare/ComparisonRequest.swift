@@ -5,7 +5,8 @@ public import VaultResults
 
 /// What is to be compared, as somebody typed it.
 public struct ComparisonRequest: Sendable {
-  /// The run directories: `RUN`, `RUN:system`, or several seeds of one system parted by commas.
+  /// The run directories: `RUN`, `RUN:system`, or several seeds of one system parted by commas; with
+  /// `judgments`, files of rankings.
   public let runs: [String]
   /// The systems of each argument that names none itself; empty means the primary one.
   public let systems: [String]
@@ -13,6 +14,10 @@ public struct ComparisonRequest: Sendable {
   public let weights: [RankingWeights]
   /// The measures; the first one orders queries and slices.
   public let measures: [Measure]
+  /// The judgments of files of rankings; `nil` where run directories are compared.
+  public let judgments: InputFile?
+  /// A `queries.jsonl` whose fields slice the queries of files of rankings.
+  public let slices: InputFile?
   /// How many of the worst and of the best queries to explain.
   public let queries: Int
   /// The seed of the statistics' random draws.
@@ -23,13 +28,16 @@ public struct ComparisonRequest: Sendable {
   /// - Throws: ``RunError/misuse(_:)`` without runs or measures, or if the number of
   ///   queries is negative.
   public init(
-    runs: [String], systems: [String] = [], weights: [RankingWeights] = [], measures: [Measure],
+    runs: [String], judgments: InputFile? = nil, slices: InputFile? = nil,
+    systems: [String] = [], weights: [RankingWeights] = [], measures: [Measure],
     queries: Int = 10, seed: UInt64 = 0
   ) throws(RunError) {
     guard !runs.isEmpty else { throw .misuse(.noRuns) }
     guard !measures.isEmpty else { throw .misuse(.noMeasures) }
     guard queries >= 0 else { throw .misuse(.negativeQueries) }
     self.runs = runs
+    self.judgments = judgments
+    self.slices = slices
     self.systems = systems
     self.weights = weights
     self.measures = measures

@@ -34,13 +34,13 @@ struct QueryExplanation {
     let query = queries.all[index]
     let parts = (baseline.parts[query.corpus], candidate.parts[query.corpus])
     let ranks = (Self.ranks(parts.0, query.id), Self.ranks(parts.1, query.id))
-    let grades = parts.0.run.qrels.grades[query.id] ?? [:]
+    let grades = parts.0.qrels.grades[query.id] ?? [:]
     func move(_ document: DocumentID) -> MovedMessage {
       MovedMessage(
         document: document.rawValue, grade: grades[document], baselineRank: ranks.0[document],
         candidateRank: ranks.1[document],
-        baselineReasons: parts.0.run.reasons(for: document, query: query.id, in: parts.0.choice),
-        candidateReasons: parts.1.run.reasons(for: document, query: query.id, in: parts.1.choice))
+        baselineReasons: parts.0.reasons(document, query.id),
+        candidateReasons: parts.1.reasons(document, query.id))
     }
     func top(_ ranks: [DocumentID: Int]) -> [DocumentID] {
       ranks.filter { $0.value <= Self.shownDepth }.sorted { $0.value < $1.value }.map(\.key)

@@ -1,4 +1,3 @@
-internal import Foundation
 public import VaultEvaluation
 internal import VaultResults
 
@@ -7,9 +6,9 @@ public enum RankCorrelation {
   /// Measures every run against both sets and correlates the orders of the means.
   ///
   /// - Parameters:
-  ///   - first: A TREC file of judgments; τ_AP takes its order for the truth.
+  ///   - first: A file of judgments; τ_AP takes its order for the truth.
   ///   - second: Another one.
-  ///   - runs: TREC files of runs; each is named after its tag, or after its file where two share
+  ///   - runs: Files of rankings; each is named after its tag, or after its file where two share
   ///     a tag.
   ///   - measures: The measures, at least one.
   /// - Returns: For each measure the coefficients, the systems and the swapped pairs.
@@ -24,8 +23,9 @@ public enum RankCorrelation {
     guard Set(runs).count == runs.count else {
       throw RunError.misuse(.sameRunInCorrelation)
     }
-    let sets = [try qrels(first), try qrels(second)]
-    let systems = try runs.map { try run($0) }
+    try InputFile.requireOneStandardInput(([first, second] + runs).map { InputFile($0) })
+    let sets = try [first, second].map { try InputFile($0).qrels() }
+    let systems = try runs.map { try InputFile($0).rankings() }
     for (file, system) in zip(runs, systems) {
       for (name, set) in zip([first, second], sets)
       where !system.rankings.keys.contains(where: { set.grades[$0] != nil }) {
@@ -96,17 +96,6 @@ public enum RankCorrelation {
       sum += Double(order[..<place].count { truth[$0] > truth[index] }) / Double(place)
     }
     return 2 / Double(scores.count - 1) * sum - 1
-  }
-
-  private static func qrels(_ path: String) throws -> Qrels {
-    let bytes = try RunDirectory.bytes(
-      of: URL(fileURLWithPath: path), otherwise: .judgmentsPath)
-    return try Qrels(trec: Array(bytes), file: path)
-  }
-
-  private static func run(_ path: String) throws -> Run {
-    let bytes = try RunDirectory.bytes(of: URL(fileURLWithPath: path), otherwise: .runPath)
-    return try Run(trec: Array(bytes), file: path)
   }
 
   private static func names(of runs: [Run], files: [String]) -> [String] {

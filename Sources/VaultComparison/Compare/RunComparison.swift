@@ -1,3 +1,4 @@
+internal import Foundation
 internal import VaultCore
 internal import VaultEvaluation
 internal import VaultResults
@@ -11,15 +12,30 @@ public struct RunComparison {
   private let request: ComparisonRequest
   private let candidates: [ComparisonCandidate]
   private let queries: ComparedQueries
+  private let remarks: [String]
 
   /// Reads every run that a request names.
   ///
   /// - Throws: ``RunError`` if the request makes no comparison or the runs cannot be compared,
   ///   an error naming the file if one cannot be read.
   public init(_ request: ComparisonRequest) throws {
+    if let judgments = request.judgments {
+      (candidates, remarks) = try Self.files(request, judgments)
+    } else {
+      (candidates, remarks) = (try Self.directories(request), [])
+    }
+    queries = ComparedQueries(of: candidates[0])
+    self.request = request
+  }
+
+  /// The systems of run directories.
+  private static func directories(_ request: ComparisonRequest) throws -> [ComparisonCandidate] {
     let sources = try request.sources()
     var loaded: [String: JudgedRun] = [:]
     for source in sources.joined() where loaded[source.directory] == nil {
+      guard !FileKind.isPlainFile(URL(fileURLWithPath: source.directory)) else {
+        throw RunError.misuse(.rankingFile(path: source.directory))
+      }
       loaded[source.directory] = try JudgedRun(source.directory)
     }
     let pairs = sources.map { group in
@@ -32,7 +48,7 @@ public struct RunComparison {
           directories: group.map(\.run.name),
           system: Self.distinct(group.map { $0.run.system(of: $0.source.ranking) }))
       })
-    candidates = try zip(zip(pairs, orders), labels).map { pair, label in
+    return try zip(zip(pairs, orders), labels).map { pair, label in
       ComparisonCandidate(
         label: label,
         parts: try pair.1.map { index in
@@ -40,8 +56,32 @@ public struct RunComparison {
             pair.0[index].source, run: pair.0[index].run, measures: request.measures)
         })
     }
-    queries = ComparedQueries(of: candidates[0])
-    self.request = request
+  }
+
+  /// The systems of files of rankings, and what their files and the slices' leave open.
+  private static func files(
+    _ request: ComparisonRequest, _ judgments: InputFile
+  ) throws -> ([ComparisonCandidate], remarks: [String]) {
+    let files = request.runs.map { InputFile($0) }
+    guard files.count > 1 else { throw RunError.misuse(.singleRanking) }
+    guard Set(files).count == files.count else { throw RunError.misuse(.sameRanking) }
+    try InputFile.requireOneStandardInput(
+      files + [judgments] + [request.slices].compactMap(\.self))
+    let qrels = try judgments.qrels()
+    let slices = try request.slices.map { try QuerySlices($0) }
+    var remarks = try slices.map { try $0.remarks(on: qrels.queries) } ?? []
+    let rankings = try files.map { try $0.rankings() }
+    let labels = SystemLabels.labels(
+      zip(files, rankings).map { .init(directories: [$0.name], system: $1.tag) })
+    var candidates: [ComparisonCandidate] = []
+    for (label, (file, ranking)) in zip(labels, zip(files, rankings)) {
+      remarks += ranking.otherOrders.map { "\(label): \($0.remark(of: ranking))." }
+      let part = try ComparisonCandidate.Part(
+        file, ranking: ranking, qrels: qrels, judgments: judgments, slices: slices,
+        measures: request.measures)
+      candidates.append(ComparisonCandidate(label: label, parts: [part]))
+    }
+    return (candidates, remarks)
   }
 
   /// The comparison.
@@ -64,7 +104,7 @@ public struct RunComparison {
     ).compare(large.map { ([$0.key: $0.value], $0.members) })
     return ComparisonReport(
       basis: ComparisonBasis(
-        split: candidates[0].parts[0].run.manifest.split, queries: queries.all.count,
+        split: candidates[0].parts[0].split, queries: queries.all.count,
         vaults: queries.vaults, corpora: candidates[0].parts.count,
         level: ComparisonFamilyBuilder.level, seed: request.seed),
       systems: candidates.map(\.described), measures: request.measures.map(\.name),
@@ -87,14 +127,15 @@ public struct RunComparison {
   }
 
   private func notes() -> [String] {
-    var notes: [String] = []
+    var notes = remarks
+    let unit = request.judgments == nil ? "vault" : "query"
     if queries.vaults < 2 {
       notes.append(
         "All queries belong to one vault: intervals and tests are over its queries and say "
           + "nothing of other vaults.")
     } else if queries.vaults < ComparisonFamilyBuilder.leastVaults {
       notes.append(
-        "With \(queries.vaults) vaults no difference can be significant, however large: "
+        "With \(Plural.count(queries.vaults, unit)) no difference can be significant, however large: "
           + "\(ComparisonFamilyBuilder.leastVaults) are the fewest that the test can tell from chance."
       )
     }

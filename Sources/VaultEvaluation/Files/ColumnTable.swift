@@ -4,7 +4,7 @@ internal import VaultCore
 ///
 /// Columns of a TREC file are separated by what C's `isspace` calls white space, as in trec_eval,
 /// so tabs and CRLF line ends need no care. Columns parted by single tabs may hold spaces and may
-/// be empty. Blank lines and a byte order mark at the start are passed over; a last line without an
+/// be empty or in quotation marks (`TabSeparatedLine`). Blank lines and a byte order mark at the start are passed over; a last line without an
 /// end counts.
 struct ColumnTable {
   /// What parts the columns of a row.
@@ -19,6 +19,8 @@ struct ColumnTable {
   private(set) var line = 0
   /// The columns of the current line, as ranges of `bytes`.
   private(set) var columns: [Range<Int>] = []
+  /// The columns of the current line without their quotation marks, where some have them.
+  private var unquoted: [String]?
   private let bytes: [UInt8]
   private let file: String
   private let separator: Separator
@@ -60,7 +62,17 @@ struct ColumnTable {
 
   /// A column of the current line.
   func text(_ column: Int) -> String {
-    String(decoding: bytes[columns[column]], as: UTF8.self)
+    unquoted?[column] ?? String(decoding: bytes[columns[column]], as: UTF8.self)
+  }
+
+  /// A column of the current line that is a whole number of ASCII digits; `nil` for any other.
+  func wholeNumber(_ column: Int) -> Int? {
+    var number = 0
+    for byte in bytes[columns[column]] {
+      guard (0x30...0x39).contains(byte), number < 1 << 53 else { return nil }
+      number = number * 10 + Int(byte - 0x30)
+    }
+    return number
   }
 
   /// A column of the current line that names a query or run.
@@ -110,6 +122,13 @@ struct ColumnTable {
       first = index + 1
     }
     columns.append(first..<end)
+    unquoted = nil
+    if columns.contains(where: { bytes[$0].first == UInt8(ascii: "\"") }) {
+      // What is between two marks may hold a tab, so that the columns may be fewer.
+      let texts = TabSeparatedLine.columns(String(decoding: bytes[start..<end], as: UTF8.self))
+      columns.removeLast(max(0, columns.count - texts.count))
+      unquoted = texts
+    }
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
@@ -135,11 +154,12 @@ extension ColumnTable {
   /// The first line about a query and a document, read again from the start: only a refusal
   /// needs it, so nothing remembers lines.
   static func firstLine(
-    of query: String, _ document: DocumentID, in bytes: [UInt8], file: String, columns: Int
+    of query: String, _ document: DocumentID, in bytes: [UInt8], file: String, columns: Int,
+    _ identity: QueryIdentity
   ) throws(EvaluationError) -> Int {
     var table = try ColumnTable(bytes, file: file)
     while try table.advance(columns: columns) {
-      if table.text(0) == query, try table.document(2) == document { break }
+      if identity.key(of: table.text(0)) == query, try table.document(2) == document { break }
     }
     return table.line
   }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// A cursor over JSON objects of numbers, which knows its line and sees a key that stands twice.
 ///
 /// Foundation's decoder merges equal keys in silence and cannot say where a fault is. As Python's
@@ -59,13 +61,25 @@ struct JSONScanner {
 
   /// Reads a number.
   mutating func number() throws(EvaluationError) -> Double {
-    skipSpace()
-    let start = position
-    while let byte = peek, Self.isPartOfNumber(byte) { position += 1 }
-    guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)) else {
+    guard let number = Double(numberText()) else {
       throw .unreadableScore(file: file, line: line)
     }
     return number
+  }
+
+  /// Reads the grade of a judgment.
+  mutating func grade() throws(EvaluationError) -> Int {
+    guard let grade = JudgmentGrade.value(numberText()) else {
+      throw .unreadableGrade(file: file, line: line)
+    }
+    return grade
+  }
+
+  private mutating func numberText() -> String {
+    skipSpace()
+    let start = position
+    while let byte = peek, Self.isPartOfNumber(byte) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   /// Checks that nothing follows.
@@ -99,6 +113,48 @@ struct JSONScanner {
   private static func isPartOfNumber(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
       || (0x61...0x7A).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
+  }
+}
+
+// MARK: - Queries and documents
+
+extension JSONScanner {
+  /// Reads the whole file: an object of queries, whose values the caller reads.
+  mutating func queries(
+    _ identity: QueryIdentity,
+    _ value: (inout JSONScanner, String) throws(EvaluationError) -> Void
+  ) throws(EvaluationError) {
+    var lines: [String: Int] = [:]
+    var members = try openObject()
+    while try advance(&members) {
+      let line = line
+      let query = identity.key(of: try key())
+      guard query.isQueryKey else { throw .unusableIdentifier(file: file, line: line) }
+      if let first = lines.updateValue(line, forKey: query) {
+        throw .duplicateQuery(file: file, line: line, firstLine: first)
+      }
+      try value(&self, query)
+    }
+    try end()
+    guard !lines.isEmpty else { throw .emptyFile(file: file) }
+  }
+
+  /// Reads an object of documents, whose values the caller reads; `repeated` makes the error of a
+  /// document that occurs twice from its two lines.
+  mutating func documents(
+    repeated: (_ line: Int, _ first: Int) -> EvaluationError,
+    _ value: (inout JSONScanner, DocumentID) throws(EvaluationError) -> Void
+  ) throws(EvaluationError) {
+    var lines: [DocumentID: Int] = [:]
+    var members = try openObject()
+    while try advance(&members) {
+      let line = line
+      guard let document = DocumentID(beir: try key()) else {
+        throw .unusableIdentifier(file: file, line: line)
+      }
+      if let first = lines.updateValue(line, forKey: document) { throw repeated(line, first) }
+      try value(&self, document)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ extension Qrels {
   /// Reads a BEIR file (Thakur et al., "BEIR", 2021): query, document and grade, parted by tabs,
   /// under the heading `query-id`, `corpus-id`, `score`.
   ///
-  /// White space and `%` in a document's identifier are percent-encoded, unless the identifier
+  /// Columns may be in quotation marks. White space and `%` in a document's identifier are percent-encoded, unless the identifier
   /// could stand in a TREC file as it is.
   ///
   /// - Parameters:
@@ -14,6 +14,12 @@ extension Qrels {
   ///   twice, the bytes are not UTF-8 or there are no rows.
   /// - Complexity: O(bytes).
   public init(beir bytes: [UInt8], file: String) throws(EvaluationError) {
+    try self.init(beir: bytes, file: file, .equivalence)
+  }
+
+  private init(
+    beir bytes: [UInt8], file: String, _ identity: QueryIdentity
+  ) throws(EvaluationError) {
     var table = try ColumnTable(bytes, file: file, separatedBy: .tab)
     guard try table.advance(columns: Self.beirHeading.count) else { throw .emptyFile(file: file) }
     guard (0..<Self.beirHeading.count).map({ table.text($0) }) == Self.beirHeading else {
@@ -22,11 +28,11 @@ extension Qrels {
     var grades: [String: [DocumentID: Int]] = [:]
     var lines: [String: [DocumentID: Int]] = [:]
     while try table.advance(columns: Self.beirHeading.count) {
-      let query = try table.identifier(0)
+      let query = identity.key(of: try table.identifier(0))
       guard let document = DocumentID(beir: table.text(1)) else {
         throw .unusableIdentifier(file: file, line: table.line)
       }
-      guard let grade = Int(table.text(2)) else {
+      guard let grade = JudgmentGrade.value(table.text(2)) else {
         throw .unreadableGrade(file: file, line: table.line)
       }
       if let first = lines[query]?[document] {
@@ -44,22 +50,33 @@ extension Qrels {
     var text = Self.beirHeading.joined(separator: "\t") + "\n"
     for query in queries {
       let judged = (grades[query] ?? [:]).sorted { $0.key < $1.key }
-      for (document, grade) in judged { text += "\(query)\t\(document)\t\(grade)\n" }
+      let name = QueryIdentity.identifier(of: query)
+      for (document, grade) in judged { text += "\(name)\t\(document)\t\(grade)\n" }
     }
     return text
   }
 
-  /// Reads judgments in whichever form they are: BEIR's if the file begins with its heading, TREC's
-  /// otherwise.
+  /// Reads judgments in whichever form they are: JSON if the file begins as an object of members
+  /// does, BEIR's if it begins with the heading, TREC's otherwise.
+  ///
+  /// Identifiers of queries are compared by bytes (``QueryIdentity``).
   ///
   /// - Throws: `EvaluationError`, as either form does.
   public init(recognizing bytes: [UInt8], file: String) throws(EvaluationError) {
-    let content = bytes[UTF8Text.start(of: bytes)...].drop { $0 == 0x0A || $0 == 0x0D }
-    if content.starts(with: Array((Self.beirHeading.first ?? "").utf8) + [0x09]) {
-      try self.init(beir: bytes, file: file)
+    if JSONScanner.beginsObject(bytes) {
+      try self.init(json: bytes, file: file, .bytes)
+    } else if Self.beginsWithHeading(bytes) {
+      try self.init(beir: bytes, file: file, .bytes)
     } else {
-      try self.init(trec: bytes, file: file)
+      try self.init(trec: bytes, file: file, .bytes)
     }
+  }
+
+  /// Whether the first column is the heading's, in quotation marks or not, and a tab follows.
+  private static func beginsWithHeading(_ bytes: [UInt8]) -> Bool {
+    let content = bytes[UTF8Text.start(of: bytes)...].drop { $0 == 0x0A || $0 == 0x0D }
+    let first = beirHeading.first ?? ""
+    return [first, "\"\(first)\""].contains { content.starts(with: Array("\($0)\t".utf8)) }
   }
 
   private static let beirHeading = ["query-id", "corpus-id", "score"]

@@ -4,7 +4,8 @@ public import VaultCore
 ///
 /// A grade of 1 or more means relevant; 0 and negative grades mean judged and not relevant. A
 /// query is here only if it has a judgment, because a TREC file cannot say anything else. Query
-/// identifiers that Unicode calls equivalent are one query.
+/// identifiers that Unicode calls equivalent are one query, unless a file was read by bytes
+/// (``QueryIdentity``).
 public struct Qrels: Hashable, Sendable {
   /// Grades by query and document; no query is without a judgment.
   public let grades: [String: [DocumentID: Int]]
@@ -14,7 +15,7 @@ public struct Qrels: Hashable, Sendable {
   /// - Throws: `EvaluationError.unwritableIdentifier` if a query identifier is empty or holds
   ///   white space.
   public init(grades: [String: [DocumentID: Int]]) throws(EvaluationError) {
-    guard grades.keys.allSatisfy(\.isWritableIdentifier) else { throw .unwritableIdentifier }
+    guard grades.keys.allSatisfy(\.isQueryKey) else { throw .unwritableIdentifier }
     self.grades = grades.filter { !$0.value.isEmpty }
   }
 
@@ -29,17 +30,23 @@ public struct Qrels: Hashable, Sendable {
   ///   UTF-8 or there are no rows.
   /// - Complexity: O(bytes).
   public init(trec bytes: [UInt8], file: String) throws(EvaluationError) {
+    try self.init(trec: bytes, file: file, .equivalence)
+  }
+
+  init(
+    trec bytes: [UInt8], file: String, _ identity: QueryIdentity
+  ) throws(EvaluationError) {
     var grades: [String: [DocumentID: Int]] = [:]
     var table = try ColumnTable(bytes, file: file)
     while try table.advance(columns: Self.columnCount) {
-      let query = try table.identifier(0)
+      let query = identity.key(of: try table.identifier(0))
       let document = try table.document(2)
-      guard let grade = Int(table.text(3)) else {
+      guard let grade = JudgmentGrade.value(table.text(3)) else {
         throw .unreadableGrade(file: file, line: table.line)
       }
       guard grades[query, default: [:]].updateValue(grade, forKey: document) == nil else {
         let first = try ColumnTable.firstLine(
-          of: query, document, in: bytes, file: file, columns: Self.columnCount)
+          of: query, document, in: bytes, file: file, columns: Self.columnCount, identity)
         throw .duplicateJudgment(file: file, line: table.line, firstLine: first)
       }
     }
@@ -69,7 +76,8 @@ public struct Qrels: Hashable, Sendable {
     var text = ""
     for query in queries {
       let judged = (grades[query] ?? [:]).sorted { $0.key < $1.key }
-      for (document, grade) in judged { text += "\(query) 0 \(document) \(grade)\n" }
+      let name = QueryIdentity.identifier(of: query)
+      for (document, grade) in judged { text += "\(name) 0 \(document) \(grade)\n" }
     }
     return text
   }

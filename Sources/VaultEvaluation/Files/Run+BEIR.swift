@@ -16,34 +16,41 @@ extension Run {
   ///   there are no queries.
   /// - Complexity: O(bytes + n log n) for n scores.
   public init(beir bytes: [UInt8], file: String) throws(EvaluationError) {
+    try self.init(beir: bytes, file: file, .equivalence)
+  }
+
+  private init(
+    beir bytes: [UInt8], file: String, _ identity: QueryIdentity
+  ) throws(EvaluationError) {
     var scanner = try JSONScanner(bytes, file: file)
-    var documents: [String: [ScoredDocument]] = [:]
-    var lines: [String: Int] = [:]
-    var members = try scanner.openObject()
-    while try scanner.advance(&members) {
-      let line = scanner.line
-      let query = try scanner.key()
-      guard query.isWritableIdentifier else { throw .unusableIdentifier(file: file, line: line) }
-      if let first = lines.updateValue(line, forKey: query) {
-        throw .duplicateQuery(file: file, line: line, firstLine: first)
-      }
-      let ranking = try Self.ranking(&scanner, file: file)
-      if !ranking.isEmpty { documents[query] = ranking }
+    var rows: [String: [RankedRow]] = [:]
+    try scanner.queries(identity) { (scanner, query) throws(EvaluationError) in
+      var ranked: [RankedRow] = []
+      try scanner.documents(
+        repeated: { .duplicateDocument(file: file, line: $0, firstLine: $1) },
+        { (scanner, document) throws(EvaluationError) in
+          let row = RankedRow(document: document, score: try scanner.number(), rank: nil)
+          guard row.entry.score.isFinite else {
+            throw .nonFiniteScore(file: file, line: scanner.line)
+          }
+          ranked.append(row)
+        })
+      if !ranked.isEmpty { rows[query] = ranked }
     }
-    try scanner.end()
-    guard !lines.isEmpty else { throw .emptyFile(file: file) }
-    self.init(tag: "beir", sorting: documents)
+    self.init(tag: "beir", rows: rows)
   }
 
   /// Reads a run in whichever form it is: BEIR's if the file begins as a JSON object does, TREC's
   /// otherwise.
   ///
+  /// Identifiers of queries are compared by bytes (``QueryIdentity``).
+  ///
   /// - Throws: `EvaluationError`, as either form does.
   public init(recognizing bytes: [UInt8], file: String) throws(EvaluationError) {
     if JSONScanner.beginsObject(bytes) {
-      try self.init(beir: bytes, file: file)
+      try self.init(beir: bytes, file: file, .bytes)
     } else {
-      try self.init(trec: bytes, file: file)
+      try self.init(trec: bytes, file: file, .bytes)
     }
   }
 
@@ -55,29 +62,9 @@ extension Run {
       let scores = (rankings[query] ?? []).map {
         "\($0.document.rawValue.quotedAsJSON()): \($0.score)"
       }
-      return "\(query.quotedAsJSON()): {\(scores.joined(separator: ", "))}"
+      return
+        "\(QueryIdentity.identifier(of: query).quotedAsJSON()): {\(scores.joined(separator: ", "))}"
     }
     return "{\n\(lines.joined(separator: ",\n"))\n}\n"
-  }
-
-  private static func ranking(
-    _ scanner: inout JSONScanner, file: String
-  ) throws(EvaluationError) -> [ScoredDocument] {
-    var ranking: [ScoredDocument] = []
-    var lines: [DocumentID: Int] = [:]
-    var members = try scanner.openObject()
-    while try scanner.advance(&members) {
-      let line = scanner.line
-      guard let document = DocumentID(beir: try scanner.key()) else {
-        throw .unusableIdentifier(file: file, line: line)
-      }
-      if let first = lines.updateValue(line, forKey: document) {
-        throw .duplicateDocument(file: file, line: line, firstLine: first)
-      }
-      let score = Float(try scanner.number())
-      guard score.isFinite else { throw .nonFiniteScore(file: file, line: scanner.line) }
-      ranking.append(ScoredDocument(document: document, score: score))
-    }
-    return ranking
   }
 }

@@ -3,12 +3,14 @@ internal import VaultCore
 /// What a system answered: for each query, its documents from the best rank on.
 ///
 /// A query is here only if something was ranked for it. Query identifiers that Unicode calls
-/// equivalent are one query.
+/// equivalent are one query, unless a file was read by bytes (``QueryIdentity``).
 public struct Run: Hashable, Sendable {
   /// The name of the system.
   public let tag: String
   /// The ranked documents by query, best first; none is empty.
   public let rankings: [String: [ScoredDocument]]
+  /// The orders that the file of the run could also mean; none for a run made in memory.
+  public let otherOrders: [OtherOrder]
 
   /// Adopts rankings whose order is final, and makes their scores agree with it.
   ///
@@ -20,7 +22,7 @@ public struct Run: Hashable, Sendable {
   ///   score is not finite, or a ranking names a document twice.
   /// - Complexity: O(documents).
   public init(tag: String, rankings: [String: [ScoredDocument]]) throws(EvaluationError) {
-    guard tag.isWritableIdentifier, rankings.keys.allSatisfy(\.isWritableIdentifier) else {
+    guard tag.isWritableIdentifier, rankings.keys.allSatisfy(\.isQueryKey) else {
       throw .unwritableIdentifier
     }
     var adopted: [String: [ScoredDocument]] = [:]
@@ -31,11 +33,26 @@ public struct Run: Hashable, Sendable {
     }
     self.tag = tag
     self.rankings = adopted
+    otherOrders = []
   }
 
-  init(tag: String, sorting documents: [String: [ScoredDocument]]) {
+  /// Ranks the rows of a file as trec_eval does.
+  init(tag: String, rows: [String: [RankedRow]]) {
+    let sorted = rows.mapValues { $0.sorted { $0.entry.ranksBefore($1.entry) } }
     self.tag = tag
-    rankings = documents.mapValues { $0.sorted { $0.ranksBefore($1) } }
+    rankings = sorted.mapValues { $0.map(\.entry) }
+    otherOrders = OtherOrder.found(in: sorted)
+  }
+
+  /// The run as its file means it in another order; what that order does not touch stays.
+  public func ordered(by order: OtherOrder) -> Run {
+    Run(tag: tag, final: rankings.merging(order.rankings) { $1 })
+  }
+
+  private init(tag: String, final rankings: [String: [ScoredDocument]]) {
+    self.tag = tag
+    self.rankings = rankings
+    otherOrders = []
   }
 
   /// The answered queries, ascending by UTF-8 bytes.

@@ -66,6 +66,7 @@ struct MeasureFamily: Sendable {
     (["F1", "f1"], Self(["rel"], .cut { .f1(at: $0, rel: $1.rel) })),
     (["nDCG", "NDCG", "ndcg"], Self(["dcg"], .maybeCut { .nDCG(at: $0, gain: $1.gain) })),
     (["ndcg_cut"], Self([], .cut { k, _ in .nDCG(at: k) })),
+    (["ndcg_burges"], Self([], .maybeCut { k, _ in .nDCG(at: k, gain: .exponential) })),
     (
       ["AP", "MAP", "map"], Self(["rel"], .maybeCut { .averagePrecision(at: $0, rel: $1.rel) })
     ),

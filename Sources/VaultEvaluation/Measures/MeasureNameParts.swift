@@ -33,15 +33,17 @@ struct MeasureNameParts {
     }
   }
 
-  /// The longest family name that `_` or `.` and a digit follow: `iprec_at_recall_0.10`.
+  /// The longest family name that `_`, `.` or MTEB's `_at_` and a number follow:
+  /// `iprec_at_recall_0.10`, `ndcg_at_10`.
   private static func dividedAsTrecEval(_ name: String) -> (String, String)? {
     for index in name.indices.reversed() where name[index] == "_" || name[index] == "." {
       let back = name[name.index(after: index)...]
-      if MeasureFamily.all[String(name[..<index])] != nil, back.first?.isASCII == true,
-        back.first?.isNumber == true
-      {
-        return (String(name[..<index]), String(back))
-      }
+      let digits = back.first == "." ? back.dropFirst() : back
+      guard digits.first?.isASCII == true, digits.first?.isNumber == true else { continue }
+      let front = String(name[..<index])
+      if MeasureFamily.all[front] != nil { return (front, String(back)) }
+      let short = front.hasSuffix("_at") ? String(front.dropLast("_at".count)) : front
+      if name[index] == "_", MeasureFamily.all[short] != nil { return (short, String(back)) }
     }
     return nil
   }

@@ -66,6 +66,11 @@ public struct TrecEvalReport: Sendable {
     }
   }
 
+  /// Name and value of the first figure that is a mean; `nil` where there is none.
+  public var firstMean: (name: String, value: Double)? {
+    measures.firstIndex { $0.summary == .mean }.map { (measures[$0].name, totals[$0]) }
+  }
+
   /// The figures as trec_eval prints them: name, query and value, parted by tabs, the name filled up
   /// to 22 columns.
   ///
@@ -88,7 +93,7 @@ public struct TrecEvalReport: Sendable {
   private static func line(_ measure: TrecEvalMeasure, _ query: String, _ value: String) -> String {
     let name = measure.name
     let padding = String(repeating: " ", count: max(0, 22 - name.utf8.count))
-    return "\(name)\(padding)\t\(query)\t\(value)"
+    return "\(name)\(padding)\t\(QueryIdentity.identifier(of: query))\t\(value)"
   }
 
   private static func text(_ value: Double, of measure: TrecEvalMeasure) -> String {

@@ -1,20 +1,20 @@
-public import Foundation
 internal import VaultEvaluation
-internal import VaultResults
+public import VaultResults
 
-/// Gates one TREC run against another over the same judgments: quality alone, query by query.
+/// Gates one file of rankings against another over the same judgments: quality alone, query by query.
 ///
 /// Nothing is known of such queries but their ids, so each one counts by itself.
 public struct TrecGate {
-  private let qrels: URL
-  private let baseline: URL
-  private let candidate: URL
+  private let qrels: InputFile
+  private let baseline: InputFile
+  private let candidate: InputFile
   private let policy: LoadedPolicy
   private let options: RunGate.Options
 
   /// Names the three files.
   public init(
-    qrels: URL, baseline: URL, candidate: URL, policy: LoadedPolicy, options: RunGate.Options
+    qrels: InputFile, baseline: InputFile, candidate: InputFile, policy: LoadedPolicy,
+    options: RunGate.Options
   ) {
     self.qrels = qrels
     self.baseline = baseline
@@ -25,15 +25,14 @@ public struct TrecGate {
 
   /// The decision.
   ///
-  /// - Throws: `EvaluationError` naming file and line, ``RunError/missing(path:remedy:)``.
+  /// - Throws: `EvaluationError` naming file and line, ``RunError`` naming the file.
   public func report() throws -> GateReport {
-    let judgments = try Qrels(
-      trec: Array(try RunDirectory.bytes(of: qrels, otherwise: .judgments)), file: qrels.path)
+    try InputFile.requireOneStandardInput([qrels, baseline, candidate])
+    let judgments = try qrels.qrels()
     let measures = try policy.policy.quality.margins.keys.sorted().flatMap(Measure.list)
-    let evaluations = try [baseline, candidate].map { file in
-      let run = try Run(
-        trec: Array(try RunDirectory.bytes(of: file, otherwise: .run)), file: file.path)
-      return Evaluation(qrels: judgments, run: run, measures: measures)
+    let runs = try [baseline, candidate].map { try $0.rankings() }
+    let evaluations = runs.map { run in
+      Evaluation(qrels: judgments, run: run, measures: measures)
         .restricted { judgments.relevantCount(of: $0) > 0 }
     }
     let queries = evaluations[0].perQuery.map {
@@ -46,8 +45,9 @@ public struct TrecGate {
           baseline: evaluations[0].values(of: measure) ?? [],
           candidate: evaluations[1].values(of: measure) ?? [])
       })
+    let isComparable = evaluations.allSatisfy { $0.missingQueries < queries.count }
     var findings =
-      queries.isEmpty
+      !isComparable
       ? []
       : try QualityTier(policy: policy.policy.quality, seed: options.seed).findings([scores])
     findings += zip(["baseline", "candidate"], evaluations).compactMap { side, evaluation in
@@ -59,18 +59,23 @@ public struct TrecGate {
           n: evaluation.queries,
           reason: "\(evaluation.missingQueries) judged queries are not answered and count as 0")
     }
-    // A baseline that answers nothing asked is one of other queries.
-    if evaluations[0].missingQueries == queries.count {
+    // A run that answers nothing asked is one of other queries.
+    for (side, evaluation) in zip(["baseline", "candidate"], evaluations)
+    where evaluation.missingQueries == queries.count {
       findings.append(
         GateFinding(
-          tier: .comparability, subject: qrels.lastPathComponent, outcome: .notComparable,
-          reason: "the baseline answers none of the queries that something is relevant to"))
+          tier: .comparability, subject: qrels.shortName, outcome: .notComparable,
+          reason: "the \(side) answers none of the queries that something is relevant to"))
     }
     let waived = try WaiverBook(policy.policy.waivers).apply(to: findings, on: options.today)
     return GateReport(
-      baseline: GateReport.Side(name: baseline.lastPathComponent),
-      candidate: GateReport.Side(name: candidate.lastPathComponent),
+      baseline: GateReport.Side(name: baseline.shortName),
+      candidate: GateReport.Side(name: candidate.shortName),
       policyDigest: policy.digest, findings: waived.findings,
-      refusesImprovements: policy.policy.improvements == .refuse, notes: waived.notes)
+      refusesImprovements: policy.policy.improvements == .refuse,
+      notes: waived.notes
+        + zip([baseline, candidate], runs).flatMap { file, run in
+          run.otherOrders.map { "\(file.shortName): \($0.remark(of: run))" }
+        })
   }
 }

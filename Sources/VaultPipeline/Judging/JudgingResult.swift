@@ -20,7 +20,7 @@ public struct JudgingResult: Sendable {
   ///     does not name has grade 0 there.
   ///   - seed: The seed of the intervals.
   /// - Throws: ``RunError`` naming file and line of what is no grade.
-  public init(folder: URL, known: URL? = nil, seed: UInt64 = 0) throws {
+  public init(folder: URL, known: InputFile? = nil, seed: UInt64 = 0) throws {
     let pool = try JudgingFolder.pool(of: folder)
     let ids = Set(pool.pairs.map(\.id))
     let sheets = try JudgingFolder.sheetNames.map {
@@ -41,13 +41,16 @@ public struct JudgingResult: Sendable {
     var comparisons = Self.comparisons(
       ["judge 1", "judge 2"], judged.map { ($0.pair, $0.first, $0.second) }, random)
     if let known {
-      let qrels = try Self.qrels(in: known)
+      let qrels = try known.qrels()
       let stated = judged.compactMap { entry in
         entry.final.map {
-          (entry.pair, $0, qrels.grades[entry.pair.query]?[entry.pair.document] ?? 0)
+          (
+            entry.pair, $0,
+            qrels.grades[QueryIdentity.bytes.key(of: entry.pair.query)]?[entry.pair.document] ?? 0
+          )
         }
       }
-      comparisons += Self.comparisons(["judges", known.lastPathComponent], stated, random)
+      comparisons += Self.comparisons(["judges", known.shortName], stated, random)
     }
     report = JudgingReport(
       pairs: pool.pairs.count, pooled: pool.pooled, systems: pool.systems,
@@ -103,12 +106,5 @@ public struct JudgingResult: Sendable {
     let groups = Dictionary(grouping: pairs, by: \.pair.group).sorted { $0.key < $1.key }
     return [comparison("all", pairs)]
       + (groups.count > 1 ? groups.map { comparison($0.key, $0.value) } : [])
-  }
-
-  private static func qrels(in file: URL) throws -> Qrels {
-    guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw RunError.missing(path: file.path, remedy: .judgmentsPath)
-    }
-    return try Qrels(trec: Array(data), file: file.path)
   }
 }

@@ -68,9 +68,10 @@ enum DifferenceText {
 
   /// What was compared, fact by fact.
   static func basis(_ basis: ComparisonBasis) -> [String] {
-    [
-      VerdictText.plural(basis.queries, "judged query", "judged queries"),
-      VerdictText.plural(basis.vaults, "vault", "vaults"),
+    let queries = VerdictText.plural(basis.queries, "judged query", "judged queries")
+    guard !basis.split.isEmpty else { return [queries] }
+    return [
+      queries, VerdictText.plural(basis.vaults, "vault", "vaults"),
     ] + (basis.corpora > 1 ? ["\(basis.corpora) seeds"] : []) + ["\(basis.split) split"]
   }
 

@@ -6,6 +6,20 @@ public enum FileProblem: Hashable, Sendable {
   case answersUnknown(queries: Int, records: String)
   /// A ranking that answers no query of a file of judgments.
   case answersNone(judgments: String)
+  /// A folder where a file is read.
+  case isAFolder
+  /// Compressed content that is damaged or breaks off; `format` is its name.
+  case damagedCompression(format: String)
+  /// Compressed content that unpacks to more than is read.
+  case unpacksTooLarge(format: String, bytes: Int)
+  /// Content in a compression or an archive that is not read.
+  case otherCompression(format: String)
+  /// A line that does not describe a query.
+  case notAQuery
+  /// A query that an earlier line describes.
+  case describedTwice
+  /// Descriptions of other queries than the judged ones.
+  case describesNone
   /// A line that is no record of a query.
   case notARecord
   /// A query of an earlier line.
@@ -87,6 +101,17 @@ extension FileProblem: CustomStringConvertible {
     case .answersUnknown(let queries, let records):
       "answers \(queries) queries that \(records) does not hold; run again"
     case .answersNone(let judgments): "answers none of the queries that \(judgments) judges"
+    case .isAFolder: "a folder where a file is read; name a file in it"
+    case .damagedCompression(let format):
+      "the \(format) data are damaged or break off; fetch or compress the file again"
+    case .unpacksTooLarge(let format, let bytes):
+      "the \(format) data unpack to more than \(bytes) bytes; unpack the file first"
+    case .otherCompression(let format):
+      "the content is packed with \(format), which is not read; unpack the file first"
+    case .notAQuery:
+      "the line is no query: a JSON object with its identifier under _id, id, query_id, qid or query"
+    case .describedTwice: "an earlier line has the same query; keep one of them"
+    case .describesNone: "describes none of the judged queries; name the file of these queries"
     case .notARecord: "not a record of a query; run again"
     case .repeatedQuery: "the query stands in an earlier line already; run again"
     case .missingFeature(let name): "has no feature \(name); run again with this version"

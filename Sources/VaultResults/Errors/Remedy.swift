@@ -26,14 +26,6 @@ public enum Remedy: String, Hashable, Sendable {
   case readablePath = "give the path of a readable file"
   /// The judgments of a dataset.
   case readableJudgments = "make the judgments readable"
-  /// A file of judgments to gate by.
-  case judgments = "name a file of TREC judgments"
-  /// A file of judgments to rank by.
-  case judgmentsPath = "give the path of a readable TREC file of judgments"
-  /// A file of a ranking to gate.
-  case run = "name a TREC run"
-  /// A file of a ranking to compare.
-  case runPath = "give the path of a readable TREC file of a run"
   /// A run directory.
   case runDirectory = "name a run directory"
   /// A file of a run directory.

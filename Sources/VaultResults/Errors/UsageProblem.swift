@@ -17,6 +17,10 @@ public enum UsageProblem: Hashable, Sendable {
   case incompleteRunName(text: String)
   /// A run does not hold a system; `held` are those that it holds.
   case unknownSystem(run: String, name: String, held: [String])
+  /// Standard input where more than one file is read from it.
+  case standardInputTwice
+  /// A file of rankings where run directories are compared.
+  case rankingFile(path: String)
   /// Rank correlation of too few files.
   case tooFewForCorrelation
   /// Rank correlation of one run with itself.
@@ -118,6 +122,10 @@ extension UsageProblem: CustomStringConvertible {
     case .incompleteRunName(let text): "\(text): write RUN:system, both of them named"
     case .unknownSystem(let run, let name, let held):
       "\(run) holds no system \(name); it holds \(held.joined(separator: ", "))"
+    case .standardInputTwice:
+      "standard input is named for more than one file; give the others as paths"
+    case .rankingFile(let path):
+      "\(path) is a file, not a run directory; to compare rankings give their judgments with --qrels"
     case .tooFewForCorrelation: "--rank-correlation needs QRELS_A QRELS_B and two runs or more"
     case .sameRunInCorrelation: "--rank-correlation: a run is named twice"
     case .noPassphrase(let isKept):

@@ -51,6 +51,11 @@ public enum FileDigest {
     return hasher.finalize().hexadecimal
   }
 
+  /// The digest of a text's UTF-8 bytes.
+  package static func text(_ text: String) -> String {
+    SHA256.hash(data: text.utf8).hexadecimal
+  }
+
   /// The digest of a regular file, or `-`: a pipe would be waited for, a broken link is nothing.
   private static func readableDigest(of url: URL) -> String {
     do {

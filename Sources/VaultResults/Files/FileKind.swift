@@ -13,6 +13,11 @@ package enum FileKind {
     }
   }
 
+  /// Whether a file that is no folder is there, or a link to one.
+  package static func isPlainFile(_ url: URL) -> Bool {
+    FileManager.default.fileExists(atPath: url.path) && !isFolder(url)
+  }
+
   /// The bytes of a file, read from the file itself.
   package static func bytes(of file: URL) throws -> Int {
     let handle = try FileHandle(forReadingFrom: file)

@@ -18,6 +18,10 @@ struct Compare: AsyncParsableCommand {
       another. Runs of one system on several seeds are separated by commas: A1,A2,A3
       against B1,B2,B3.
 
+      With --qrels the runs are files of rankings, and the judgments are that file;
+      forms and packing as for `vaultbench evaluate`. Each query counts as a vault of
+      its own.
+
       Every pair is compared on every measure: mean difference with a 95 % interval,
       sign-flip permutation test, t-test and Wilcoxon's test, corrected for multiple
       comparisons. The result is "better", "worse" or "no detectable difference",
@@ -29,15 +33,26 @@ struct Compare: AsyncParsableCommand {
         vaultbench compare Reports/ci:document Reports/other:best -m nDCG@10,MAP
         vaultbench compare a1,a2,a3 b1,b2,b3
         vaultbench compare Reports/ci --weights 0.6,0.2,0.2 --weights 0.5,0.3,0.2
+        vaultbench compare --qrels qrels.trec old.trec new.trec --slices queries.jsonl
         vaultbench compare --rank-correlation old.qrels new.qrels runs/*.trec
 
       EXIT CODES
         0 compared, whatever the result
         2 not comparable: different corpus, split or judgments
+        65 a file that cannot be read as what it is, or that answers no judged query
       """)
 
-  @Argument(help: "Run directories; with --rank-correlation two files of judgments, then runs.")
+  @Argument(
+    help: ArgumentHelp(
+      "Run directories; with --qrels files of rankings; with --rank-correlation two files "
+        + "of judgments, then rankings."))
   var runs: [String]
+  @Option(help: "Judgments, to compare files of rankings.")
+  var qrels: String?
+  @Option(
+    help: ArgumentHelp(
+      "With --qrels: a queries.jsonl whose fields slice the queries.", valueName: "file"))
+  var slices: String?
   @Option(help: "Systems of each run, separated by commas; its primary system if left out.")
   var systems: String?
   @Option(help: "Also rank each run's stored components by these weights; may be repeated.")
@@ -55,13 +70,21 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Print compare.json instead of tables.")
   var json = false
 
+  func validate() throws {
+    if qrels != nil, systems != nil || !weights.isEmpty {
+      throw ValidationError("--systems and --weights are for run directories, not for --qrels.")
+    }
+    if slices != nil, qrels == nil { throw ValidationError("--slices belongs to --qrels.") }
+  }
+
   func run() async throws {
     if rankCorrelation {
       try correlate()
       return
     }
     let request = try ComparisonRequest(
-      runs: runs, systems: Self.names(systems),
+      runs: runs, judgments: qrels.map { InputFile($0) }, slices: slices.map { InputFile($0) },
+      systems: Self.names(systems),
       weights: try weights.map { try RankingWeights(parsing: $0) },
       measures: try Measure.list(measures), queries: queries, seed: seed)
     let report = try RunComparison(request).report()
@@ -80,11 +103,11 @@ struct Compare: AsyncParsableCommand {
   }
 
   private func correlate() throws {
-    guard systems == nil, weights.isEmpty, out == nil else {
+    guard systems == nil, weights.isEmpty, out == nil, qrels == nil else {
       throw ValidationError("--rank-correlation takes only files, -m and --json.")
     }
     guard runs.count >= 4 else {
-      throw ValidationError("--rank-correlation needs QRELS_A QRELS_B RUN.trec RUN.trec…")
+      throw ValidationError("--rank-correlation needs QRELS_A QRELS_B RUN RUN…")
     }
     let report = try RankCorrelation.compare(
       first: runs[0], second: runs[1], runs: Array(runs.dropFirst(2)),

@@ -32,11 +32,11 @@ struct Gate: AsyncParsableCommand {
         0 passed   1 failed: something got worse   2 cannot tell, or cannot compare
       """)
 
-  @Option(help: "A run directory or committed baseline; with --qrels a TREC run.")
+  @Option(help: "A run directory or committed baseline; with --qrels a file of rankings.")
   var baseline: String?
-  @Option(help: "A run directory; with --qrels a TREC run.")
+  @Option(help: "A run directory; with --qrels a file of rankings.")
   var candidate: String?
-  @Option(help: "Judgments, to gate two TREC runs.")
+  @Option(help: "Judgments, to gate two files of rankings; files as for evaluate.")
   var qrels: String?
   @Option(help: "The baseline executable for timing.")
   var baseBinary: String?
@@ -110,13 +110,13 @@ struct Gate: AsyncParsableCommand {
     options.isStrict = strict
     options.acrossMachines = acrossMachines
     options.seed = seed
-    let sides = [baseline, candidate].map { URL(fileURLWithPath: $0) }
     if let qrels {
       return try TrecGate(
-        qrels: URL(fileURLWithPath: qrels), baseline: sides[0], candidate: sides[1],
+        qrels: InputFile(qrels), baseline: InputFile(baseline), candidate: InputFile(candidate),
         policy: policy, options: options
       ).report()
     }
+    let sides = [baseline, candidate].map { URL(fileURLWithPath: $0) }
     return try RunGate(
       baseline: sides[0], candidate: sides[1], policy: policy, options: options
     ).report()

@@ -22,7 +22,7 @@ struct JudgeAgree: ParsableCommand {
 
   @Argument(help: "A folder that `judge pool` wrote.")
   var folder: String
-  @Option(help: "TREC judgments to compare the settled grades with.")
+  @Option(help: "Judgments to compare the settled grades with.")
   var qrels: String?
   @Option(help: "The seed of the intervals.")
   var seed: UInt64 = 0
@@ -32,7 +32,7 @@ struct JudgeAgree: ParsableCommand {
   func run() throws {
     let place = URL(fileURLWithPath: folder)
     let result = try JudgingResult(
-      folder: place, known: qrels.map { URL(fileURLWithPath: $0) }, seed: seed)
+      folder: place, known: qrels.map { InputFile($0) }, seed: seed)
     try result.write(to: place)
     Console.print(
       json

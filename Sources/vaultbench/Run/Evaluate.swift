@@ -7,23 +7,24 @@ internal import VaultResults
 /// Judges a run.
 struct Evaluate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Evaluate any ranking against any judgments, in TREC or BEIR form.",
+    abstract: "Evaluate any ranking against any judgments, in TREC, BEIR or JSON form.",
     discussion: """
       Scores compare as 32-bit floats, descending; ties by document id, descending;
       the rank column is ignored; unjudged documents and grades below 1 are not
       relevant. Means divide by all judged queries, and a query that the run leaves
       out scores 0; --common divides by the queries that are in both files.
 
-      JUDGMENTS  `query 0 document grade`, or BEIR's tab-separated columns under
-                 `query-id corpus-id score`
-      RUNS       `query Q0 document rank score tag`, or BEIR's JSON
-                 {query: {document: score}}
-      Both are recognized by their content.
+      JUDGMENTS  `query 0 document grade`; BEIR's tab-separated columns under
+                 `query-id corpus-id score`; JSON {query: {document: grade}}
+      RUNS       `query Q0 document rank score tag`; JSON {query: {document: score}}
+      Both are recognized by their content, plain, gzip or Zstandard, from files,
+      pipes, or standard input as `-`.
 
       MEASURES   P@k R@k F1@k nDCG[@k] MAP[@k] MRR[@k] Rprec Success@k recall_any@k
                  recall_all@k Judged@k Bpref RBP(p=0.8)[@k] ERR[@k] IPrec@recall SetP
-                 SetR SetF; also as trec_eval and ir_measures spell them: ndcg_cut_10,
-                 P(rel=2)@10, nDCG(dcg='exp-log2')@10
+                 SetR SetF; also as trec_eval, ir_measures, ranx and MTEB spell them:
+                 ndcg_cut_10, P(rel=2)@10, nDCG(dcg='exp-log2')@10, ndcg_at_10. A name
+                 that tools read differently, such as rbp.95, is refused.
 
       --compat trec_eval prints the output of trec_eval: its measures (official,
       unless -m names others), names, layout, and means over the queries in both
@@ -34,6 +35,7 @@ struct Evaluate: AsyncParsableCommand {
         vaultbench evaluate --qrels qrels.tsv --run run.json --per-query --json
         vaultbench evaluate --qrels qrels.trec --run run.trec --compat trec_eval -q
         vaultbench evaluate --qrels qrels.trec --run run.trec --aliases aliases.tsv
+        zstdcat run.zst | vaultbench evaluate --qrels qrels.json.gz --run -
       """)
 
   /// A tool whose output is imitated.
@@ -41,9 +43,9 @@ struct Evaluate: AsyncParsableCommand {
     case trecEval = "trec_eval"
   }
 
-  @Option(help: "Judgments, in TREC or BEIR form.")
+  @Option(help: "Judgments: a path, or - for standard input.")
   var qrels: String
-  @Option(help: "Rankings, in TREC or BEIR form.")
+  @Option(help: "Rankings: a path, or - for standard input.")
   var run: String
   @Option(
     name: [.customShort("m"), .long],
@@ -68,6 +70,11 @@ struct Evaluate: AsyncParsableCommand {
       valueName: "file"))
   var aliases: String?
   @Option(
+    help: ArgumentHelp(
+      "A queries.jsonl; also print the means of the queries that share a value of a field.",
+      valueName: "file"))
+  var slices: String?
+  @Option(
     help: ArgumentHelp("Write qrels.trec and run.trec, copies merged.", valueName: "folder"))
   var writeTrec: String?
   @Option(
@@ -81,6 +88,9 @@ struct Evaluate: AsyncParsableCommand {
       throw ValidationError("--complete and --level belong to --compat trec_eval")
     }
     if complete, common { throw ValidationError("--complete and --common exclude each other") }
+    if compat != nil, slices != nil {
+      throw ValidationError("--slices and --compat exclude each other")
+    }
     if let level, level < 1 { throw ValidationError("--level is a whole number from 1") }
   }
 
@@ -88,28 +98,37 @@ struct Evaluate: AsyncParsableCommand {
     // Names first: a misspelled one is reported before files are read.
     let asked = try compat == nil ? Measure.list(measures ?? Self.standardMeasures) : []
     let askedOfTool = try compat == nil ? [] : TrecEvalMeasure.list(measures ?? "official")
-    let copies = try aliases.map { try MessageCopies(tsv: Self.bytes($0), file: $0) }
-    var qrels = try Qrels(recognizing: Self.bytes(qrels), file: qrels)
-    var run = try VaultEvaluation.Run(recognizing: Self.bytes(run), file: run)
-    if let copies {
-      qrels = try qrels.merging(copies)
-      run = try run.merging(copies)
-    }
-    try write(qrels, run)
+    let input = try EvaluatedFiles(qrels: qrels, run: run, aliases: aliases, slices: slices)
+    try write(input.qrels, input.run)
     if compat == nil {
-      let evaluation = Evaluation(
-        qrels: qrels, run: run, measures: asked,
-        denominator: common ? .commonQueries : .judgedQueries)
+      func evaluate(_ run: VaultEvaluation.Run) -> Evaluation {
+        Evaluation(
+          qrels: input.qrels, run: run, measures: asked,
+          denominator: common ? .commonQueries : .judgedQueries)
+      }
+      let summary = EvaluationSummary(
+        evaluate(input.run), perQuery: perQuery, slices: input.slices,
+        remarks: try input.remarks { other in
+          asked.first.flatMap { measure in
+            evaluate(other).mean(of: measure).map { (measure.name, $0) }
+          }
+        })
       if json {
-        try Console.printJSON(EvaluationSummary(evaluation, perQuery: perQuery))
+        try Console.printJSON(summary)
       } else {
-        Console.print(EvaluationSummary.text(evaluation, perQuery: perQuery))
+        Console.print(summary.text)
       }
     } else {
-      let report = try TrecEvalReport(
-        qrels: qrels, run: run, measures: askedOfTool, isComplete: complete, rel: level ?? 1)
+      func measure(_ run: VaultEvaluation.Run) throws -> TrecEvalReport {
+        try TrecEvalReport(
+          qrels: input.qrels, run: run, measures: askedOfTool, isComplete: complete,
+          rel: level ?? 1)
+      }
+      let report = try measure(input.run)
+      let remarks = try input.remarks { try measure($0).firstMean }
+      for remark in remarks { Console.note("vaultbench: \(remark)") }
       if json {
-        try Console.printJSON(TrecEvalSummary(report, perQuery: perQuery))
+        try Console.printJSON(TrecEvalSummary(report, perQuery: perQuery, remarks: remarks))
       } else {
         Console.print(report.text(perQuery: perQuery))
       }
@@ -143,12 +162,5 @@ struct Evaluate: AsyncParsableCommand {
         throw RunError.unwritable(path: file.path, obstacle: .system)
       }
     }
-  }
-
-  private static func bytes(_ path: String) throws -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw RunError.missing(path: path, remedy: .readablePath)
-    }
-    return Array(data)
   }
 }

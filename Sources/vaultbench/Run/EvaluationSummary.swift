@@ -1,8 +1,16 @@
 internal import Foundation
+internal import VaultCore
 internal import VaultEvaluation
 
 /// What `evaluate` prints.
 struct EvaluationSummary: Encodable {
+  /// The means over the queries that share a value of a field.
+  struct Slice: Encodable {
+    let slice: [String: String]
+    let queries: Int
+    let means: [String: Double]
+  }
+
   let means: [String: Double]
   /// The highest means that any run could reach, where a measure has such a ceiling.
   let ceilings: [String: Double]
@@ -13,9 +21,24 @@ struct EvaluationSummary: Encodable {
   let judgedAt10: Double?
   let perQuery: [String: [String: Double]]?
   let perQueryCeilings: [String: [String: Double]]?
+  /// Ascending by field and value; `nil` where no file of queries was named.
+  let slices: [Slice]?
+  /// What a reader must know of the files, one line each.
+  let remarks: [String]
+  private let evaluation: Evaluation
 
-  init(_ evaluation: Evaluation, perQuery: Bool) {
-    means = Self.named(evaluation.measures.map { ($0.name, evaluation.mean(of: $0)) })
+  private enum CodingKeys: CodingKey {
+    case means, ceilings, queries, missingQueries, unjudgedQueries, queriesWithoutRelevant
+    case judgedAt10, perQuery, perQueryCeilings, slices, remarks
+  }
+
+  init(
+    _ evaluation: Evaluation, perQuery: Bool, slices: [String: [String: String]]? = nil,
+    remarks: [String] = []
+  ) {
+    self.evaluation = evaluation
+    self.remarks = remarks
+    means = Self.means(evaluation)
     ceilings = Self.named(evaluation.measures.map { ($0.name, evaluation.ceiling(of: $0)) })
     queries = evaluation.queries
     missingQueries = evaluation.missingQueries
@@ -34,38 +57,57 @@ struct EvaluationSummary: Encodable {
       ? Dictionary(
         results.map { ($0.query, Self.named(zip(names, $0.ceilings))) },
         uniquingKeysWith: { first, _ in first }) : nil
+    self.slices = slices.map { slices in
+      evaluation.perQuery.grouped { slices[$0.query] ?? [:] }.map { group in
+        let members = Set(group.members.map(\.query))
+        return Slice(
+          slice: [group.key: group.value], queries: members.count,
+          means: Self.means(evaluation.restricted { members.contains($0) }))
+      }
+    }
   }
 
-  /// The values as lines: measure, query and value, separated by tabs; lines with `#` are remarks.
-  static func text(_ evaluation: Evaluation, perQuery: Bool) -> String {
+  /// The values as lines: measure, query or slice, and value, separated by tabs; lines with `#` are
+  /// remarks.
+  var text: String {
     var lines: [String] = []
     var remarks: [String] = []
     for (index, measure) in evaluation.measures.enumerated() {
-      if perQuery {
+      if perQuery != nil {
         for result in evaluation.perQuery {
-          lines.append(line(measure.name, result.query, result.values[index]))
+          lines.append(Self.line(measure.name, result.query, result.values[index]))
         }
       }
-      lines.append(line(measure.name, "all", evaluation.mean(of: measure)))
-      guard let ceiling = evaluation.ceiling(of: measure) else { continue }
-      if perQuery {
-        for result in evaluation.perQuery {
-          lines.append(line("\(measure.name)/ceiling", result.query, result.ceilings[index]))
+      for slice in slices ?? [] {
+        for (key, value) in slice.slice {
+          lines.append(Self.line(measure.name, "\(key)=\(value)", slice.means[measure.name]))
         }
-        lines.append(line("\(measure.name)/ceiling", "all", ceiling))
+      }
+      lines.append(Self.line(measure.name, "all", evaluation.mean(of: measure)))
+      guard let ceiling = evaluation.ceiling(of: measure) else { continue }
+      if perQuery != nil {
+        for result in evaluation.perQuery {
+          lines.append(
+            Self.line("\(measure.name)/ceiling", result.query, result.ceilings[index]))
+        }
+        lines.append(Self.line("\(measure.name)/ceiling", "all", ceiling))
       } else {
-        remarks.append("# the judgments allow \(measure.name) of at most \(rounded(ceiling))")
+        remarks.append("the judgments allow \(measure.name) of at most \(Self.rounded(ceiling))")
       }
     }
     remarks.append(
-      "# \(evaluation.queries) queries, \(evaluation.missingQueries) missing in the run, "
+      "\(evaluation.queries) queries, \(evaluation.missingQueries) missing in the run, "
         + "\(evaluation.unjudgedQueries) unjudged, "
         + "\(evaluation.queriesWithoutRelevant) without a relevant document")
-    return (lines + remarks).joined(separator: "\n")
+    return (lines + (remarks + self.remarks).map { "# \($0)" }).joined(separator: "\n")
+  }
+
+  private static func means(_ evaluation: Evaluation) -> [String: Double] {
+    named(evaluation.measures.map { ($0.name, evaluation.mean(of: $0)) })
   }
 
   private static func line(_ name: String, _ query: String, _ value: Double?) -> String {
-    "\(name)\t\(query)\t\(value.map(rounded) ?? "n/a")"
+    "\(name)\t\(QueryIdentity.identifier(of: query))\t\(value.map(rounded) ?? "n/a")"
   }
 
   private static func rounded(_ value: Double) -> String {
@@ -86,9 +128,12 @@ struct TrecEvalSummary: Encodable {
   let runid: String
   let means: [String: Double]
   let perQuery: [String: [String: Double]]?
+  /// What a reader must know of the files, one line each.
+  let remarks: [String]
 
-  init(_ report: TrecEvalReport, perQuery: Bool) {
+  init(_ report: TrecEvalReport, perQuery: Bool, remarks: [String]) {
     runid = report.tag
+    self.remarks = remarks
     means = Self.named(zip(report.measures, report.totals)) { $0.name != "runid" }
     self.perQuery =
       perQuery

@@ -40,4 +40,22 @@ struct ColumnTableTests {
     let hasMore = table.advance()
     #expect(!hasMore)
   }
+
+  // RFC 4180, section 2, with the tab as separator.
+  @Test("Columns between tabs may be in quotation marks, which the next line need not have")
+  func unquotes() throws {
+    let text = "\"a\tb\"\t\"c\"\"d\"\ne\tf\n\"\"\tg\n"
+    var table = try ColumnTable(Array(text.utf8), file: "x", separatedBy: .tab)
+    var rows: [[String]] = []
+    while try table.advance(columns: 2) { rows.append([table.text(0), table.text(1)]) }
+    #expect(rows == [["a\tb", "c\"d"], ["e", "f"], ["", "g"]])
+  }
+
+  @Test("A column of ASCII digits is a number, any other is none")
+  func readsNumbers() throws {
+    let text = "0 17 007 -1 1.0 ١ 99999999999999999999 x"
+    var table = try ColumnTable(Array(text.utf8), file: "x")
+    _ = table.advance()
+    #expect((0..<8).map { table.wholeNumber($0) } == [0, 17, 7, nil, nil, nil, nil, nil])
+  }
 }

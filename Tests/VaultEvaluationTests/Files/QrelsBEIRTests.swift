@@ -27,7 +27,7 @@ struct QrelsBEIRTests {
       ("q1\td1\t1\n", .missingHeading(file: "x", line: 1)),
       ("query-id\tcorpus-id\tgrade\nq\td\t1\n", .missingHeading(file: "x", line: 1)),
       (heading + "q\td\n", .wrongColumnCount(file: "x", line: 2, found: 2, expected: 3)),
-      (heading + "q\td\t1.0\n", .unreadableGrade(file: "x", line: 2)),
+      (heading + "q\td\t0.5\n", .unreadableGrade(file: "x", line: 2)),
       (heading + "q\t\t1\n", .unusableIdentifier(file: "x", line: 2)),
       (heading + "a q\td\t1\n", .unusableIdentifier(file: "x", line: 2)),
       (
@@ -37,6 +37,22 @@ struct QrelsBEIRTests {
     ])
   func refusesJudgments(text: String, error: EvaluationError) {
     #expect(throws: error) { try Qrels(beir: Array(text.utf8), file: "x") }
+  }
+
+  // What Python's csv reads with the tab as delimiter.
+  @Test(
+    "Columns in quotation marks, and whole grades with a point, are read",
+    arguments: [
+      ("\"q1\"\t\"d1\"\t\"1\"", "d1", 1), ("q1\t\"d\t1\"\t2", "d%091", 2),
+      ("q1\t\"a \"\"b\"\"\"\t1.0", "a%20\"b\"", 1), ("q1\td\"1\t0.0", "d\"1", 0),
+      ("\"q1\"\td1\t-1.00", "d1", -1), ("q1\t\"d1\t1", "\"d1", 1),
+    ])
+  func readsQuotedColumns(row: String, document: String, grade: Int) throws {
+    for heading in [Self.heading, "\"query-id\"\t\"corpus-id\"\t\"score\"\r\n"] {
+      let qrels = try Qrels(recognizing: Array("\(heading)\(row)\n".utf8), file: "x")
+      #expect(qrels.grades["q1"]?.map(\.key.rawValue) == [document])
+      #expect(qrels.grades["q1"]?.map(\.value) == [grade])
+    }
   }
 
   @Test("Judgments are recognised by their heading")

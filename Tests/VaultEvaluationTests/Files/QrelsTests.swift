@@ -29,7 +29,7 @@ struct QrelsTests {
       ("\u{FEFF}\r\n \n", .emptyFile(file: "x")),
       ("q 0 d 1\nq 0 e\n", .wrongColumnCount(file: "x", line: 2, found: 3, expected: 4)),
       ("q 0 d e 1\n", .wrongColumnCount(file: "x", line: 1, found: 5, expected: 4)),
-      ("\nq 0 d 1.0\n", .unreadableGrade(file: "x", line: 2)),
+      ("\nq 0 d 0.5\n", .unreadableGrade(file: "x", line: 2)),
       ("q 0 d one", .unreadableGrade(file: "x", line: 1)),
       ("q 0 d 99999999999999999999", .unreadableGrade(file: "x", line: 1)),
       ("q 0 d\u{A0}e 1", .unusableIdentifier(file: "x", line: 1)),

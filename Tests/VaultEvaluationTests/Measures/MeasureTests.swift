@@ -45,6 +45,15 @@ struct MeasureTests {
       ("precision@5", .precision(at: 5)), ("recall@5", .recall(at: 5)),
       ("ndcg@5", .nDCG(at: 5)), ("mrr", .reciprocalRank(at: nil)),
       ("r-precision", .rPrecision()), ("hit_rate@5", .success(at: 5)),
+      ("f1@5", .f1(at: 5)), ("map@100", .averagePrecision(at: 100)),
+      ("ndcg_burges@10", .nDCG(at: 10, gain: .exponential)),
+      // MTEB.
+      ("ndcg_at_10", .nDCG(at: 10)), ("map_at_100", .averagePrecision(at: 100)),
+      ("mrr_at_10", .reciprocalRank(at: 10)), ("recall_at_1000", .recall(at: 1000)),
+      ("precision_at_1", .precision(at: 1)), ("hit_rate_at_5", .success(at: 5)),
+      // Spellings that can mean one thing alone.
+      ("iprec_at_recall_.10", .interpolatedPrecision(atRecall: 0.1)),
+      ("IPrec@.1", .interpolatedPrecision(atRecall: 0.1)), ("RBP@95", .rankBiasedPrecision(at: 95)),
     ])
   func readsSpellings(name: String, measure: Measure) throws {
     #expect(try Measure(name) == measure)
@@ -54,7 +63,7 @@ struct MeasureTests {
   @Test(
     "A name that no measure has is refused",
     arguments: [
-      "", "p@10", "PRECISION@10", "F2@5", "infAP", "ndcg_cutoff_10", "@10", "P @10", "10",
+      "", "p@10", "PRECISION@10", "F2@5", "ndcg_cutoff_10", "@10", "P @10", "10",
       "P_ten", "P(rel=2", "P)rel=2(", "P(rel)@10", "P()@10", "P(rel=2)10", "(rel=2)@10",
     ])
   func refusesUnknownNames(name: String) {

@@ -11,7 +11,7 @@ import VaultTestSupport
 @Suite("The gate between two TREC runs")
 struct TrecGateTests {
   private static func gate(
-    _ candidate: (Int) -> [String]?, qrels: String? = nil
+    _ candidate: (Int) -> [String]?, qrels: String? = nil, replacement: String? = nil
   ) throws -> GateReport {
     let folder = try TemporaryDirectory()
     func run(_ ranking: (Int) -> [String]?) -> String {
@@ -21,10 +21,13 @@ struct TrecGateTests {
       }.joined()
     }
     let judged = (0..<40).map { "q\($0) 0 r 1\n" }.joined()
+    func file(_ text: String, _ name: String) throws -> InputFile {
+      InputFile(try folder.write(text, to: name).path)
+    }
     return try TrecGate(
-      qrels: try folder.write(qrels ?? judged, to: "qrels.trec"),
-      baseline: try folder.write(run { _ in ["r", "n"] }, to: "old.trec"),
-      candidate: try folder.write(run(candidate), to: "new.trec"), policy: LoadedPolicy(),
+      qrels: try file(qrels ?? judged, "qrels.trec"),
+      baseline: try file(run { _ in ["r", "n"] }, "old.trec"),
+      candidate: try file(replacement ?? run(candidate), "new.trec"), policy: LoadedPolicy(),
       options: RunGate.Options(
         today: CivilDate(daysSinceEpoch: 20_778), catalogue: MetricCatalogue([]))
     ).report()
@@ -59,7 +62,37 @@ struct TrecGateTests {
     let other = (0..<40).map { "p\($0) 0 r 1\n" }.joined()
     let report = try Self.gate({ _ in ["r", "n"] }, qrels: other)
     #expect(report.verdict == .cannotTell)
-    #expect(report.findings(.notComparable).map(\.subject) == ["qrels.trec"])
+    #expect(report.findings(.notComparable).map(\.subject) == ["qrels.trec", "qrels.trec"])
+  }
+
+  @Test("A candidate of other queries cannot be compared")
+  func comparesNoCandidate() throws {
+    let other = (0..<40).map { "p\($0) Q0 r 1 1 x\n" }.joined()
+    let report = try Self.gate({ _ in nil }, replacement: other)
+    #expect(report.verdict == .cannotTell)
+    #expect(report.findings(.notComparable).count == 1)
+  }
+
+  @Test("Judgments and rankings of every form give the same decision", arguments: [0, 1, 2])
+  func readsForms(form: Int) throws {
+    let queries = 0..<40
+    let judged = [
+      queries.map { "q\($0) 0 r 1.0\n" }.joined(),
+      "query-id\tcorpus-id\tscore\n" + queries.map { "q\($0)\tr\t1\n" }.joined(),
+      "{" + queries.map { "\"q\($0)\": {\"r\": 1}" }.joined(separator: ",") + "}",
+    ]
+    let json = "{" + queries.map { "\"q\($0)\": {\"r\": 9, \"n\": 8}" }.joined(separator: ",") + "}"
+    let report = try Self.gate({ _ in ["r", "n"] }, qrels: judged[form], replacement: json)
+    #expect(report.verdict == .passed && report.notes.isEmpty)
+  }
+
+  @Test("Ranks that contradict the scores are noted")
+  func notesRanks() throws {
+    let distances = (0..<40).map { "q\($0) Q0 n 1 1 x\nq\($0) Q0 r 2 2 x\n" }.joined()
+    let report = try Self.gate({ _ in nil }, replacement: distances)
+    #expect(report.verdict == .passed)
+    #expect(report.notes.count == 1)
+    #expect(report.notes.first?.hasPrefix("new.trec: the rank column disagrees") == true)
   }
 
   @Test("A file that is no run is refused with its line")

@@ -107,7 +107,7 @@ struct JudgingResultTests {
     let qrels = try fixture.folder.write(
       ["a/one", "a/two", "b/one", "b/two"].map { "\($0) 0 chat.txt#1 2\n" }.joined(),
       to: "known.trec")
-    let result = try JudgingResult(folder: fixture.pool, known: qrels)
+    let result = try JudgingResult(folder: fixture.pool, known: InputFile(qrels.path))
     let comparison = try #require(result.report.comparisons.first { $0.sides.last == "known.trec" })
     #expect(comparison.agreement.firstRelevant == 0.4)
     #expect(comparison.agreement.secondRelevant == 0.2)
