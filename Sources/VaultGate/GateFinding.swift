@@ -6,6 +6,8 @@ public struct GateFinding: Hashable, Sendable, Codable {
   public enum Tier: String, Codable, Hashable, Sendable, CaseIterable {
     /// Whether the two sides may be compared at all.
     case comparability
+    /// Whether both sides are about the same system, and hold the same ones.
+    case systems
     /// What repeats exactly: rankings, counters, bytes.
     case exact
     /// Processor time and memory, measured in turn on one machine.

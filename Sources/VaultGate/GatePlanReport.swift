@@ -29,8 +29,9 @@ public struct GatePlanReport: Hashable, Sendable, Codable {
     public let margin: Double
     /// The smallest loss that is not passed in 95 of 100 cases.
     public let smallestLossNotPassed: Double
-    /// The smallest loss that fails for certain in 95 of 100 cases.
-    public let smallestLossProven: Double
+    /// The smallest loss that fails for certain in 95 of 100 cases; `nil` where the vaults are too
+    /// few to tell.
+    @NullWhenAbsent public private(set) var smallestLossProven: Double?
     /// The queries that let a change without loss pass in 95 of 100 cases; `nil` above a million.
     public let queriesNeeded: Int?
   }

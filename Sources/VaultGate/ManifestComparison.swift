@@ -74,7 +74,7 @@ public struct ManifestComparison: Sendable {
 
   private var settings: [Key] {
     [
-      key("primarySystem") { $0.primarySystem }, key("configDigest") { $0.configDigest },
+      key("configDigest") { $0.configDigest },
       key("modelDigest") { $0.modelDigest ?? "none" },
     ]
   }

@@ -3,8 +3,9 @@ public import VaultResults
 
 /// The waivers of a policy, checked, and what they change.
 ///
-/// A waiver covers one finding, by subject and slice, and a failure alone: what could not be told or
-/// compared was never shown to be a loss, so nobody can answer for it.
+/// A waiver covers one finding, by subject and slice: a failure, or a system that is another one or
+/// gone. What else could not be told or compared was never shown to be a loss, so nobody can answer
+/// for it.
 public struct WaiverBook: Sendable {
   /// Findings after waivers.
   public struct Application: Hashable, Sendable {
@@ -53,9 +54,9 @@ public struct WaiverBook: Sendable {
     self.entries = entries
   }
 
-  /// Turns failures that somebody answers for into waived ones.
+  /// Turns findings that somebody answers for into waived ones.
   ///
-  /// A waiver holds through its last day. Where it is over, the failure stays and says so.
+  /// A waiver holds through its last day. Where it is over, the finding stays and says so.
   ///
   /// - Parameters:
   ///   - findings: What the gate found.
@@ -64,7 +65,7 @@ public struct WaiverBook: Sendable {
   public func apply(to findings: [GateFinding], on date: CivilDate) -> Application {
     var used: Set<Int> = []
     let judged = findings.map { finding -> GateFinding in
-      guard finding.outcome == .failed, finding.tier != .comparability,
+      guard Self.isWaivable(finding),
         let index = entries.firstIndex(where: { Self.covers($0.waiver, finding) })
       else { return finding }
       used.insert(index)
@@ -76,7 +77,7 @@ public struct WaiverBook: Sendable {
           reason: "\(finding.reason); waived until \(waiver.expires) by \(waiver.owner): "
             + waiver.reason)
         : finding.with(
-          outcome: .failed,
+          outcome: finding.outcome,
           reason: "\(finding.reason); the waiver of \(waiver.owner) expired on \(waiver.expires)")
     }
     let notes = entries.indices.filter { !used.contains($0) }.map { index in
@@ -89,6 +90,14 @@ public struct WaiverBook: Sendable {
           : "matches nothing that was looked at; correct or remove it.")
     }
     return Application(findings: judged, notes: notes)
+  }
+
+  private static func isWaivable(_ finding: GateFinding) -> Bool {
+    switch finding.tier {
+    case .comparability: false
+    case .systems: finding.outcome == .inconclusive
+    case .exact, .timing, .quality, .targets: finding.outcome == .failed
+    }
   }
 
   private static func covers(_ waiver: GatePolicy.Waiver, _ finding: GateFinding) -> Bool {

@@ -73,6 +73,23 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
       && overFetch == 50 && contextAugmentation && asOf == .sevenDaysAfter
   }
 
+  /// What makes the system `custom` another than `document`, setting by setting.
+  var definition: String {
+    let document = Self()
+    var settings: [String] = []
+    if weights != document.weights {
+      let shares = [weights.semantic, weights.temporal, weights.participant]
+      settings.append("weights " + shares.map { "\($0)" }.joined(separator: "/"))
+    }
+    if windows != document.windows { settings.append("windows \(windows.rawValue)") }
+    if participants != document.participants { settings.append("any people") }
+    if let similarityCut { settings.append("cut \(similarityCut)") }
+    if overFetch != document.overFetch { settings.append("over-fetch \(overFetch)") }
+    if contextAugmentation != document.contextAugmentation { settings.append("without context") }
+    if asOf != document.asOf { settings.append("as of \(asOf.rawValue)") }
+    return settings.joined(separator: ", ")
+  }
+
   /// Reads a YAML file; keys that it leaves out keep the document's settings.
   ///
   /// - Throws: ``RunError`` naming the file and what is wrong with it.

@@ -25,6 +25,8 @@ public struct Manifest: Hashable, Sendable, Codable {
   @NullWhenAbsent public private(set) var profile: String?
   /// The system whose ranking `run.trec` holds, for example `document`.
   public let primarySystem: String
+  /// The system that the run is about; `nil` in runs of versions that did not name it.
+  @NullWhenAbsent private(set) var subject: Subject?
   /// The command that made the run, as one would type it.
   public let commandLine: String
   /// When the run began, ISO 8601 in UTC; never part of a digest.
@@ -49,7 +51,7 @@ public struct Manifest: Hashable, Sendable, Codable {
     seed: UInt64?, commit: String?, machine: Machine, dataset: String, profile: String?,
     primarySystem: String, commandLine: String, createdAt: String, embedder: String,
     index: String, weights: RankingWeights?, split: String, notes: [String] = [],
-    comparedModels: [String: String]? = nil
+    comparedModels: [String: String]? = nil, subject: Subject? = nil
   ) {
     self.corpusDigest = corpusDigest
     self.configDigest = configDigest
@@ -69,6 +71,31 @@ public struct Manifest: Hashable, Sendable, Codable {
     self.split = split
     self.notes = notes
     self.comparedModels = comparedModels
+    self.subject = subject
+  }
+
+  /// The system that a run is about: the one that was asked for.
+  public struct Subject: Hashable, Sendable, Codable {
+    /// The name that rankings and figures use.
+    public let system: String
+    /// What makes it this system and no other, such as its weights; the same for a later version of
+    /// its code.
+    public let definition: String
+
+    /// The name, with the definition where that says more.
+    package var words: String { system == definition ? system : "\(system) (\(definition))" }
+
+    /// Names a subject.
+    public init(system: String, definition: String) {
+      self.system = system
+      self.definition = definition
+    }
+  }
+
+  /// The system that the run is about; in a run of an earlier version the primary one, defined by
+  /// its name.
+  public var about: Subject {
+    subject ?? Subject(system: primarySystem, definition: primarySystem)
   }
 
   /// The note of a run that began while the machine was busy with something else.

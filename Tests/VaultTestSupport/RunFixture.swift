@@ -17,6 +17,8 @@ package struct RunFixture {
   package var slices: @Sendable (_ vault: Int, _ query: Int) -> [String: String] = { _, _ in [:] }
   /// The models that were compared with the run's own.
   package var comparedModels: [String: String]?
+  /// What the primary system is; as in earlier versions nothing says if `nil`.
+  package var definition: String?
   /// The grade of `r`; others of the same corpus judge otherwise.
   package var grade = 1
 
@@ -51,7 +53,8 @@ package struct RunFixture {
       dataset: "d", profile: profile, primarySystem: primary.name, commandLine: "run",
       createdAt: "2026-01-01T00:00:00Z", embedder: "hashing", index: "exact",
       weights: .document, split: split, notes: notes,
-      comparedModels: comparedModels)
+      comparedModels: comparedModels,
+      subject: definition.map { Manifest.Subject(system: primary.name, definition: $0) })
     let report = Report(manifest: manifest, metrics: metrics, targets: targets, stages: [])
     try folder.write(report.encoded(), to: "\(name)/report.json")
     let judgments = ids.map {

@@ -23,8 +23,6 @@ struct ComparisonFamilyBuilder {
 
   /// The share of resamples that intervals enclose, and one less the level of the tests.
   static let level = 0.95
-  /// Flipping the signs of fewer vaults gives no two-sided p-value of 0.05: 2 / 2⁵ exceeds it.
-  static let leastVaults = 6
 
   private struct Compared {
     let pair: (Int, Int)
@@ -34,7 +32,7 @@ struct ComparisonFamilyBuilder {
 
     /// Whether any difference, however large, could be significant.
     var isTestable: Bool {
-      comparison.unit == .query || comparison.clusters >= ComparisonFamilyBuilder.leastVaults
+      comparison.unit == .query || comparison.clusters >= PairedComparison.leastClusters
     }
   }
 

@@ -82,6 +82,14 @@ public struct ReportDifference: Hashable, Sendable {
     }
   }
 
+  /// The systems that the two reports are about, where they are not the same one.
+  public struct SubjectChange: Hashable, Sendable {
+    /// The baseline's.
+    public let baseline: Manifest.Subject
+    /// The candidate's.
+    public let candidate: Manifest.Subject
+  }
+
   /// What keeps figures from being compared; empty where everything may be.
   public let obstacles: [Obstacle]
   /// What moved: figures over everything before slices, beyond the intervals before within them,
@@ -91,6 +99,8 @@ public struct ReportDifference: Hashable, Sendable {
   public let unchanged: Int
   /// How many figures both sides have that may not be compared.
   public let hidden: Int
+  /// The change of what the reports are about; `nil` where that is one system.
+  public let subjects: SubjectChange?
   /// The figures that only the candidate has.
   public let added: [Metric.Key]
   /// The figures that only the baseline has.
@@ -102,7 +112,8 @@ public struct ReportDifference: Hashable, Sendable {
   ///
   /// P-values and detectable effects (`…/p`, `…/detectable`) are no figures that get better or
   /// worse, and are left out. Quality is compared where corpus and split agree, times where the
-  /// processor, its cores and the kernels do.
+  /// processor, its cores and the kernels do. Where the reports are about systems of different
+  /// names, the figures of the candidate's are compared with those of the baseline's.
   ///
   /// - Parameters:
   ///   - baseline: What the candidate is held against.
@@ -114,14 +125,17 @@ public struct ReportDifference: Hashable, Sendable {
   ) {
     obstacles = Self.obstacles(baseline.manifest, candidate.manifest)
     let hiddenKinds = Set(obstacles.map(\.hides))
+    let (old, new) = (baseline.manifest.about, candidate.manifest.about)
+    subjects = old == new ? nil : SubjectChange(baseline: old, candidate: new)
     let before = Dictionary(
       baseline.metrics.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let keys = Set(candidate.metrics.map(\.key))
+    let roles = Self.roles(of: candidate.metrics, old.system, new.system)
+    let keys = Set(candidate.metrics.map { roles[$0.key] ?? $0.key })
     var changes: [Change] = []
     var unchanged = 0
     var hidden = 0
     for metric in candidate.metrics where Self.isFigure(metric) {
-      guard let old = before[metric.key] else { continue }
+      guard let old = before[roles[metric.key] ?? metric.key] else { continue }
       if old.unit != metric.unit || hiddenKinds.contains(metric.deterministic ? .quality : .times) {
         hidden += 1
       } else if let change = Self.change(from: old, to: metric, tolerances) {
@@ -133,8 +147,11 @@ public struct ReportDifference: Hashable, Sendable {
     self.changes = changes.sorted(by: Self.precedes)
     self.unchanged = unchanged
     self.hidden = hidden
-    added = candidate.metrics.filter { Self.isFigure($0) && before[$0.key] == nil }.map(\.key)
-    removed = baseline.metrics.filter { Self.isFigure($0) && !keys.contains($0.key) }.map(\.key)
+    added = candidate.metrics.filter {
+      Self.isFigure($0) && before[roles[$0.key] ?? $0.key] == nil
+    }.map(\.key)
+    let all = keys.union(candidate.metrics.map(\.key))
+    removed = baseline.metrics.filter { Self.isFigure($0) && !all.contains($0.key) }.map(\.key)
     let rows = Dictionary(
       baseline.targets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     targets = candidate.targets.compactMap { row in
@@ -159,6 +176,17 @@ public struct ReportDifference: Hashable, Sendable {
   /// The targets that were judged and are not any more.
   public var noLongerMeasured: [TargetChange] {
     targets.filter { $0.candidate.verdict == .notMeasured }
+  }
+
+  /// The baseline's key for each figure of a subject of another name.
+  private static func roles(
+    of metrics: [Metric], _ old: String, _ new: String
+  ) -> [Metric.Key: Metric.Key] {
+    guard old != new else { return [:] }
+    return metrics.filter { $0.id.hasPrefix("\(new)/") }.reduce(into: [:]) { roles, metric in
+      roles[metric.key] = Metric.Key(
+        id: old + metric.id.dropFirst(new.count), slice: metric.slice ?? [:])
+    }
   }
 
   private static func isFigure(_ metric: Metric) -> Bool {

@@ -133,10 +133,10 @@ public struct RunComparison {
       notes.append(
         "All queries belong to one vault: intervals and tests are over its queries and say "
           + "nothing of other vaults.")
-    } else if queries.vaults < ComparisonFamilyBuilder.leastVaults {
+    } else if queries.vaults < PairedComparison.leastClusters {
       notes.append(
         "With \(Plural.count(queries.vaults, unit)) no difference can be significant, however large: "
-          + "\(ComparisonFamilyBuilder.leastVaults) are the fewest that the test can tell from chance."
+          + "\(PairedComparison.leastClusters) are the fewest that the test can tell from chance."
       )
     }
     let without = queries.all.count { $0.relevant == 0 }

@@ -17,6 +17,9 @@ public struct PairedComparison: Hashable, Sendable, Codable {
   public let n: Int
   /// The number of clusters, each a vault.
   public let clusters: Int
+  /// The fewest clusters from which anything can be told: flipping the signs of fewer gives no
+  /// two-sided p-value of 0.05, since 2 / 2⁵ exceeds it.
+  public static let leastClusters = 6
   /// What was drawn.
   public let unit: Unit
   /// The baseline's mean over queries.

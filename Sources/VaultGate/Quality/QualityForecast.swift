@@ -44,9 +44,13 @@ public struct QualityForecast: Hashable, Sendable {
     self.level = level
   }
 
+  /// Whether there are vaults enough for the gate to tell anything but that nothing changed.
+  public var canTell: Bool { vaults >= PairedComparison.leastClusters }
+
   /// The chance that a candidate with a true mean loss passes; a negative loss is a gain.
   public func passChance(loss: Double) -> Double {
     guard standardError > 0 else { return loss < margin ? 1 : 0 }
+    guard canTell else { return 0 }
     return NormalDistribution.probability(
       upTo: (margin - loss) / standardError - Self.deviate(level, vaults: vaults))
   }
@@ -54,21 +58,25 @@ public struct QualityForecast: Hashable, Sendable {
   /// The smallest true loss that is not passed in 95 of 100 cases; 0 where not even an unchanged
   /// candidate passes more often.
   public var smallestLossNotPassed: Double {
+    guard canTell else { return 0 }
     let t = Self.deviate(level, vaults: vaults)
     let z = NormalDistribution.quantile(Self.power)
     return max(0, margin - (t - z) * standardError)
   }
 
-  /// The smallest true loss whose interval lies below −margin in 95 of 100 cases.
-  public var smallestLossProven: Double {
-    margin
+  /// The smallest true loss whose interval lies below −margin in 95 of 100 cases; `nil` where the
+  /// vaults are too few to prove any.
+  public var smallestLossProven: Double? {
+    guard canTell else { return nil }
+    return margin
       + (Self.deviate(level, vaults: vaults) + NormalDistribution.quantile(Self.power))
       * standardError
   }
 
   /// How many vaults like these let an unchanged candidate pass in 95 of 100 cases.
   ///
-  /// The standard error falls with the root of their number. At least 2.
+  /// The standard error falls with the root of their number. At least six, below which nothing is
+  /// told.
   ///
   /// - Returns: The number; `nil` above a million.
   /// - Complexity: O(log vaults) quantiles.
@@ -80,7 +88,7 @@ public struct QualityForecast: Hashable, Sendable {
     }
     let most = 1_000_000
     guard suffices(most) else { return nil }
-    var low = 1
+    var low = PairedComparison.leastClusters - 1
     var high = most
     while low + 1 < high {
       let middle = (low + high) / 2

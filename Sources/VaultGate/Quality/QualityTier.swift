@@ -8,8 +8,9 @@ public import VaultResults
 /// sign-flip test over vaults, corrected after Holm over everything that moved, says that this is
 /// no chance; it passes if the lower end of the interval stays above the margin (Schuirmann, "A
 /// Comparison of the Two One-Sided Tests Procedure", 1987, its lower side); between the two the
-/// data cannot tell. Below six vaults a test over vaults cannot reach any level, so queries are
-/// tested instead and the reason says so.
+/// data cannot tell. Below six vaults a test over vaults reaches no level, so that nothing can be
+/// told, with two exceptions: values that are the same on every query of at least two, which pass,
+/// and a measure that is lost wholly, on all of at least six queries, which fails.
 ///
 /// A slice fails if it loses more than its own margin and the test over its queries agrees, or if
 /// it collapses: whatever the mean gained, and however few its queries. Slices never make a
@@ -17,9 +18,6 @@ public import VaultResults
 public struct QualityTier: Sendable {
   let policy: GatePolicy.Quality
   let seed: UInt64
-
-  /// Fewer vaults give no two-sided p-value of 0.05: 2 / 2⁵ exceeds it.
-  static let leastVaults = 6
 
   /// Judges by a policy; the seed is that of the resampling.
   public init(policy: GatePolicy.Quality, seed: UInt64 = 0) {
@@ -60,11 +58,15 @@ public struct QualityTier: Sendable {
     let vaults: Int
     let baseline: Double
     let candidate: Double
-    /// `nil` where every query has the same value on both sides.
+    /// Whether every query has the same value on both sides.
+    let isUnchanged: Bool
+    /// Whether at least six queries had a value above 0, and all have 0 now.
+    let isLost: Bool
+    /// `nil` where values are unchanged, or are of one vault.
     let comparison: PairedComparison?
     var correctedP = 1.0
 
-    var difference: Double { comparison?.difference ?? 0 }
+    var difference: Double { comparison?.difference ?? (candidate - baseline) }
   }
 
   private func tested(
@@ -77,9 +79,13 @@ public struct QualityTier: Sendable {
     let candidate = members.map { pair.candidate[$0] }
     let vaults = Set(members.map { system.queries[$0].vault })
     // Slices are asked about these very queries; the whole about vaults in general.
-    let byVault = slice.isEmpty && vaults.count >= Self.leastVaults
+    let byVault = slice.isEmpty
+    let clusters = byVault ? vaults.count : members.count
     let comparison: PairedComparison?
-    if members.count < 2 || baseline == candidate {
+    guard (baseline + candidate).allSatisfy(\.isFinite) else {
+      throw .unexpectedValue(file: system.system, key: measure, expected: .finiteValues)
+    }
+    if clusters < 2 || baseline == candidate {
       comparison = nil
     } else {
       do throws(EvaluationError) {
@@ -95,7 +101,10 @@ public struct QualityTier: Sendable {
     return Tested(
       system: system.system, measure: measure, slice: slice, n: members.count,
       vaults: byVault ? vaults.count : 0, baseline: Self.mean(baseline),
-      candidate: Self.mean(candidate), comparison: comparison)
+      candidate: Self.mean(candidate), isUnchanged: baseline == candidate,
+      isLost: baseline.count { $0 > 0 } >= PairedComparison.leastClusters
+        && candidate.allSatisfy { $0 == 0 },
+      comparison: comparison)
   }
 
   /// Holm's correction over what moved: what did not can be no false finding.
@@ -115,8 +124,24 @@ public struct QualityTier: Sendable {
 
   private func finding(_ tested: Tested) -> GateFinding {
     let margin = policy.margins[tested.measure] ?? 0
-    guard let comparison = tested.comparison else {
-      return finding(tested, .passed, allowed: margin, words: unchanged(tested))
+    if tested.n < 2 {
+      return finding(
+        tested, .inconclusive, allowed: margin,
+        words: tested.n == 0 ? "no query is judged" : "one query tells nothing")
+    }
+    if tested.isUnchanged {
+      return finding(tested, .passed, allowed: margin, words: "the same on every query")
+    }
+    if tested.isLost {
+      return finding(tested, .failed, allowed: margin, words: "lost on every query")
+    }
+    guard let comparison = tested.comparison, tested.vaults >= PairedComparison.leastClusters
+    else {
+      return finding(
+        tested, .inconclusive, allowed: margin,
+        words:
+          "\(PairedComparison.leastClusters) \(tested.vaults == tested.n ? "queries" : "vaults") "
+          + "are the fewest from which a change can be told")
     }
     let interval = comparison.interval
     let isSignificant = tested.correctedP < policy.significance
@@ -161,11 +186,6 @@ public struct QualityTier: Sendable {
     return nil
   }
 
-  private func unchanged(_ tested: Tested) -> String {
-    tested.n < 2 && tested.baseline != tested.candidate
-      ? "one query tells nothing" : "the same on every query"
-  }
-
   private func words(_ margin: Double) -> String { GateText.number(margin) }
 
   private func finding(
@@ -175,9 +195,11 @@ public struct QualityTier: Sendable {
       ConfidenceInterval($0.interval)
     }
     let basis =
-      tested.vaults > 0
-      ? "\(Plural.count(tested.n, "query")) of \(Plural.count(tested.vaults, "vault"))"
-      : "\(Plural.count(tested.n, "query")), tested by query"
+      tested.vaults == tested.n
+      ? Plural.count(tested.n, "query")
+      : tested.vaults > 0
+        ? "\(Plural.count(tested.n, "query")) of \(Plural.count(tested.vaults, "vault"))"
+        : "\(Plural.count(tested.n, "query")), tested by query"
     var reason = "\(GateText.score(tested.baseline)) → \(GateText.score(tested.candidate))"
     if let interval {
       reason +=

@@ -82,6 +82,23 @@ package struct GatedRun {
       .filter { !report.manifest.isOfComparedModel(system: $0) }.sorted()
   }
 
+  /// What was asked of a kind.
+  func questions(_ kind: QuestionKind) -> Questions? { kind == .events ? events : searches }
+
+  /// The systems, and the one that the run is about: of searches the external system, if it answered
+  /// them, else the vault's own search.
+  func side(of questions: Questions) -> SystemPairing.Side {
+    let systems = systems(in: questions)
+    let about = report.manifest.about
+    let subject =
+      questions.kind == .events || systems.contains(about.system)
+      ? about
+      : Manifest.Subject(
+        system: QuestionKind.searchSubject, definition: QuestionKind.searchSubject)
+    return SystemPairing.Side(
+      subject: systems.contains(subject.system) ? subject : nil, systems: systems)
+  }
+
   private static func questions(
     _ kind: QuestionKind, in files: RunDirectory
   ) throws -> Questions {

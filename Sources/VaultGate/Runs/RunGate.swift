@@ -73,13 +73,14 @@ public struct RunGate {
   }
 
   private func judged(_ manifests: ManifestComparison) throws -> [GateFinding] {
-    let evidence = try evidence()
+    let judged = try judgedPairs()
+    let evidence = judged.map(\.scores)
     let covered = Set(
       evidence.flatMap { scores in scores.values.keys.map { "\(scores.system)/\($0)" } })
-    let contradictions = contradictions(evidence)
+    let contradictions = judged.flatMap(contradictions)
     let contradicted = Set(contradictions.map(\.subject))
     let exact = ExactTier(policy: policy.policy.exact, catalogue: options.catalogue).findings(
-      baseline: ExactTier.Side(metrics: baseline.metrics, rankings: baseline.rankings),
+      baseline: baselineSide,
       candidate: ExactTier.Side(metrics: candidate.metrics, rankings: candidate.rankings),
       isCovered: { covered.contains($0.id) && !contradicted.contains($0.id) },
       isExact: manifests.sameSettings)
@@ -92,24 +93,68 @@ public struct RunGate {
     let targets = TargetTier(isStrict: options.isStrict).findings(
       baseline: baseline.report.targets, candidate: candidate.report.targets,
       isTimed: timed.contains, canCompareTimes: manifests.sameMachine && !isBusy)
-    return contradictions + exact + (try unanswered(evidence))
+    return contradictions + pairings.flatMap(\.findings) + silent(judged) + exact
+      + (try unanswered(judged))
       + (try QualityTier(policy: policy.policy.quality, seed: options.seed).findings(evidence))
       + targets
   }
 
-  /// Both sides' values of every system that both hold, but for `random`, which a seed moves.
-  private func evidence() throws -> [SystemScores] {
+  /// What the baseline says, but for systems that the candidate lacks: those are one finding each.
+  private var baselineSide: ExactTier.Side {
+    let absent = pairings.flatMap(\.absentNames)
+    return ExactTier.Side(
+      metrics: baseline.metrics.filter { metric in
+        !absent.contains { metric.id.hasPrefix("\($0)/") }
+      },
+      rankings: baseline.rankings.filter { !absent.contains($0.key) })
+  }
+
+  // MARK: - Pairs
+
+  /// Two systems, and what they are worth.
+  private struct JudgedPair {
+    let pair: SystemPairing.Pair
+    let kind: QuestionKind
+    let scores: SystemScores
+  }
+
+  private var pairings: [SystemPairing] {
+    var pairings = [pairing(baseline.events, candidate.events)]
+    if let old = baseline.searches, areSameSearches {
+      pairings.append(pairing(old, candidate.searches))
+    }
+    return pairings
+  }
+
+  private func pairing(
+    _ old: GatedRun.Questions, _ new: GatedRun.Questions?
+  ) -> SystemPairing {
+    SystemPairing(
+      old.kind, baseline: baseline.side(of: old),
+      candidate: new.map(candidate.side) ?? SystemPairing.Side(subject: nil, systems: []))
+  }
+
+  /// Whether both sides were asked the same searches, or the candidate none.
+  private var areSameSearches: Bool {
+    guard let old = baseline.searches, let new = candidate.searches else { return true }
+    return old.queries.map(\.id) == new.queries.map(\.id) && old.qrels.grades == new.qrels.grades
+  }
+
+  private func judgedPairs() throws -> [JudgedPair] {
     let measures = try policy.policy.quality.margins.keys.sorted().flatMap(Measure.list)
-    var evidence: [SystemScores] = []
-    for (old, new) in [(baseline.events, candidate.events)] + searches {
-      let shared = Set(baseline.systems(in: old)).intersection(candidate.systems(in: new))
-      for system in shared.sorted() where system != "random" {
-        guard let before = try baseline.values(of: system, measures: measures, in: old),
-          let after = try candidate.values(of: system, measures: measures, in: new)
-        else { continue }
-        evidence.append(
-          SystemScores(
-            system: "\(old.kind.metricPrefix)\(system)", queries: old.queries,
+    return try pairings.flatMap { pairing in
+      let kind = pairing.kind
+      guard let old = baseline.questions(kind), let new = candidate.questions(kind) else {
+        return [JudgedPair]()
+      }
+      return try pairing.pairs.compactMap { pair in
+        guard let before = try baseline.values(of: pair.baseline, measures: measures, in: old),
+          let after = try candidate.values(of: pair.candidate, measures: measures, in: new)
+        else { return nil }
+        return JudgedPair(
+          pair: pair, kind: kind,
+          scores: SystemScores(
+            system: "\(kind.metricPrefix)\(pair.label)", queries: old.queries,
             values: before.reduce(into: [:]) { pairs, entry in
               pairs[entry.key] = after[entry.key].map {
                 SystemScores.Pair(baseline: entry.value, candidate: $0)
@@ -117,24 +162,37 @@ public struct RunGate {
             }))
       }
     }
-    return evidence
   }
 
-  /// What the baseline holds, or the policy asks for, and the candidate cannot be judged on: left
-  /// unsaid, a candidate that keeps quiet would pass.
-  private func unanswered(_ evidence: [SystemScores]) throws -> [GateFinding] {
+  /// The subjects that rank nothing relevant at all, whatever the baseline did.
+  private func silent(_ judged: [JudgedPair]) -> [GateFinding] {
+    judged.compactMap { judged in
+      let subject = candidate.questions(judged.kind).flatMap { candidate.side(of: $0).subject }
+      let values = judged.scores.values.values.flatMap(\.candidate)
+      guard judged.pair.candidate == subject?.system, !values.isEmpty,
+        values.allSatisfy({ $0 == 0 })
+      else { return nil }
+      return SystemPairing.silent(judged.pair, judged.kind)
+    }
+  }
+
+  /// What the baseline holds of a pair, or the policy asks for, and the candidate cannot be judged
+  /// on: left unsaid, a candidate that keeps quiet would pass.
+  private func unanswered(_ judged: [JudgedPair]) throws -> [GateFinding] {
     let measures = try policy.policy.quality.margins.keys.sorted().flatMap(Measure.list)
-    let judged = Dictionary(evidence.map { ($0.system, Set($0.values.keys)) }) { $0.union($1) }
+    let known = Dictionary(judged.map { ($0.scores.system, Set($0.scores.values.keys)) }) {
+      $0.union($1)
+    }
     var findings: [GateFinding] = []
     var held: Set<String> = []
-    let asked = [baseline.events] + (baseline.searches.map { [$0] } ?? [])
-    for questions in asked {
-      for system in baseline.systems(in: questions) where system != "random" {
-        let values = try baseline.values(of: system, measures: measures, in: questions) ?? [:]
+    for pairing in pairings {
+      guard let questions = baseline.questions(pairing.kind) else { continue }
+      for pair in pairing.pairs {
+        let values =
+          try baseline.values(of: pair.baseline, measures: measures, in: questions) ?? [:]
         held.formUnion(values.keys)
-        let name = questions.kind.metricPrefix + system
-        let missing = Set(values.keys).subtracting(judged[name] ?? [])
-        findings += missing.sorted().map {
+        let name = pairing.kind.metricPrefix + pair.label
+        findings += Set(values.keys).subtracting(known[name] ?? []).sorted().map {
           Self.unanswered("\(name)/\($0)", "the baseline holds it and the candidate does not")
         }
       }
@@ -149,33 +207,27 @@ public struct RunGate {
     GateFinding(tier: .quality, subject: subject, outcome: .inconclusive, reason: reason)
   }
 
-  private var searches: [(GatedRun.Questions, GatedRun.Questions)] {
-    guard let old = baseline.searches, let new = candidate.searches,
-      old.queries.map(\.id) == new.queries.map(\.id)
-    else { return [] }
-    return [(old, new)]
-  }
-
   /// The judgments must be the same on both sides: a digest of the corpus is not their digest.
   private func sameJudgments() -> [GateFinding] {
-    let pairs = [("qrels.trec", baseline.events.qrels, candidate.events.qrels)]
-    return pairs.compactMap { file, old, new in
-      guard old.grades != new.grades else { return nil }
-      return GateFinding(
-        tier: .comparability, subject: file, outcome: .notComparable,
+    var differing: [QuestionKind] = []
+    if baseline.events.qrels.grades != candidate.events.qrels.grades { differing.append(.events) }
+    if !areSameSearches { differing.append(.searches) }
+    return differing.map { kind in
+      GateFinding(
+        tier: .comparability, subject: kind.judgmentsFile, outcome: .notComparable,
         reason: "the judgments differ: gate runs over one corpus and one set of judgments")
     }
   }
 
   /// Where a side's report does not say what its rankings give, it was altered.
-  private func contradictions(_ evidence: [SystemScores]) -> [GateFinding] {
-    evidence.flatMap { scores in
-      scores.values.sorted { $0.key < $1.key }.flatMap { measure, pair in
-        let id = "\(scores.system)/\(measure)"
-        return [
-          Self.contradiction(id, "baseline", baseline.report, pair.baseline),
-          Self.contradiction(id, "candidate", candidate.report, pair.candidate),
-        ].compactMap(\.self)
+  private func contradictions(_ judged: JudgedPair) -> [GateFinding] {
+    judged.scores.values.sorted { $0.key < $1.key }.flatMap { measure, values in
+      [
+        ("baseline", judged.pair.baseline, baseline.report, values.baseline),
+        ("candidate", judged.pair.candidate, candidate.report, values.candidate),
+      ].compactMap { side, system, report, values in
+        Self.contradiction(
+          "\(judged.kind.metricPrefix)\(system)/\(measure)", side, report, values)
       }
     }
   }

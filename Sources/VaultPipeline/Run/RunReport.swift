@@ -77,7 +77,18 @@ struct RunReport {
       weights: options.configuration.weights,
       split: options.split.rawValue, notes: notes,
       comparedModels: compared.isEmpty
-        ? nil : compared.reduce(into: [:]) { $0[$1.name] = $1.modelDigest })
+        ? nil : compared.reduce(into: [:]) { $0[$1.name] = $1.modelDigest },
+      subject: subject)
+  }
+
+  /// An external system goes by the name that it gives itself: a later version of it is the same.
+  private var subject: Manifest.Subject {
+    let system = matching.manifestSystem
+    return Manifest.Subject(
+      system: system,
+      definition: matching.external != nil
+        ? "external system \(system)"
+        : system == OwnSystem.custom.rawValue ? options.configuration.definition : system)
   }
 
   private var notes: [String] {

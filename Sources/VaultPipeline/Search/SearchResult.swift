@@ -24,7 +24,7 @@ package struct SearchResult {
   package let exactRuns: [Run]
 
   /// The system whose latency and hits are kept.
-  package static let primary = "hybrid"
+  package static let primary = QuestionKind.searchSubject
 
   package static let measures: [RankingMeasure] = [.nDCG10, .reciprocalRank, .success10, .recall50]
   private static let value = MetricDeclaration(

@@ -94,6 +94,8 @@ public struct GateExplanation: Hashable, Sendable {
     switch (finding.outcome, finding.tier) {
     case (.notComparable, _):
       "Make the two sides agree in this, or renew the baseline with the reason."
+    case (.inconclusive, .systems):
+      "Run the same systems, or waive this by name in the policy."
     case (.inconclusive, .timing):
       (settling(finding).map { "\($0) rounds would settle it at this spread" }
         ?? "More rounds would settle it") + "; a quieter machine needs fewer."
@@ -134,7 +136,8 @@ public struct GateExplanation: Hashable, Sendable {
   }
 
   private static func rank(_ finding: GateFinding) -> Int {
-    [.comparability, .quality, .timing, .exact, .targets].firstIndex(of: finding.tier) ?? 0
+    [.comparability, .systems, .quality, .timing, .exact, .targets].firstIndex(of: finding.tier)
+      ?? 0
   }
 
   /// A tier's title within a sentence.

@@ -1,3 +1,4 @@
+internal import VaultEvaluation
 public import VaultGate
 
 /// A gate's plan as plain text, at most 80 columns wide.
@@ -36,10 +37,16 @@ public enum GatePlanTable {
 
   private static func words(_ quality: GatePlanReport.Quality) -> String {
     let needed = quality.queriesNeeded.map(String.init) ?? "more than a million"
+    guard let proven = quality.smallestLossProven else {
+      return
+        "Quality: \(quality.queries) queries of \(quality.vaults) vaults tell no change but one "
+        + "that loses everything; \(PairedComparison.leastClusters) vaults are the fewest that can, and "
+        + "a change without loss passes in 95 of 100 cases from \(needed) queries on."
+    }
     return "Quality: with \(quality.queries) queries of \(quality.vaults) vaults and a margin of "
       + "\(DecimalText.significant(quality.margin)) a loss of "
       + "\(DecimalText.significant(quality.smallestLossNotPassed)) is not passed and one of "
-      + "\(DecimalText.significant(quality.smallestLossProven)) is proven, each in 95 of 100 cases; "
+      + "\(DecimalText.significant(proven)) is proven, each in 95 of 100 cases; "
       + "a change without loss passes as often from \(needed) queries on."
   }
 

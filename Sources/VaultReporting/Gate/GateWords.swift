@@ -6,6 +6,7 @@ enum GateWords {
   static func title(_ tier: GateFinding.Tier) -> String {
     switch tier {
     case .comparability: "Comparability"
+    case .systems: "Systems"
     case .exact: "What repeats exactly"
     case .timing: "Processor time and memory"
     case .quality: "Quality, query by query"

@@ -70,6 +70,11 @@ enum ChangeText {
       difference.obstacles.filter { $0.hides == kind }.map(\.key)
     }
     var sentences: [String] = []
+    if let subjects = difference.subjects {
+      sentences.append(
+        "The runs are about different systems: \(subjects.candidate.words) is compared with "
+          + "\(subjects.baseline.words).")
+    }
     let quality = keys(.quality)
     let times = keys(.times)
     if !quality.isEmpty {

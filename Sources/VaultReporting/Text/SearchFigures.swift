@@ -11,7 +11,7 @@ struct SearchFigures {
     ("reciprocalRank", "reciprocal ranks"),
   ]
   static let measures = ["nDCG@10", "MRR", "Success@10", "R@50"]
-  static let primary = "hybrid"
+  static let primary = QuestionKind.searchSubject
 
   private let report: Report
   /// The number of searches.

@@ -5,6 +5,9 @@ public enum QuestionKind: String, CaseIterable, Sendable, Codable {
   /// Events of the calendar.
   case events
 
+  /// The system that searches are about where no external one answers them.
+  package static let searchSubject = "hybrid"
+
   /// The file of a run directory, or of a dataset, that judges the answers.
   package var judgmentsFile: String { self == .events ? "qrels.trec" : "searches.qrels.trec" }
   /// The file of a run directory with a record for each question.

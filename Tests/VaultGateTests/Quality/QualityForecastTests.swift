@@ -16,15 +16,23 @@ struct QualityForecastTests {
     #expect(abs(forecast.passChance(loss: forecast.smallestLossNotPassed) - 0.05) < 1e-9)
     #expect(forecast.smallestLossNotPassed < 0.005)
     // 0.005 + (2.0518305 + 1.6448536) · 0.002
-    #expect(abs(forecast.smallestLossProven - 0.0123934) < 1e-6)
+    #expect(abs((forecast.smallestLossProven ?? 0) - 0.0123934) < 1e-6)
   }
 
   @Test("A loss of the margin is passed in at most 25 of 1000 cases, however few the queries")
   func neverPassesTheMargin() {
     for error in [1e-6, 0.001, 0.01, 0.3] {
-      let forecast = QualityForecast(vaults: 5, queries: 50, standardError: error, margin: 0.005)
+      let forecast = QualityForecast(vaults: 6, queries: 60, standardError: error, margin: 0.005)
       #expect(forecast.passChance(loss: 0.005) <= 0.025)
     }
+  }
+
+  @Test("Five vaults prove nothing and pass nothing that changed")
+  func promisesNothingOfFewVaults() {
+    let forecast = QualityForecast(vaults: 5, queries: 500, standardError: 1e-6, margin: 0.005)
+    #expect(forecast.passChance(loss: 0) == 0)
+    #expect(forecast.smallestLossNotPassed == 0)
+    #expect(forecast.smallestLossProven == nil)
   }
 
   // scipy: 0.02 / √G · (t.ppf(0.975, G − 1) + 1.6448536) first falls to 0.005 at G = 210, where it
@@ -38,7 +46,7 @@ struct QualityForecastTests {
     let hopeless = QualityForecast(vaults: 4, queries: 8, standardError: 10, margin: 0.005)
     #expect(hopeless.vaultsNeeded == nil)
     let exact = QualityForecast(vaults: 4, queries: 8, standardError: 0, margin: 0.005)
-    #expect(exact.vaultsNeeded == 2)
+    #expect(exact.vaultsNeeded == 6)
     #expect(exact.passChance(loss: 0) == 1)
     #expect(exact.passChance(loss: 0.01) == 0)
   }

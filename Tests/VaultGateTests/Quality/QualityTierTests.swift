@@ -128,13 +128,42 @@ struct QualityTierTests {
     #expect(findings.contains { !$0.slice.isEmpty } == false)
   }
 
-  @Test("Few vaults are tested query by query, and the reason says so")
-  func testsQueriesOfFewVaults() throws {
-    let findings = try Self.tier.findings([
-      Self.scores(vaults: 2) { _, query in -0.05 - 0.001 * Double(query) }
-    ])
-    #expect(findings.first?.outcome == .failed)
-    #expect(findings.first?.reason.contains("20 queries, tested by query") == true)
+  @Test(
+    "Fewer than six vaults tell no change, however certain", arguments: [1, 2, 5],
+    [-0.05, -1e-6, 0.05])
+  func tellsNothingOfFewVaults(vaults: Int, change: Double) throws {
+    let finding = try #require(
+      try Self.tier.findings([
+        Self.scores(vaults: vaults) { _, query in change * (1 + 0.01 * Double(query)) }
+      ]).first)
+    #expect(finding.outcome == .inconclusive)
+    #expect(finding.reason.contains("6 vaults are the fewest"))
+    // The mean over ten queries of 1 + 0.01 · query is 1.045.
+    #expect(abs((finding.difference ?? 0) - 1.045 * change) < 1e-12)
+    #expect(
+      try Self.tier.findings([Self.scores(vaults: vaults) { _, _ in 0 }]).first?.outcome == .passed)
+  }
+
+  @Test("A measure that is lost on every query fails, of six queries or more")
+  func failsOnLostMeasures() throws {
+    func outcome(_ queries: Int, kept: Int = 0) throws -> GateFinding? {
+      let ids = (0..<queries).map { SystemScores.Query(id: "q\($0)", vault: "v", slices: [:]) }
+      return try Self.tier.findings([
+        SystemScores(
+          system: "document", queries: ids,
+          values: [
+            "nDCG@10": SystemScores.Pair(
+              baseline: ids.map { _ in 1 }, candidate: ids.indices.map { $0 < kept ? 0.5 : 0 })
+          ])
+      ]).first
+    }
+    #expect(try outcome(6)?.outcome == .failed)
+    #expect(try outcome(6)?.difference == -1)
+    #expect(try outcome(5)?.outcome == .inconclusive)
+    #expect(try outcome(1)?.outcome == .inconclusive)
+    #expect(try outcome(1)?.difference == -1)
+    #expect(try outcome(0)?.outcome == .inconclusive)
+    #expect(try outcome(20, kept: 1)?.outcome == .inconclusive)
   }
 
   @Test("Values that are not finite or not one for each query are refused")

@@ -57,6 +57,28 @@ struct TrecGateTests {
     #expect(try Self.gate({ _ in ["r"] }, qrels: "q1 0 r 0\n").verdict == .cannotTell)
   }
 
+  @Test("Few queries tell no change; the difference is stated", arguments: [1, 2, 5])
+  func tellsNothingOfFew(queries: Int) throws {
+    let qrels = (0..<queries).map { "q\($0) 0 r 1\n" }.joined()
+    let report = try Self.gate({ _ in ["x"] }, qrels: qrels)
+    #expect(report.verdict == .cannotTell)
+    let finding = try #require(report.findings.first { $0.subject == "run/nDCG@10" })
+    #expect(finding.difference == -1)
+    #expect(finding.outcome == .inconclusive)
+  }
+
+  @Test("Six queries that all lost their document fail")
+  func failsOnNothing() throws {
+    let qrels = (0..<6).map { "q\($0) 0 r 1\n" }.joined()
+    #expect(try Self.gate({ _ in ["x"] }, qrels: qrels).verdict == .failed)
+  }
+
+  @Test("Judgments that hold nothing, and a run that is empty, tell nothing")
+  func tellsNothingOfNothing() throws {
+    #expect(try Self.gate({ _ in nil }).verdict == .cannotTell)
+    #expect(try Self.gate({ _ in ["r"] }, qrels: "q0 0 r 0\nq1 0 r -1\n").verdict == .cannotTell)
+  }
+
   @Test("A baseline of other queries cannot be compared")
   func comparesNothing() throws {
     let other = (0..<40).map { "p\($0) 0 r 1\n" }.joined()
