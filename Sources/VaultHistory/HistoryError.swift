@@ -63,7 +63,8 @@ extension HistoryError: CustomStringConvertible {
     switch self {
     case .missing(let path):
       "\(path): not found; name a history with --history, or add stored runs with "
-        + "`vaultbench history append`."
+        + "`vaultbench history append`. `vaultbench run` adds to history.sqlite beside its run "
+        + "directory, `vaultbench nightly` to history-PLAN.sqlite beside the nights' folders."
     case .folder(let path):
       "\(path) is a folder; name a file with --history."
     case .newer(let path, let found, let known):

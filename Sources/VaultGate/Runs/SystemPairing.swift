@@ -1,3 +1,4 @@
+internal import VaultCore
 internal import VaultResults
 
 /// Which system of a candidate answers for which one of the baseline.
@@ -60,10 +61,15 @@ struct SystemPairing {
 
   /// What a decision must name: another subject, and systems that are gone.
   var findings: [GateFinding] {
-    var findings = missing.map {
-      Self.finding(
-        "system/\(kind.metricPrefix)\($0)", "the baseline holds it and the candidate does not")
-    }
+    let judged = GateFinding(
+      tier: .systems, subject: "\(kind.metricPrefix)systems", outcome: .passed, n: pairs.count,
+      reason: "\(Plural.count(pairs.count, "system")) judged on both sides")
+    var findings =
+      (pairs.isEmpty ? [] : [judged])
+      + missing.map {
+        Self.finding(
+          "system/\(kind.metricPrefix)\($0)", "the baseline holds it and the candidate does not")
+      }
     if let old = baseline.subject, let new = candidate.subject, old != new {
       let name = kind == .events ? "manifest.subject" : "\(kind.metricPrefix)\(Self.role)"
       findings.insert(

@@ -59,6 +59,43 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
     public let after: TargetVerdict.Verdict
   }
 
+  /// A leading figure that is another one than on the last night that has the cell.
+  public struct Figure: Hashable, Sendable, Codable {
+    /// What a figure is about.
+    public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+      /// What rankings are worth.
+      case quality
+      /// How long something takes.
+      case time
+      /// How much memory or storage something takes.
+      case memory
+    }
+
+    /// The metric id.
+    public let metric: String
+    /// The part of the data; empty for all of it.
+    public let slice: [String: String]
+    /// What it is about.
+    public let kind: Kind
+    /// Its unit.
+    public let unit: String
+    /// The earlier value; of a time that is judged the earlier level.
+    public let before: Double
+    /// The value of this night; of a time that is judged the new level.
+    public let after: Double
+    /// Whether it got better.
+    public let isBetter: Bool
+    /// Whether it counts: a time of one run does not, a shift of its level does.
+    public let isJudged: Bool
+    /// When the last run began that had the earlier value, ISO 8601 in UTC.
+    public let since: String
+    /// The commit of that run; `nil` where nobody knows.
+    public let commit: String?
+
+    /// Whether it got worse and counts.
+    public var isWorse: Bool { isJudged && !isBetter }
+  }
+
   /// What changed in one cell.
   public struct Change: Hashable, Sendable, Codable {
     /// The cell.
@@ -77,6 +114,17 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
     public private(set) var flips: [Flip] = []
     /// What a gate against the earlier run says; `nil` where none was asked.
     public private(set) var gate: GateVerdict?
+    /// When the last night began that the history has of the cell, ISO 8601 in UTC; `nil` where there
+    /// is none.
+    public internal(set) var since: String?
+    /// The leading figures that moved since, in the catalogue's order.
+    public internal(set) var figures: [Figure] = []
+
+    /// Whether quality, memory, a level of time or a target got worse.
+    public var isWorse: Bool {
+      move?.direction == .worse || figures.contains(where: \.isWorse)
+        || flips.contains { $0.before == .met && $0.after == .missed }
+    }
   }
 
   /// The schema that this version writes.
@@ -87,7 +135,7 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
   /// The earlier night's folder, without its path; `nil` where there is none.
   public let since: String?
   /// Every cell of the plan, in its order.
-  public let changes: [Change]
+  public internal(set) var changes: [Change]
 
   /// Gathers changes.
   public init(since: String?, changes: [Change]) {
@@ -98,6 +146,18 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
 
   /// Whether a gate failed in any cell.
   public var isGateFailed: Bool { changes.contains { $0.gate == .failed } }
+
+  /// The cells that got worse.
+  public var worse: [Change] { changes.filter(\.isWorse) }
+
+  /// Adds what the history says.
+  mutating func add(_ past: [String: NightlyHistory.Past]) {
+    for place in changes.indices {
+      guard let past = past[changes[place].id] else { continue }
+      changes[place].since = past.since
+      changes[place].figures = past.figures
+    }
+  }
 
   /// The digest as JSON; equal digests give equal bytes.
   ///

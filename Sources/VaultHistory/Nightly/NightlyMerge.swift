@@ -1,5 +1,5 @@
 public import Foundation
-internal import VaultResults
+public import VaultResults
 
 /// Unites the folders of a night's shards into one.
 public struct NightlyMerge: Sendable {
@@ -16,14 +16,17 @@ public struct NightlyMerge: Sendable {
   ///
   /// - Parameters:
   ///   - past: The earlier night's folder, as for a nightly.
+  ///   - history: The history that the night is added to; `nil` for the one beside the folder.
+  ///   - catalogue: Says which figures of the history lead.
   ///   - gate: Gates each cell against the earlier night; `nil` gates nothing.
   /// - Returns: Every cell of the plan: one that no shard completed is pending or failed.
   /// - Throws: ``RunError/notComparable(first:second:key:difference:)`` if the folders are of
   ///   different plans, executables or data, or hold one cell with different results;
   ///   ``RunError/missing(path:remedy:)`` if one is no night.
-  public func merge(since past: URL? = nil, gate: NightlyGate? = nil) async throws
-    -> NightlyRun.Outcome
-  {
+  public func merge(
+    since past: URL? = nil, history: URL? = nil, catalogue: MetricCatalogue = MetricCatalogue([]),
+    gate: NightlyGate? = nil
+  ) async throws -> NightlyRun.Outcome {
     guard !sources.isEmpty else { throw RunError.misuse(.noShards) }
     guard !sources.contains(folder) else {
       throw RunError.misuse(.mergeIntoSource)
@@ -47,9 +50,13 @@ public struct NightlyMerge: Sendable {
       binaryDigest: records[0].binaryDigest, dataDigest: records[0].dataDigest, shard: "1/1",
       jobs: records.map(\.jobs).max() ?? 1, startedAt: records.map(\.startedAt).min() ?? "",
       cells: entries)
-    let digest = try await NightlyComparison(
+    var digest = try await NightlyComparison(
       folder, since: try NightlyPast.folder(asked: past, before: folder), gate: gate
     ).digest(of: record)
+    digest.add(
+      try await NightlyHistory(
+        history, plan: record.plan, beside: folder, catalogue: catalogue
+      ).add(record, in: folder))
     try folder.write(record, digest)
     return NightlyRun.Outcome(record: record, digest: digest)
   }

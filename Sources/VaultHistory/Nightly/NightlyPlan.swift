@@ -103,7 +103,7 @@ public struct NightlyPlan: Hashable, Sendable {
     if let weights = cell.weights { arguments += ["--weights", weights] }
     if comparesAllModels { arguments.append("--all-models") }
     if let suites { arguments += ["--suite", suites.joined(separator: ",")] }
-    return arguments + ["--out", output.path]
+    return arguments + ["--no-history", "--out", output.path]
   }
 
   /// SHA-256, in hex, of every cell with its arguments, wherever it is run.

@@ -29,6 +29,10 @@ public struct NightlyRun: Sendable {
     public var availableBytes = AvailableMemory.bytes()
     /// Where the date comes from.
     public var clock = WallClock.system
+    /// The history that nights are added to; `nil` for the one beside the night's folder.
+    public var history: URL?
+    /// Says which figures of the history lead.
+    public var catalogue = MetricCatalogue([])
     /// Gates a cell's run against the same cell of the earlier night; `nil` gates nothing.
     public var gate: NightlyGate?
 
@@ -49,9 +53,10 @@ public struct NightlyRun: Sendable {
     /// What changed since the earlier night.
     public let digest: NightlyDigest
 
-    /// The exit code of the process that ran it: 1 where a gate failed, 2 where cells did.
+    /// The exit code of the process that ran it: 1 where something got worse or a gate failed, 2 where
+    /// cells failed.
     public var exitCode: Int32 {
-      if digest.isGateFailed { return 1 }
+      if digest.isGateFailed || !digest.worse.isEmpty { return 1 }
       return record.cells(.failed).isEmpty && record.cells(.pending).isEmpty ? 0 : 2
     }
   }
@@ -80,6 +85,8 @@ public struct NightlyRun: Sendable {
     guard options.jobs >= 1 else { throw RunError.misuse(.jobs) }
     let inputs = try NightlyInputs(
       plan, executable: options.executable, datasets: options.datasets, profile: options.profile)
+    let history = options.shard == .whole ? history : nil
+    try history?.prepare()
     let lock = try NightlyLock(folder)
     defer { lock.release() }
     try folder.removeAbandonedStaging()
@@ -92,10 +99,17 @@ public struct NightlyRun: Sendable {
       availableBytes: options.availableBytes, messages: inputs.messages,
       earlier: [past, earlier].compactMap(\.self))
     try await runPending(&record, memory, progress)
-    let digest = try await NightlyComparison(folder, since: sinceFolder, gate: options.gate)
+    var digest = try await NightlyComparison(folder, since: sinceFolder, gate: options.gate)
       .digest(of: record)
+    if let history { digest.add(try await history.add(record, in: folder)) }
     try folder.write(record, digest)
     return Outcome(record: record, digest: digest)
+  }
+
+  /// A shard's cells are added when the night is merged.
+  private var history: NightlyHistory {
+    NightlyHistory(
+      options.history, plan: plan.name, beside: folder, catalogue: options.catalogue)
   }
 
   // MARK: - What is to be done

@@ -14,6 +14,8 @@ public struct HistorySeries: Hashable, Sendable, Codable {
     public let value: Double
     /// Its 95 % interval, where there is one.
     public let ci95: ConfidenceInterval?
+    /// How the settings differ from those of the point before; `nil` where they do not.
+    public private(set) var settings: String?
   }
 
   /// A place where the level shifts.

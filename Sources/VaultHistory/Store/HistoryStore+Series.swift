@@ -4,6 +4,9 @@ internal import VaultResults
 extension HistoryStore {
   /// Follows figures over the runs of one corpus, split and settings.
   ///
+  /// The leading metrics are followed across changes of settings, too, and the run's own system under
+  /// whatever name it had (`HistoryLine`); each point says what changed before it.
+  ///
   /// What repeats exactly, quality above all, is followed across machines; times, rates and memory
   /// only within one class of machine and compiler (``MachineClass``). A metric whose unit or
   /// direction changed begins a new series.
@@ -35,7 +38,11 @@ extension HistoryStore {
     let all = try numberedRuns()
     guard let newest = all.last?.run else { return [] }
     let followed = try request.like.map { id throws(HistoryError) in try run(id) } ?? newest
-    let line = all.filter { $0.run.subject == followed.subject }
+    let line =
+      request.metrics.isEmpty
+      ? HistoryLine(of: followed, in: all).members
+      : all.filter { $0.run.subject == followed.subject }
+        .map { HistoryLine.Member(run: $0.run, row: $0.row) }
     let machine: String? =
       switch request.machine {
       case .ofRun: followed.machine
@@ -48,10 +55,12 @@ extension HistoryStore {
     do {
       return try queue.read { database in
         var series: [HistorySeries] = []
-        for metric in try Self.chosen(request, of: followed, database) {
+        let stored = try Self.stored(database)
+        for metric in try Self.chosen(request, of: followed, stored) {
           let isAnywhere = metric.isDeterministic && request.machine == .ofRun
           let runs = line.filter { isAnywhere || machine == nil || $0.run.machine == machine }
-          let points = try Self.points(of: metric, runs: runs, database)
+          let points = try Self.points(
+            of: metric, role: followed.primarySystem, runs: runs, stored, database)
           series += Self.parts(of: metric, points: points, limit: request.limit)
         }
         if series.isEmpty, !request.metrics.isEmpty {
@@ -79,22 +88,25 @@ extension HistoryStore {
     let point: HistorySeries.Point
   }
 
-  /// The metrics that a request speaks of, each once.
-  private static func chosen(
-    _ request: HistoryRequest, of run: HistoryRun, _ database: Database
-  ) throws -> [StoredMetric] {
+  private static func stored(_ database: Database) throws -> [StoredMetric] {
     let rows = try Row.fetchAll(
       database,
       sql: """
         SELECT id, metric, slice, unit, better, deterministic FROM metrics \
         ORDER BY metric, slice, unit, id
         """)
-    let stored = try rows.map { row in
+    return try rows.map { row in
       guard let better = Metric.Direction(rawValue: try row.text(4)) else { throw DamagedRow() }
       return StoredMetric(
         row: try row.integer(0), id: try row.text(1), slice: try SliceColumn.slice(row.text(2)),
         unit: try row.text(3), better: better, isDeterministic: try row.integer(5) != 0)
     }
+  }
+
+  /// The metrics that a request speaks of, each once.
+  private static func chosen(
+    _ request: HistoryRequest, of run: HistoryRun, _ stored: [StoredMetric]
+  ) throws -> [StoredMetric] {
     let isLeading = request.metrics.isEmpty
     let patterns = isLeading ? request.leading(of: run) : request.metrics
     var seen: Set<Int64> = []
@@ -127,13 +139,24 @@ extension HistoryStore {
     }
   }
 
+  /// The metric's values; of runs whose own system has another name, that system's.
   private static func points(
-    of metric: StoredMetric, runs: [(row: Int64, run: HistoryRun)], _ database: Database
+    of metric: StoredMetric, role system: String, runs: [HistoryLine.Member],
+    _ stored: [StoredMetric], _ database: Database
   ) throws -> [StoredPoint] {
+    let own = metric.id.hasPrefix("\(system)/") ? metric.id.dropFirst(system.count) : nil
+    func row(in run: HistoryRun) -> Int64? {
+      guard let own, run.primarySystem != system else { return metric.row }
+      return stored.first {
+        $0.id == run.primarySystem + own && $0.slice == metric.slice && $0.unit == metric.unit
+          && $0.better == metric.better && $0.isDeterministic == metric.isDeterministic
+      }?.row
+    }
     let statement = try database.cachedStatement(
       sql: "SELECT value, low, high FROM measurements WHERE run = ? AND metric = ?")
     return try runs.compactMap { entry in
-      guard let row = try Row.fetchOne(statement, arguments: [entry.row, metric.row])
+      guard let id = row(in: entry.run),
+        let row = try Row.fetchOne(statement, arguments: [entry.row, id])
       else { return nil }
       let (low, high) = (try row.optionalReal(1), try row.optionalReal(2))
       let interval = low.flatMap { low in high.map { ConfidenceInterval(low: low, high: $0) } }
@@ -142,7 +165,7 @@ extension HistoryStore {
         run: run,
         point: HistorySeries.Point(
           run: run.id, createdAt: run.createdAt, commit: run.commit, value: try row.real(0),
-          ci95: interval))
+          ci95: interval, settings: entry.change))
     }
   }
 

@@ -64,7 +64,8 @@ public enum HistoryPage {
         "commit": point.commit.map(HistoryText.short) ?? "unknown",
         "value": FigureText.text(point.value, unit: series.unit),
         "interval": point.ci95.map { FigureText.interval($0, unit: series.unit) } ?? "",
-        "mark": numbers[index].map { "shift \($0)" } ?? "",
+        "mark": [numbers[index].map { "shift \($0)" }, point.settings].compactMap(\.self)
+          .joined(separator: "; "),
       ]
     }
     let trend = HistoryText.trend(series)

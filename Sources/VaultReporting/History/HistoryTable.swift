@@ -17,6 +17,10 @@ public enum HistoryTable {
     for (place, group) in groups(series) {
       text += lines(place, width: width)
       text += table(group, alphabet: alphabet, width: width) + "\n"
+      let changes = group.map(HistoryText.settings).max { $0.count < $1.count } ?? []
+      if !changes.isEmpty {
+        text += changes.map { PlainText.wrapped(PlainText.plain($0), width: width) }.joined() + "\n"
+      }
     }
     let shifted = series.filter { !$0.shifts.isEmpty }
     guard !shifted.isEmpty else { return text + "No figure has shifted its level.\n" }

@@ -11,6 +11,13 @@ enum HistoryText {
     Metric.Key(id: series.metric, slice: series.slice).description
   }
 
+  /// The changes of settings along a series, one sentence each.
+  static func settings(_ series: HistorySeries) -> [String] {
+    series.points.compactMap { point in
+      point.settings.map { "\(point.createdAt.prefix(10)): settings changed: \($0)" }
+    }
+  }
+
   /// The newest value.
   static func last(_ series: HistorySeries) -> String {
     series.points.last.map { FigureText.text($0.value, unit: series.unit) } ?? "–"

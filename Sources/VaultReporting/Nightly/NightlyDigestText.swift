@@ -11,7 +11,7 @@ public enum NightlyDigestText {
   /// - Returns: GitHub's dialect; query ids and figures alone, no text.
   public static func markdown(_ digest: NightlyDigest, of record: NightlyRecord) -> String {
     var lines = [
-      "# \(escaped(record.plan)): since yesterday", "",
+      "# \(escaped(record.plan)): \(escaped(NightlyWords.headline(digest, record)))", "",
       "**\(NightlyWords.state(record)). \(escaped(NightlyWords.summary(digest))).**",
     ]
     var bullets = attention(digest, record)
@@ -53,8 +53,12 @@ public enum NightlyDigestText {
     }
     for change in digest.changes {
       if change.gate == .failed { lines.append("✕ \(code(change.id)): gate failed") }
-      guard let move = change.move, move.direction == .worse else { continue }
-      lines.append("▼ \(code(change.id)): \(move.measure) \(NightlyWords.move(move))")
+      if let move = change.move, move.direction == .worse {
+        lines.append("▼ \(code(change.id)): \(move.measure) \(NightlyWords.move(move))")
+      }
+      lines += change.figures.filter(\.isWorse).map {
+        "▼ \(code(change.id)): \(escaped(NightlyWords.figure($0)))"
+      }
     }
     for change in digest.changes {
       for flip in change.flips { lines.append("\(code(change.id)): \(NightlyWords.flip(flip))") }
@@ -65,8 +69,12 @@ public enum NightlyDigestText {
       }
     }
     for change in digest.changes {
-      guard let move = change.move, move.direction == .better else { continue }
-      lines.append("▲ \(code(change.id)): \(move.measure) \(NightlyWords.move(move))")
+      if let move = change.move, move.direction == .better {
+        lines.append("▲ \(code(change.id)): \(move.measure) \(NightlyWords.move(move))")
+      }
+      lines += change.figures.filter { !$0.isWorse }.map {
+        "\($0.isJudged ? "▲" : "○") \(code(change.id)): \(escaped(NightlyWords.figure($0)))"
+      }
     }
     let missing = record.cells(.pending).map { code($0.id) }
     if !missing.isEmpty { lines.append("○ not run: \(NightlyWords.list(missing, most: 5))") }

@@ -45,7 +45,7 @@ public enum NightlyPage {
         "subtitle":
           "\(VerdictText.plural(record.cells.count, "cell", "cells")) · shard \(record.shard) · \(DateText.text(record.startedAt))",
         "badge": badge(record, digest), "state": NightlyWords.state(record),
-        "since": NightlyWords.summary(digest),
+        "since": NightlyWords.headline(digest, record),
       ], sections: sections, files: ["digest.md", "digest.json", "nightly.json"]
     ).render()
   }
@@ -54,7 +54,7 @@ public enum NightlyPage {
   private static func badge(_ record: NightlyRecord, _ digest: NightlyDigest) -> Mark {
     let isBad =
       !record.cells(.failed).isEmpty || digest.isGateFailed
-      || digest.changes.contains { $0.move?.direction == .worse }
+      || !digest.worse.isEmpty
     if isBad { return Mark("✕", "", .missed) }
     return record.cells(.pending).isEmpty ? Mark("✓", "", .met) : Mark("○", "", .open)
   }

@@ -14,18 +14,75 @@ enum NightlyWords {
     return parts.joined(separator: ", ")
   }
 
+  /// What a reader must know first: what got worse since when, or that nothing did.
+  static func headline(_ digest: NightlyDigest, _ record: NightlyRecord) -> String {
+    let days = digest.changes.compactMap { $0.since?.prefix(10) }
+    let since = (days.max().map { String($0) } ?? digest.since).map(PlainText.plain)
+    var text =
+      if let since {
+        digest.worse.isEmpty
+          ? "nothing worse than on \(since)"
+          : "worse than on \(since): \(list(losses(digest), most: 3))"
+      } else {
+        "no earlier night"
+      }
+    let failed = record.cells(.failed).count
+    if failed > 0 {
+      text += "; \(failed) of \(cells(record.cells.count { $0.state != .elsewhere })) failed"
+    }
+    return text
+  }
+
+  /// What got worse, the figures before the targets, each once with its largest loss.
+  private static func losses(_ digest: NightlyDigest) -> [String] {
+    var figures: [String: (text: String, share: Double, cells: Int)] = [:]
+    func add(_ name: String, _ text: String, _ before: Double, _ after: Double) {
+      let share = (after - before).magnitude / max(before.magnitude, 1e-9)
+      let known = figures[name]
+      figures[name] = (
+        (known?.share ?? -1) < share ? text : known?.text ?? text,
+        max(share, known?.share ?? 0), (known?.cells ?? 0) + 1
+      )
+    }
+    for change in digest.worse {
+      let names = Set(change.figures.map(\.metric).map { $0.split(separator: "/").last ?? "" })
+      for figure in change.figures where figure.isWorse {
+        add(figure.metric, self.figure(figure, hasDate: false), figure.before, figure.after)
+      }
+      if let move = change.move, move.direction == .worse, !names.contains(Substring(move.measure))
+      {
+        add(move.measure, "\(move.measure) \(self.move(move))", move.before, move.after)
+      }
+    }
+    let flips = digest.changes.flatMap(\.flips).filter { $0.before == .met && $0.after == .missed }
+    return figures.sorted { ($1.value.share, $0.key) < ($0.value.share, $1.key) }.map {
+      $0.value.cells > 1 ? "\($0.value.text) in \(cells($0.value.cells))" : $0.value.text
+    } + flips.map(flip)
+  }
+
+  /// A figure that moved: `document/R@50 0.886 → 0.369 since 2026-11-20 (3f2a…)`.
+  static func figure(_ figure: NightlyDigest.Figure, hasDate: Bool = true) -> String {
+    let name = Metric.Key(id: figure.metric, slice: figure.slice).description
+    let text =
+      "\(name) \(FigureText.text(figure.before, unit: figure.unit, besides: figure.after)) → "
+      + FigureText.text(figure.after, unit: figure.unit, besides: figure.before)
+    guard hasDate else { return text }
+    let commit = figure.commit.map { " (\($0.prefix(8)))" } ?? ""
+    return "\(text) since \(figure.since.prefix(10))\(commit)"
+      + (figure.isJudged ? "" : ", of one run each and not judged")
+  }
+
   /// What moved, in one sentence without a full stop.
   static func summary(_ digest: NightlyDigest) -> String {
     guard let since = digest.since else { return "There is no earlier night to compare with" }
     let compared = digest.changes.filter { $0.status == .compared }
     guard !compared.isEmpty else { return "No cell can be compared with \(since)" }
-    func count(_ direction: NightlyDigest.Move.Direction) -> Int {
-      compared.count { $0.move?.direction == direction }
-    }
+    let worse = compared.count(where: \.isWorse)
+    let better = compared.count { !$0.isWorse && $0.move?.direction == .better }
     let failing = compared.reduce(0) { $0 + $1.newlyFailing.count }
     let flips = compared.reduce(0) { $0 + $1.flips.count }
-    var parts = ["\(count(.worse)) worse", "\(count(.better)) better"]
-    let still = compared.count - count(.worse) - count(.better)
+    var parts = ["\(worse) worse", "\(better) better"]
+    let still = compared.count - worse - better
     parts.append("\(still) without a detectable difference")
     return "Since \(since), of \(cells(compared.count)): \(parts.joined(separator: ", ")); "
       + "\(VerdictText.plural(failing, "query newly fails", "queries newly fail")), "

@@ -138,8 +138,10 @@ public struct RunDirectory: Sendable {
       questions == .events && system == manifest.primarySystem
       && FileManager.default.fileExists(atPath: primary.path)
     guard let file = own ?? (standsIn ? primary : nil) else { return nil }
-    return try Run(
-      trec: Array(try Self.bytes(of: file, otherwise: .repeatedRun)), file: file.path)
+    let bytes = try Self.bytes(of: file, otherwise: .repeatedRun)
+    // A system that answered nothing at all leaves a file without rows.
+    guard !bytes.isEmpty else { return try Run(tag: system, rankings: [:]) }
+    return try Run(trec: Array(bytes), file: file.path)
   }
 
   /// For each system the digest of its rankings; systems that answer searches stand as

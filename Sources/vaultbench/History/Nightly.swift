@@ -16,6 +16,8 @@ struct Nightly: AsyncParsableCommand {
       executable, data and settings are the same, is not run again. Writes
       index.html over all runs, and digest.md with what changed since the previous
       night: --since, or the sibling of --out that is named after an earlier day.
+      Adds the night to the plan's history, history-PLAN.sqlite beside --out, and
+      compares its figures with the last night there.
 
       EXAMPLES
         vaultbench nightly --plan Datasets/plans/smoke.yaml \\
@@ -26,7 +28,8 @@ struct Nightly: AsyncParsableCommand {
         vaultbench merge shard-1 shard-2 shard-3 shard-4 --out tonight
 
       EXIT CODES
-        0 every cell completed   1 a gate failed   2 cells failed   130 interrupted
+        0 every cell completed, nothing got worse   1 something got worse, or a gate
+        failed   2 cells failed   130 interrupted
       """)
 
   @Option(help: "The plan: a YAML file.")
@@ -39,6 +42,8 @@ struct Nightly: AsyncParsableCommand {
   var jobs = 1
   @Option(help: "The folder of the previous night.")
   var since: String?
+  @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
+  var history: String?
   @OptionGroup var gating: NightlyGating
   @Flag(help: "Print nightly.json instead of the digest.")
   var json = false
@@ -56,6 +61,8 @@ struct Nightly: AsyncParsableCommand {
     if let shard { options.shard = try NightlyShard(parsing: shard) }
     options.jobs = jobs
     options.since = since.map { URL(fileURLWithPath: $0) }
+    options.history = history.map { URL(fileURLWithPath: $0) }
+    options.catalogue = Suites.all.catalogue
     options.gate = try gating.decision()
     let progress = Progress()
     let night = NightlyRun(plan, in: folder, options: options)
@@ -78,7 +85,8 @@ struct Merge: AsyncParsableCommand {
         vaultbench merge shard-1 shard-2 --out Reports/nightly/2026-11-21
 
       EXIT CODES
-        0 every cell completed
+        0 every cell completed, nothing got worse
+        1 something got worse, or a gate failed
         2 cells are missing or failed, or the folders do not agree
       """)
 
@@ -88,6 +96,8 @@ struct Merge: AsyncParsableCommand {
   var out: String
   @Option(help: "The folder of the previous night.")
   var since: String?
+  @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
+  var history: String?
   @OptionGroup var gating: NightlyGating
   @Flag(help: "Print nightly.json instead of the digest.")
   var json = false
@@ -95,7 +105,10 @@ struct Merge: AsyncParsableCommand {
   func run() async throws {
     let folder = URL(fileURLWithPath: out)
     let outcome = try await NightlyMerge(folders.map { URL(fileURLWithPath: $0) }, to: folder)
-      .merge(since: since.map { URL(fileURLWithPath: $0) }, gate: try gating.decision())
+      .merge(
+        since: since.map { URL(fileURLWithPath: $0) },
+        history: history.map { URL(fileURLWithPath: $0) }, catalogue: Suites.all.catalogue,
+        gate: try gating.decision())
     try NightlySummary.show(outcome, in: NightlyFolder(folder), asJSON: json)
   }
 }

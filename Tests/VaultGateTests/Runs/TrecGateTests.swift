@@ -73,9 +73,9 @@ struct TrecGateTests {
     #expect(try Self.gate({ _ in ["x"] }, qrels: qrels).verdict == .failed)
   }
 
-  @Test("Judgments that hold nothing, and a run that is empty, tell nothing")
+  @Test("Judgments that hold nothing tell nothing; a file without rows is refused")
   func tellsNothingOfNothing() throws {
-    #expect(try Self.gate({ _ in nil }).verdict == .cannotTell)
+    #expect(throws: EvaluationError.self) { try Self.gate { _ in nil } }
     #expect(try Self.gate({ _ in ["r"] }, qrels: "q0 0 r 0\nq1 0 r -1\n").verdict == .cannotTell)
   }
 

@@ -52,24 +52,29 @@ struct NightlyFixture {
     digest=$(sha256sum "$0" | cut -d ' ' -f 1)
     rm -rf "$out"
     cp -r "$here/template" "$out"
-    sed -i "s/\\"binaryDigest\\" : \\"binary\\"/\\"binaryDigest\\" : \\"$digest\\"/" \\
+    sed -i -e "s/\\"binaryDigest\\" : \\"binary\\"/\\"binaryDigest\\" : \\"$digest\\"/" \\
+      -e "s/\\"createdAt\\" : \\"[^\\"]*\\"/\\"createdAt\\" : \\"$(date -u +%Y-%m-%dT%H:%M:%S.%3NZ)\\"/" \\
+      -e "s/\\"corpusDigest\\" : \\"[^\\"]*/&-$seed/" \\
       "$out/report.json" "$out/manifest.json"
 
     """
 
+  static let standardMetrics = [
+    Metric(
+      id: "document/nDCG@10", value: 0.5, unit: "score", better: .higher, n: 18,
+      ci95: ConfidenceInterval(low: 0.4, high: 0.6), deterministic: true)
+  ]
+
   /// Makes the run that the script copies, with each query's nDCG@10.
   func setTemplate(
-    targets: [TargetVerdict] = [], _ value: (_ vault: Int, _ query: Int) -> Double
+    targets: [TargetVerdict] = [], metrics: [Metric] = standardMetrics,
+    _ value: (_ vault: Int, _ query: Int) -> Double
   ) throws {
     try runs.write("template", [("document", RunFixture.good)])
     let report = try RunDirectory(at: url("template")).report
     let judged = Report(
       manifest: report.manifest,
-      metrics: [
-        Metric(
-          id: "document/nDCG@10", value: 0.5, unit: "score", better: .higher, n: 18,
-          ci95: ConfidenceInterval(low: 0.4, high: 0.6), deterministic: true)
-      ], targets: targets,
+      metrics: metrics, targets: targets,
       stages: [
         StageMeasurement(
           id: "matching", items: 1, seconds: 1, cpuSeconds: 1, latencyMilliseconds: nil,

@@ -37,7 +37,8 @@ struct GateExplanationTests {
 
         Quality, query by query: 1 subject, 1 passed.
 
-        Not looked at: comparability, processor time and memory, document targets.
+        Not looked at: comparability, systems, processor time and memory, document
+        targets.
 
         """)
   }
@@ -70,7 +71,7 @@ struct GateExplanationTests {
           waived: nDCG@10 {language: de}: −0.06; waived until 2026-12-31 by search:
             being rebuilt.
 
-        Not looked at: comparability, what repeats exactly, document targets.
+        Not looked at: comparability, systems, what repeats exactly, document targets.
 
         Note: One waiver is not needed.
 
