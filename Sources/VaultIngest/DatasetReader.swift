@@ -51,6 +51,6 @@ public struct DatasetReader: Sendable {
     return IngestedDataset(
       vaults: vaults, queries: queries,
       qrelsFile: judgments.map { directory.appendingPathComponent($0) },
-      judgments: nil, isMultiVault: isMultiVault)
+      judgments: nil, collection: nil, isMultiVault: isMultiVault)
   }
 }

@@ -123,8 +123,8 @@ extension IngestError: CustomStringConvertible {
     case .malformedJudgment(let file, let line):
       "\(file):\(line): not a query, a document and a whole number separated by tabs; correct the line."
     case .unknownIdentifier(let file, let line):
-      "\(file):\(line): the collection has no such query or document; take the line out or"
-        + " complete the collection."
+      "\(file):\(line): the collection has the query and the document of no judgment, from this line"
+        + " on; put the judgments of this collection there."
     }
   }
 }

@@ -12,6 +12,8 @@ public struct IngestedDataset: Sendable {
   /// The judgments by query, of a collection whose splits have files of their own; `nil` where
   /// `qrelsFile` holds them or there are none.
   public let judgments: [String: [DocumentID: Int]]?
+  /// What a collection in the form of BEIR holds besides; `nil` for exports.
+  public let collection: StandardCollection?
   /// Whether the folder holds `vaults/`, so that query identifiers start with the vault's name.
   public let isMultiVault: Bool
 }

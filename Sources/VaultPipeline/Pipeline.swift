@@ -84,6 +84,7 @@ public struct Pipeline: Sendable {
       try IngestStage(options: options.ingestOptions).read(source.directory)
     }
     let queries = try QuerySet(ingested)
+    figures.notes += options.collectionNotes(ingested)
     figures.add(source.metrics + IngestFigures.metrics(ingested, truth: source.people))
 
     show("storage")
@@ -263,7 +264,8 @@ public struct Pipeline: Sendable {
       options.includes(SearchSuite.self)
       ? try SearchFile.written(below: source.directory, ingested) : nil
     let run = matching.externalRun(
-      ingested.vaults, searches: (searches?.queries ?? []).filter { $0.split == options.split })
+      ingested.vaults, searches: (searches?.queries ?? []).filter { $0.split == options.split },
+      leavingOutItself: options.leavesOutIdenticalIDs(ingested))
     let answered = try await recorder.measure("external system") {
       try await run.answers(of: external) { show("external system", $0, $1) }
     }

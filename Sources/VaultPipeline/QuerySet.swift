@@ -10,6 +10,8 @@ package struct QuerySet {
   package let queries: [EventQuery]
   /// The judgments; empty where the dataset has none.
   package let qrels: Qrels?
+  /// Whether they are those of a standard collection.
+  package let isOfCollection: Bool
 
   /// Collects a dataset's queries.
   ///
@@ -20,6 +22,7 @@ package struct QuerySet {
   /// Judgments of copies on a second platform count for the message that stands for them.
   package init(_ ingested: IngestStage.Result) throws {
     let dataset = ingested.dataset
+    isOfCollection = dataset.collection != nil
     let stated =
       try dataset.judgments.map { try Qrels(grades: $0) }
       ?? dataset.qrelsFile.map { file in
@@ -64,6 +67,7 @@ package struct QuerySet {
   package init(queries: [EventQuery]) {
     self.queries = queries
     qrels = nil
+    isOfCollection = false
   }
 
   /// The judgments of some queries only; `nil` where the dataset has none.

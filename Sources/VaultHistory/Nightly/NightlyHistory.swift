@@ -34,8 +34,10 @@ public struct NightlyHistory: Sendable {
     try HistoryStore.openForAppending(at: file).store.close()
   }
 
-  /// Adds a night's completed cells and says which of their leading figures moved since the last
-  /// night that has the cell. A night that is added again changes nothing.
+  /// Adds a night's completed cells, and says which of their leading figures moved since the last
+  /// night that has the cell.
+  ///
+  /// A night that is added again changes nothing.
   ///
   /// - Parameters:
   ///   - record: The night.

@@ -29,8 +29,9 @@ public struct HistoryRequest: Sendable {
   public var slice = SliceChoice.whole
   /// Whose runs.
   public var machine = MachineChoice.ofRun
-  /// The run whose corpus, split and settings are followed, by name; the newest if `nil`. Leading
-  /// metrics are followed across settings.
+  /// The run whose corpus, split and settings are followed, by name; the newest if `nil`.
+  ///
+  /// Leading metrics are followed across settings.
   public var like: String?
   /// The most runs of a series: the newest.
   public var limit = Self.defaultLimit

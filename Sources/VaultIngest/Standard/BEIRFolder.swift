@@ -8,7 +8,7 @@ internal import VaultText
 /// |---|---|
 /// | `corpus.jsonl` | documents: `_id`, `title`, `text`, `metadata` |
 /// | `queries.jsonl` | queries: `_id`, `text` |
-/// | `qrels/test.tsv`, `dev.tsv`, `train.tsv` | judgments; all may be missing |
+/// | `qrels/test.tsv`, `dev.tsv`, `train.tsv` | judgments; all may be missing (``StandardCollection``) |
 ///
 /// A document becomes a message on the platform `.other`. Its `metadata` may say when it was written
 /// (`date`), by whom (`sender`) and in which conversation (`thread`); otherwise it is from nobody
@@ -23,19 +23,20 @@ struct BEIRFolder {
   static let vaultName = "vault"
 
   private let listing: FolderListing
+  private let collection: StandardCollection
 
   /// The folder if it looks like such a collection: one with `corpus.jsonl` and no `vaults/`.
   init?(_ listing: FolderListing) throws(IngestError) {
-    let names = try listing.names()
-    guard names.contains(Self.corpusFile), !names.contains("vaults") else { return nil }
+    guard let collection = try StandardCollection(listing) else { return nil }
     self.listing = listing
+    self.collection = collection
   }
 
   /// Reads everything.
   ///
   /// - Throws: `IngestError.missingFile`, `.malformedRecord`, `.repeatedIdentifier`,
-  ///   `.malformedJudgment` or `.unknownIdentifier`, with file and line; `.emptyDataset` without a
-  ///   document.
+  ///   `.malformedJudgment` or, where no judgment fits the collection, `.unknownIdentifier`, with
+  ///   file and line; `.emptyDataset` without a document.
   /// - Complexity: O(bytes), and O(n log n) in the documents.
   func read() throws(IngestError) -> IngestedDataset {
     guard try listing.names().contains(QueryFile.name) else {
@@ -50,13 +51,17 @@ struct BEIRFolder {
       CalendarEvent(id: record.id, title: record.text, start: Self.epoch, end: Self.epoch)
     }
     let judgments = try BEIRJudgments(
-      listing: listing, queries: Set(events.map(\.id)), documents: documents)
+      collection.files, in: listing, queries: Set(events.map(\.id)), documents: documents)
+    var collection = collection
+    collection.unknownQueries = judgments.unknownQueries
+    collection.unknownDocuments = judgments.unknownDocuments
     let queries = events.compactMap { event -> EventQuery? in
       guard let split = judgments.split(of: event.id) else { return nil }
       return EventQuery(
         id: event.id.rawValue, vault: Self.vaultName, event: event.id, split: split,
         isFreeText: true)
     }
+    collection.queriesThatAreDocuments = queries.count { documents.contains($0.event) }
     let vault = IngestedVault(
       name: Self.vaultName,
       owner: Owner(name: "owner", handles: [], timeZone: ZoneClock.utc.identifier),
@@ -64,7 +69,7 @@ struct BEIRFolder {
       addressBook: [], files: [])
     return IngestedDataset(
       vaults: [vault], queries: queries, qrelsFile: nil, judgments: judgments.grades,
-      isMultiVault: false)
+      collection: collection, isMultiVault: false)
   }
 
   private static let epoch = Timestamp(milliseconds: 0)

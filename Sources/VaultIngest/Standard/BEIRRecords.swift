@@ -30,6 +30,9 @@ struct BEIRRecords {
 
   /// The records of a file in its order; empty lines are passed over.
   ///
+  /// Titles and texts may be `null`, and a record with a title may lack a text; identifiers stand
+  /// under `_id` or `id`.
+  ///
   /// - Throws: `IngestError.malformedRecord` at a line that is no object with `_id` and `text`,
   ///   `.repeatedIdentifier` at an identifier that an earlier line has.
   func read(_ file: String) throws(IngestError) -> [Record] {
@@ -57,10 +60,11 @@ struct BEIRRecords {
     } catch {
       return nil
     }
-    guard let identifier = node.member(["_id"]).flatMap(identifier),
-      let text = node.member(["text"])?.string
+    guard let identifier = (node.member(["_id"]) ?? node.member(["id"])).flatMap(identifier),
+      let title = optionalText(node.member(["title"])),
+      let text = optionalText(node.member(["text"])),
+      !title.isEmpty || node.member(["text"]) != nil
     else { return nil }
-    let title = node.member(["title"])?.string ?? ""
     let metadata = node.member(["metadata"])
     func named(_ keys: [String]) -> String? {
       keys.lazy.compactMap { metadata?.member([$0])?.string }.first { !$0.isEmpty }
@@ -68,6 +72,13 @@ struct BEIRRecords {
     return Record(
       id: identifier, title: title.isEmpty ? nil : title, text: text,
       date: metadata.flatMap(date), sender: named(senderKeys), thread: named(threadKeys))
+  }
+
+  /// A text, empty where there is none; `nil` for what is none.
+  private static func optionalText(_ node: JSONNode?) -> String? {
+    guard let node else { return "" }
+    if case .null = node.value { return "" }
+    return node.string
   }
 
   /// An identifier; numbers count as their digits.

@@ -16,6 +16,8 @@ struct ExternalRun {
     let isFreeText: Bool
     /// The instant it is asked at.
     let asOf: Timestamp?
+    /// Whether a message of the event's own identifier is no answer.
+    var leavesOutItself = false
   }
 
   let vaults: [ResolvedVault]

@@ -57,8 +57,9 @@ struct ExternalSession {
 
   /// Asks for the messages of an event, or for those that answer a text.
   mutating func ask(_ question: ExternalRun.Question) async throws {
-    let (request, ranking) = try await ranking(
+    var (request, ranking) = try await ranking(
       vault: question.vault, request(of: question), asOf: question.asOf)
+    if question.leavesOutItself { ranking.removeAll { $0.id == question.event.id } }
     answers[question.id] = (request, ranking)
   }
 

@@ -7,24 +7,32 @@ extension MatchingResult {
   /// The questions of this run for an external system, with the judged `dev` events as examples.
   ///
   /// Where `dev` itself is evaluated there are no examples: they would be the answers.
-  func externalRun(_ vaults: [ResolvedVault], searches: [SearchQuery]) -> ExternalRun {
+  ///
+  /// - Parameter leavingOutItself: Whether free-text questions do not find a message of their own
+  ///   identifier.
+  func externalRun(
+    _ vaults: [ResolvedVault], searches: [SearchQuery], leavingOutItself: Bool
+  ) -> ExternalRun {
     let examples = otherQuestions.compactMap { question in
       let id = question.query.id
       return question.query.split == .dev && (allQrels?.relevantCount(of: id) ?? 0) > 0
-        ? (question: Self.external(question), grades: allQrels?.grades[id] ?? [:]) : nil
+        ? (question: Self.external(question, false), grades: allQrels?.grades[id] ?? [:]) : nil
     }
     return ExternalRun(
-      vaults: vaults, questions: questions.map(Self.external),
+      vaults: vaults, questions: questions.map { Self.external($0, leavingOutItself) },
       examples: examples, searches: searches, limit: stage.depth)
   }
 
-  private static func external(_ question: MatchingStage.Question) -> ExternalRun.Question {
+  private static func external(
+    _ question: MatchingStage.Question, _ leavesOutItself: Bool
+  ) -> ExternalRun.Question {
     ExternalRun.Question(
       id: question.query.id, vault: question.query.vault, event: question.event,
       isFreeText: question.query.isFreeText,
       asOf: question.profile.asOf
         // The document's task looks back.
-        ?? question.profile.start.map(QueryInstant.sevenDaysAfter.timestamp(for:)))
+        ?? question.profile.start.map(QueryInstant.sevenDaysAfter.timestamp(for:)),
+      leavesOutItself: leavesOutItself && question.query.isFreeText)
   }
 }
 

@@ -55,11 +55,15 @@ package struct MatchingRun {
       for (system, rows) in try stage.baselineAnswers(
         to: question, text: search, wanted: baselines)
       {
-        answers[system, default: []].append((question, rows))
+        answers[system, default: []].append(
+          (question, leavesOutItself ? question.withoutItself(rows) : rows))
       }
       for system in matchers(of: question, stage, learned, primary) {
         let watch = Stopwatch()
-        let matches = try system.find()
+        var matches = try system.find()
+        if leavesOutItself, question.query.isFreeText {
+          matches.removeAll { $0.id == question.query.event }
+        }
         if system.name == primary {
           latencies.record(watch.elapsed.wall)
           matchesOfQuery[question.query.id] = matches
@@ -92,6 +96,11 @@ package struct MatchingRun {
       options: options, seed: seed, queries: queries, vaults: vaults.map(\.withoutGraph),
       model: model, vectorSystemsAlone: true
     ).answer().runs
+  }
+
+  /// Whether a query that is a document of the collection, too, finds everything but itself.
+  private var leavesOutItself: Bool {
+    queries.isOfCollection && options.configuration.keepsIdenticalIDs != true
   }
 
   private var baselines: Set<OwnSystem> {

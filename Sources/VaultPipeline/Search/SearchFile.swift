@@ -13,6 +13,9 @@ package struct SearchFile {
   package let queries: [SearchQuery]
   /// The judgments, as the file names the messages.
   package let qrels: Qrels
+  /// Whether a search finds no message of its own identifier: those of standard collections, whose
+  /// queries may be documents.
+  package let leavesOutItself: Bool
 
   /// Reads `searches.jsonl` and `searches.qrels.trec` of a dataset.
   ///
@@ -40,22 +43,25 @@ package struct SearchFile {
     }
     self.queries = queries
     self.qrels = qrels
+    leavesOutItself = false
   }
 
-  private init(queries: [SearchQuery], qrels: Qrels) {
+  private init(queries: [SearchQuery], qrels: Qrels, leavesOutItself: Bool) {
     self.queries = queries
     self.qrels = qrels
+    self.leavesOutItself = leavesOutItself
   }
 
   /// The file with some of its searches.
   package func filter(_ isIncluded: (SearchQuery) -> Bool) -> SearchFile {
-    SearchFile(queries: queries.filter(isIncluded), qrels: qrels)
+    SearchFile(
+      queries: queries.filter(isIncluded), qrels: qrels, leavesOutItself: leavesOutItself)
   }
 
   /// The queries of a dataset that are free text, as searches; `nil` if it has none.
   ///
   /// - Throws: What reading the dataset's judgments throws.
-  private init?(freeTextOf ingested: IngestStage.Result) throws {
+  private init?(freeTextOf ingested: IngestStage.Result, _ options: RunOptions) throws {
     let questions = try QuerySet(ingested)
     let events = Dictionary(
       ingested.dataset.vaults.flatMap(\.events).map { ($0.id, $0.title) }
@@ -67,6 +73,7 @@ package struct SearchFile {
     }
     guard !queries.isEmpty, let judged = questions.qrels else { return nil }
     qrels = judged
+    leavesOutItself = options.leavesOutIdenticalIDs(ingested)
   }
 
   /// The searches that a run puts: those of the dataset's file, or its queries where they are free
@@ -80,7 +87,7 @@ package struct SearchFile {
       return nil
     }
     if let own = try written(below: directory, ingested) { return own }
-    if let queries = try SearchFile(freeTextOf: ingested) { return queries }
+    if let queries = try SearchFile(freeTextOf: ingested, options) { return queries }
     return options.suites == nil ? nil : try SearchFile(below: directory, vaults: [])
   }
 

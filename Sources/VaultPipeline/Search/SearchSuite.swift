@@ -101,9 +101,14 @@ package struct SearchSuite: MeasurementSuite {
         try Task.checkCancellation()
         for (name, ranking) in systems {
           let watch = Stopwatch()
-          let found = try search.hits(
+          // One more, so that the ranking is as deep without the search itself.
+          let limit = file.leavesOutItself ? Self.depth + 1 : Self.depth
+          var found = try search.hits(
             for: SearchRequest(query.text), askedAt: query.askedAt ?? Self.endOfTime,
-            ranking: ranking, limit: Self.depth, embedder: embedder, startOfDay: Self.startOfDay)
+            ranking: ranking, limit: limit, embedder: embedder, startOfDay: Self.startOfDay)
+          if file.leavesOutItself {
+            found = Array(found.filter { $0.id.rawValue != query.id }.prefix(Self.depth))
+          }
           if name == SearchResult.primary {
             latencies.record(watch.elapsed.wall)
             hits[query.id] = found

@@ -22,6 +22,7 @@ struct Run: AsyncParsableCommand {
         vaultbench run                                   the default profile
         vaultbench run --profile smoke --out Reports/smoke
         vaultbench run --dataset ~/exports --time-zone Europe/Madrid
+        vaultbench run --dataset scifact                 a folder in the form of BEIR
         vaultbench run --profile smoke --weights 0.5,0.3,0.2
         vaultbench run --embedder polyglot,minilm,http://127.0.0.1:8080/v1#my-model
         vaultbench run --profile smoke --system 'python3 my_vault.py'
@@ -39,8 +40,9 @@ struct Run: AsyncParsableCommand {
   var seed: UInt64?
   @Option(help: "A folder of exports instead of a generated corpus.")
   var dataset: String?
-  @Option(help: "The split to evaluate: dev or test.")
-  var split: String = "test"
+  @Option(
+    help: "The split to evaluate: dev, test or, of a BEIR folder, train; test, else what is there.")
+  var split: String?
   @Option(help: "A YAML file of settings; the options below override it.")
   var config: String?
   @Option(help: "The primary ranking: document or best.")
@@ -67,9 +69,13 @@ struct Run: AsyncParsableCommand {
   var asOf: String?
   @Option(
     help: ArgumentHelp(
-      "Only these suites in addition to matching, or \(Suites.none).", discussion: Suites.all.help),
+      "Only these suites in addition to matching, or all or \(Suites.none).",
+      discussion: "Left out: search of a BEIR folder, all of anything else.\n" + Suites.all.help),
     completion: .list(Suites.all.ids + [Suites.none]))
   var suite: [String] = []
+  @Flag(
+    help: "Let queries of a BEIR folder that are documents, too, find themselves, unlike BEIR.")
+  var keepIdenticalIds = false
   @OptionGroup var system: SystemArguments
   @Option(help: "The run directory to write.")
   var out: String?
@@ -113,7 +119,12 @@ struct Run: AsyncParsableCommand {
     if json {
       Console.print(String(decoding: try outcome.report.encoded(), as: UTF8.self))
     } else {
-      Console.print(TargetsTable.render(outcome.report.targets))
+      if try collection() != nil, let table = SearchTable.render(outcome.report) {
+        Console.print(table)
+        for note in outcome.report.manifest.notes { Console.note("note: \(note)") }
+      } else {
+        Console.print(TargetsTable.render(outcome.report.targets))
+      }
       if let models = ModelsTable.render(outcome.report) { Console.print(models) }
       if let line = DetectabilityText.line(outcome.report) { Console.print(line) }
       Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
@@ -140,9 +151,7 @@ struct Run: AsyncParsableCommand {
       throw ValidationError(
         "--dataset excludes --profile, --seed and --lexicons: choose one source.")
     }
-    guard let split = EventQuery.Split(rawValue: split), split != .train else {
-      throw ValidationError("--split is dev or test.")
-    }
+    let collection = try collection()
     let source: RunOptions.Source =
       if let dataset {
         .dataset(URL(fileURLWithPath: dataset))
@@ -153,7 +162,7 @@ struct Run: AsyncParsableCommand {
     let stem = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
     let settings = try configuration()
     return RunOptions(
-      source: source, split: split, configuration: settings,
+      source: source, split: try split(of: collection), configuration: settings,
       comparedModels: .init(named: embedder?.choices, all: allModels, settings: settings),
       output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
       datasets: try DatasetLocation.find(),
@@ -161,10 +170,32 @@ struct Run: AsyncParsableCommand {
       vectorCache: vectorCache.map { URL(fileURLWithPath: $0) },
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
       dateOrder: try dateOrder.map(DateOrder.init(option:)),
-      suites: try Suites.all.selection(suite),
+      suites: suite.isEmpty && collection != nil
+        ? [SearchSuite.id] : suite == ["all"] ? nil : try Suites.all.selection(suite),
       system: try system.options(),
       signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
+  }
+
+  /// What the dataset holds if it is in the form of BEIR.
+  private func collection() throws -> StandardCollection? {
+    try dataset.flatMap { try StandardCollection(at: URL(fileURLWithPath: $0)) }
+  }
+
+  /// The split that was asked for, else the first that has judgments.
+  private func split(of collection: StandardCollection?) throws -> EventQuery.Split {
+    let known = collection?.splits ?? []
+    guard let text = split else { return known.first ?? .test }
+    guard let split = EventQuery.Split(rawValue: text == "validation" ? "dev" : text),
+      split != .train || collection != nil
+    else { throw ValidationError("--split is dev or test, or train of a BEIR folder.") }
+    guard known.isEmpty || known.contains(split) else {
+      let names = known.map(\.rawValue).joined(separator: " and ")
+      throw ValidationError(
+        "the folder has judgments of \(names), not of \(split.rawValue): pass --split \(known[0].rawValue)."
+      )
+    }
+    return split
   }
 
   private func configuration() throws -> RunConfiguration {
@@ -190,6 +221,7 @@ struct Run: AsyncParsableCommand {
       settings.asOf = instant
     }
     if calibrate { settings.similarityCut = nil }
+    if keepIdenticalIds { settings.keepsIdenticalIDs = true }
     if let weights { settings.weights = try .init(parsing: weights) }
     return settings
   }

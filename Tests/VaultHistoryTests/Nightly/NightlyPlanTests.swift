@@ -61,7 +61,7 @@ struct NightlyPlanTests {
       plan.arguments(of: cell, output: URL(fileURLWithPath: "/night/runs/a")) == [
         "run", "--profile", "/profiles/mine.yaml", "--seed", "18446744073709551615", "--split",
         "dev", "--embedder", "hashing", "--index", "exact", "--matcher", "best", "--weights",
-        "0.5,0.3,0.2", "--suite", "index,sync", "--out", "/night/runs/a",
+        "0.5,0.3,0.2", "--suite", "index,sync", "--no-history", "--out", "/night/runs/a",
       ])
   }
 

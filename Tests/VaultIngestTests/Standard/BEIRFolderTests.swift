@@ -149,18 +149,146 @@ struct BEIRFolderTests {
         .repeatedIdentifier(file: "qrels/test.tsv", line: 3)
       ),
       (
-        "qrels/test.tsv", "query-id\tcorpus-id\tscore\nq9\tdoc1\t1\n",
-        .unknownIdentifier(file: "qrels/test.tsv", line: 2)
+        "qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\tdoc1\t0.5\n",
+        .malformedJudgment(file: "qrels/test.tsv", line: 2)
       ),
       (
-        "qrels/train.tsv", "query-id\tcorpus-id\tscore\nq1\tdoc9\t1\n",
-        .unknownIdentifier(file: "qrels/train.tsv", line: 2)
+        "qrels/test.tsv", "q1\tdoc1\t0.5\n",
+        .malformedJudgment(file: "qrels/test.tsv", line: 1)
+      ),
+      (
+        "qrels/test.tsv", "q1 0 doc1 1 x\n",
+        .malformedJudgment(file: "qrels/test.tsv", line: 1)
+      ),
+      (
+        "corpus.jsonl", "{\"_id\": \"a\", \"title\": [], \"text\": \"b\"}\n",
+        .malformedRecord(file: "corpus.jsonl", line: 1)
+      ),
+      (
+        "corpus.jsonl", "{\"_id\": \"a\"}\n", .malformedRecord(file: "corpus.jsonl", line: 1)
       ),
     ] as [(String, String?, IngestError)])
   func refuses(path: String, text: String?, error: IngestError) throws {
     let folder = try Self.folder([path: text])
     #expect(throws: error) { try DatasetReader.read(folder.url) }
     #expect(error.description.hasPrefix(path))
+  }
+
+  /// The forms in which the same three judgments are published.
+  @Test(
+    "Judgments are read in every form",
+    arguments: [
+      "query-id\tcorpus-id\tscore\nq1\tdoc1\t1.0\nq1\tdoc2\t0.00\nq3\tdoc 3\t2\n",
+      "\u{FEFF}query-id\tcorpus-id\tscore\r\nq1\tdoc1\t1\r\nq1\tdoc2\t0\r\nq3\tdoc 3\t2\r\n",
+      "q1\tdoc1\t1\n\nq1\tdoc2\t0\nq3\tdoc 3\t2",
+      "\"query-id\"\t\"corpus-id\"\t\"score\"\n\"q1\"\t\"doc1\"\t\"1\"\n\"q1\"\t\"doc2\"\t0\nq3\t\"doc 3\"\t2\n",
+      "q1\t0\tdoc1\t1\nq1\tQ0\tdoc2\t0\nq3\t0\tdoc 3\t2\n",
+      "q1\tdoc1\t1\nq1\tdoc1\t1\nq1\tdoc2\t0\nq3\tdoc 3\t2\n",
+    ])
+  func readsForms(text: String) throws {
+    let dataset = try Self.read(["qrels/test.tsv": text, "qrels/train.tsv": nil])
+    #expect(
+      dataset.judgments == [
+        "q1": [DocumentID("doc1"): 1, DocumentID("doc2"): 0],
+        "q3": [DocumentID(encoded: "doc 3") ?? DocumentID("doc%203"): 2],
+      ])
+  }
+
+  @Test(
+    "Splits are read under the names that people give them, test before dev before train",
+    arguments: [
+      ("qrels/test.tsv", EventQuery.Split.test), ("qrels/dev.tsv", .dev),
+      ("qrels/validation.tsv", .dev), ("qrels/valid.tsv", .dev), ("qrels/val.tsv", .dev),
+      ("qrels/train.tsv", .train), ("qrels/Test.trec", .test), ("qrels.trec", .test),
+      ("qrels.tsv", .test), ("qrels.test.txt", .test),
+    ])
+  func readsSplits(path: String, split: EventQuery.Split) throws {
+    let judgment = path.hasSuffix(".tsv") ? "q1\tdoc1\t1\n" : "q1 0 doc1 1\n"
+    let dataset = try Self.read(
+      ["qrels/test.tsv": nil, "qrels/train.tsv": nil, path: judgment])
+    #expect(dataset.collection?.splits == [split])
+    #expect(dataset.collection?.unreadFiles == [])
+    #expect(dataset.queries?.map(\.split) == [split])
+    #expect(dataset.judgments == ["q1": [DocumentID("doc1"): 1]])
+  }
+
+  @Test("Judgments of no split are named; beside those of splits a file of all counts for nothing")
+  func namesOtherFiles() throws {
+    let folder = try Self.folder([
+      "qrels/eval.tsv": "q1\tdoc1\t1\n", "qrels/README.md": "", "qrels.trec": "q1 0 doc1 1\n",
+    ])
+    let collection = try #require(try StandardCollection(at: folder.url))
+    #expect(collection.splits == [.test, .train])
+    #expect(collection.unreadFiles == ["qrels.trec", "qrels/README.md", "qrels/eval.tsv"])
+    let other = try TemporaryDirectory()
+    #expect(try StandardCollection(at: other.url) == nil)
+    #expect(try StandardCollection(at: other.url.appendingPathComponent("none")) == nil)
+  }
+
+  @Test(
+    "Judged identifiers that the collection lacks are counted, and its own judgments stay",
+    arguments: [
+      ("q1\tdoc9\t1\n", 0, 1), ("q9\tdoc1\t1\n", 1, 0), ("q9\tdoc9\t1\n", 1, 0),
+      ("q1\tdoc9\t1\nq3\tdoc8\t2\nq8\tdoc1\t1\nq9\tdoc1\t1\n", 2, 2), ("", 0, 0),
+    ])
+  func countsUnknown(more: String, queries: Int, documents: Int) throws {
+    let dataset = try Self.read([
+      "qrels/test.tsv": "q1\tdoc1\t1\n" + more, "qrels/train.tsv": nil,
+    ])
+    #expect(dataset.collection?.unknownQueries == queries)
+    #expect(dataset.collection?.unknownDocuments == documents)
+    #expect(dataset.judgments?["q1"]?[DocumentID("doc1")] == 1)
+    #expect((dataset.judgments?["q1"]?[DocumentID("doc9")] == 1) == more.contains("q1\tdoc9"))
+    #expect(dataset.queries?.contains { $0.id == "q9" } == false)
+  }
+
+  @Test(
+    "Judgments of another collection are refused at the first",
+    arguments: ["q9\tdoc1\t1\n", "q1\tdoc9\t1\n", "q8\tx\t1\nq9\ty\t1\n"])
+  func refusesOthersJudgments(text: String) throws {
+    let folder = try Self.folder([
+      "qrels/test.tsv": "query-id\tcorpus-id\tscore\n" + text, "qrels/train.tsv": nil,
+    ])
+    #expect(throws: IngestError.unknownIdentifier(file: "qrels/test.tsv", line: 2)) {
+      try DatasetReader.read(folder.url)
+    }
+  }
+
+  @Test("A file of judgments that holds none judges nothing")
+  func readsEmptyJudgments() throws {
+    for text in ["", "query-id\tcorpus-id\tscore\n"] {
+      let dataset = try Self.read(["qrels/test.tsv": text, "qrels/train.tsv": nil])
+      #expect(dataset.judgments == [:])
+      #expect(dataset.queries == [])
+    }
+  }
+
+  @Test(
+    "Titles and texts may be null or missing",
+    arguments: [
+      ("{\"_id\": \"a\", \"title\": null, \"text\": \"b\"}", nil, "b"),
+      ("{\"_id\": \"a\", \"title\": \"t\", \"text\": null}", "t", ""),
+      ("{\"_id\": \"a\", \"title\": null, \"text\": null}", nil, ""),
+      ("{\"_id\": \"a\", \"title\": \"t\"}", "t", ""),
+      ("{\"id\": \"a\", \"text\": \"b\"}", nil, "b"),
+      ("\u{FEFF}{\"_id\": \"a\", \"text\": \"b\", \"metadata\": null}", nil, "b"),
+    ] as [(String, String?, String)])
+  func readsNulls(line: String, title: String?, text: String) throws {
+    let dataset = try Self.read([
+      "corpus.jsonl": line, "qrels/test.tsv": "q1\ta\t1\n", "qrels/train.tsv": nil,
+    ])
+    #expect(dataset.vaults[0].messages.map(\.subject) == [title])
+    #expect(dataset.vaults[0].messages.map(\.text) == [text])
+  }
+
+  @Test("Queries that are documents are counted")
+  func countsIdentical() throws {
+    let dataset = try Self.read([
+      "queries.jsonl":
+        "{\"_id\": \"doc1\", \"text\": \"a\"}\n{\"_id\": \"doc 3\", \"text\": \"b\"}\n{\"_id\": \"q\", \"text\": \"c\"}",
+      "qrels/test.tsv": "doc1\tdoc2\t1\ndoc 3\tdoc2\t1\nq\tdoc1\t1\n", "qrels/train.tsv": nil,
+    ])
+    #expect(dataset.collection?.queriesThatAreDocuments == 2)
   }
 
   @Test("A collection without a document is refused")
