@@ -43,8 +43,12 @@ public struct DatasetReader: Sendable {
       vaults = [try VaultReader(listing: root, name: "vault", options: options).read()]
     }
     guard vaults.contains(where: { !$0.messages.isEmpty || !$0.events.isEmpty }) else {
-      let refusals = vaults.flatMap(\.files).compactMap(\.refusal)
-      throw refusals.first ?? .emptyDataset(directory: directory.path)
+      let files = vaults.flatMap(\.files)
+      let setAside = files.flatMap(\.rejected).count { $0.reason.isSetAside }
+      throw files.compactMap(\.refusal).first
+        ?? (setAside > 0
+          ? .allSetAside(directory: directory.path, mails: setAside)
+          : .emptyDataset(directory: directory.path))
     }
     let queries = top.contains("queries.jsonl") ? try QueryFile.read(root) : nil
     let judgments = top.first { $0 == "qrels.trec" } ?? top.first { $0.hasPrefix("qrels") }

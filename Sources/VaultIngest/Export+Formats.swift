@@ -114,9 +114,7 @@ extension Export {
     public static let addressBook = Format(
       "addressBook", .other, figures: "vcard", endings: ["vcf"]
     ) { export, _, _ throws(IngestError) in
-      RecordList(
-        try AddressBookParser(path: export.path).parse(export.file.contents())
-          .map { .contact($0) })
+      RecordList(try AddressBookParser(path: export.path).records(export.file.contents()))
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Why a dataset, or one file of it, was refused.
 ///
 /// Files are named by their path below the dataset folder where they lie in one; lines count from
@@ -9,6 +11,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case unreadable(file: String)
   /// Nothing below the folder holds a message or an event.
   case emptyDataset(directory: String)
+  /// Every mail below the folder was deleted, is spam or was never sent.
+  case allSetAside(directory: String, mails: Int)
   /// A `.txt` file in which no line starts like a WhatsApp message.
   case notAWhatsAppExport(file: String)
   /// Not JSON.
@@ -70,6 +74,9 @@ extension IngestError: CustomStringConvertible {
     case .emptyDataset(let directory):
       "\(directory): no message or event found; put WhatsApp .txt, .mbox, .eml, iMessage .json"
         + " or .ics files below it."
+    case .allSetAside(let directory, let mails):
+      "\(directory): all \(Plural.count(mails, "mail")) were deleted, are spam or were never sent; take "
+        + "them with --with-deleted."
     case .notAWhatsAppExport(let file):
       "\(file): no line starts like a WhatsApp message; export the chat again without changing"
         + " the text, or move other .txt files out of the dataset."
@@ -156,7 +163,8 @@ extension IngestError {
     case .oversizedArchive(let file): .oversizedArchive(file: prefix + file)
     case .notAMessagesDatabase(let file): .notAMessagesDatabase(file: prefix + file)
     case .corruptDatabase(let file): .corruptDatabase(file: prefix + file)
-    case .missingDirectory, .emptyDataset, .malformedQueries, .missingFile, .malformedRecord,
+    case .missingDirectory, .emptyDataset, .allSetAside, .malformedQueries, .missingFile,
+      .malformedRecord,
       .repeatedIdentifier, .malformedJudgment, .unknownIdentifier:
       self
     }
@@ -175,7 +183,7 @@ extension IngestError {
   /// The file or folder that the error is about; `nil` for an option.
   var file: String? {
     switch self {
-    case .missingDirectory(let path), .emptyDataset(let path): path
+    case .missingDirectory(let path), .emptyDataset(let path), .allSetAside(let path, _): path
     case .unreadable(let file), .notAWhatsAppExport(let file), .unrecognizedJSON(let file),
       .notAnMbox(let file), .notAMail(let file), .malformedOwner(let file),
       .notAnExport(let file), .unreadableInArchive(let file), .malformedArchive(let file),

@@ -6,13 +6,17 @@ public struct IngestOptions: Hashable, Sendable {
   public let dateOrder: DateOrder?
   /// Whether an item that belongs to the vault but cannot be read refuses the whole dataset.
   public let refusesLosses: Bool
+  /// Whether mails are taken that were deleted, are spam or were never sent (`MailState`).
+  public let takesSetAside: Bool
 
   /// Chooses how to read.
   public init(
-    timeZone: String? = nil, dateOrder: DateOrder? = nil, refusesLosses: Bool = false
+    timeZone: String? = nil, dateOrder: DateOrder? = nil, refusesLosses: Bool = false,
+    takesSetAside: Bool = false
   ) {
     self.timeZone = timeZone
     self.dateOrder = dateOrder
     self.refusesLosses = refusesLosses
+    self.takesSetAside = takesSetAside
   }
 }

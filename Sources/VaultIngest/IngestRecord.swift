@@ -15,6 +15,16 @@ public enum IngestRecord: Hashable, Sendable {
   case delivery(Handle)
   /// What was left out or noted.
   case rejected(Rejection)
+  /// What its store says was thrown away, is spam or was never sent, and which.
+  indirect case setAside([IngestRecord], Rejection)
+
+  /// The records that count: those set aside as a note of it, or, where they are wanted, themselves.
+  ///
+  /// - Parameter takesSetAside: Whether they are wanted.
+  public func counted(takesSetAside: Bool) -> [IngestRecord] {
+    guard case .setAside(let records, let rejection) = self else { return [self] }
+    return takesSetAside ? records : [.rejected(rejection)]
+  }
 }
 
 /// Reads an export record by record, in memory that does not grow with the export.

@@ -28,8 +28,17 @@ public struct Rejection: Hashable, Sendable {
     case notAnEvent
     /// Kept without the instances of a recurrence rule that cannot be read.
     case unreadableRecurrence
+    /// A mail that was deleted in its program.
+    case deleted
+    /// A mail that its program, or a person, took for spam.
+    case spam
+    /// A mail that was never sent.
+    case draft
     /// Kept with the part of its text that could be read: the rest is damaged.
     case damagedText
+
+    /// Whether it is a mail that `--with-deleted` takes.
+    public var isSetAside: Bool { self == .deleted || self == .spam || self == .draft }
 
     /// Whether data that belongs to the vault is missing because of it.
     public var isLoss: Bool {

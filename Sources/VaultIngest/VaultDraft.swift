@@ -16,6 +16,7 @@ struct VaultDraft {
   }
 
   private let clock: ZoneClock
+  private let takesSetAside: Bool
   private var files: [File] = []
   private var components: [CalendarComponent] = []
   /// Events that a reader gave whole.
@@ -23,8 +24,9 @@ struct VaultDraft {
   private var deliveredTo: [Handle] = []
   private var addressBook: [Contact] = []
 
-  init(clock: ZoneClock) {
+  init(clock: ZoneClock, takesSetAside: Bool = false) {
     self.clock = clock
+    self.takesSetAside = takesSetAside
   }
 
   /// Notes an archive that could not be opened.
@@ -47,7 +49,11 @@ struct VaultDraft {
         try addChat(export, dateOrder: dateOrder, to: files.count - 1)
       case .records:
         var reader = try export.reader(zone: clock, dateOrder: nil)
-        while let record = try reader.next() { add(record, to: files.count - 1) }
+        while let record = try reader.next() {
+          for part in record.counted(takesSetAside: takesSetAside) {
+            add(part, to: files.count - 1)
+          }
+        }
       }
     } catch {
       files[files.count - 1].refusal = error
@@ -78,7 +84,8 @@ struct VaultDraft {
       addressBook.append(card)
       files[index].items += 1
     case .delivery(let handle): deliveredTo.append(handle)
-    case .rejected(let rejection): files[index].rejected.append(rejection)
+    case .rejected(let rejection), .setAside(_, let rejection):
+      files[index].rejected.append(rejection)
     case .event(let event, _):
       events.append(event)
       files[index].items += 1

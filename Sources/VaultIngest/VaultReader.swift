@@ -18,7 +18,7 @@ struct VaultReader {
     let catalog = ExportCatalog(listing, files: files)
     let clock = try clock(
       stated, calendars: catalog.exports.filter { $0.format == .calendar }.map(\.file))
-    var draft = VaultDraft(clock: clock)
+    var draft = VaultDraft(clock: clock, takesSetAside: options.takesSetAside)
     for refusal in catalog.refused { draft.add(refusal) }
     let order = options.dateOrder.map { DateOrderDecision(order: $0, basis: .stated) }
     for export in catalog.exports { try draft.add(export, dateOrder: order) }

@@ -63,6 +63,9 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
   public var efSearch = 64
   /// The seed of the graph's levels; absent, it is the run's.
   public var hnswSeed: UInt64?
+  /// Whether mails are taken that were deleted, are spam or were never sent; absent, they are left
+  /// out.
+  public var takesDeleted: Bool?
   /// Whether a query of a standard collection that is itself a document may find itself; absent, it
   /// may not, as in BEIR's own evaluation (`ignore_identical_ids`).
   public var keepsIdenticalIDs: Bool?
@@ -184,6 +187,7 @@ extension RunConfiguration {
     case efConstruction
     case efSearch
     case hnswSeed
+    case takesDeleted
     case keepsIdenticalIDs
   }
 

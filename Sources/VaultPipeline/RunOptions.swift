@@ -103,7 +103,9 @@ public struct RunOptions: Sendable {
 
   /// What the reader of exports is told.
   var ingestOptions: IngestOptions {
-    IngestOptions(timeZone: timeZone, dateOrder: dateOrder)
+    IngestOptions(
+      timeZone: timeZone, dateOrder: dateOrder,
+      takesSetAside: configuration.takesDeleted == true)
   }
 
   func includes(_ suite: any MeasurementSuite.Type) -> Bool { suites?.contains(suite.id) ?? true }

@@ -72,11 +72,11 @@ public enum IMAPSelection: Hashable, Sendable {
   /// These, by their Unicode names.
   case named([String])
 
-  /// All but trash, junk and the view of everything.
+  /// All but trash, junk, drafts and the view of everything.
   ///
   /// Providers that keep archived messages under the view of everything alone need it chosen: see
   /// `IMAPSource.leftOut`.
-  public static let standard = IMAPSelection.all(except: [.all, .trash, .junk])
+  public static let standard = IMAPSelection.all(except: [.all, .trash, .junk, .drafts])
 
   /// What the path of an address chooses: one mailbox, or the standard selection if it is empty.
   public init(_ endpoint: LiveEndpoint) {

@@ -5,7 +5,8 @@ public import VaultCore
 ///
 /// Each person's card gives the formatted name, then the structured one if it differs, then the
 /// nicknames; telephone numbers and mail addresses become handles. Cards of groups are passed
-/// over, as are cards without a name and a handle.
+/// over, as are cards without a name and a handle. A property may name the character set of its
+/// value (CHARSET of 2.1); without one it is UTF-8, or else Windows-1252.
 public struct AddressBookParser: Sendable {
   private let path: String
 
@@ -16,32 +17,61 @@ public struct AddressBookParser: Sendable {
 
   /// The cards in the file's order.
   ///
-  /// - Throws: `IngestError.malformedAddressBook` if there is no card or one breaks off.
-  /// - Complexity: O(n) in the bytes.
+  /// - Throws: As ``records(_:)`` does.
   public func parse(_ data: Data) throws(IngestError) -> [Contact] {
-    let lines = Self.unfolded(TextFile.utf8(data).span)
-    var contacts: [Contact] = []
-    var card: [Property]?
+    try records(data).compactMap { record in
+      if case .contact(let contact) = record { contact } else { nil }
+    }
+  }
+
+  /// The cards in the file's order, and notes of those that cannot be read.
+  ///
+  /// A card that breaks off costs itself alone: where the next one begins, or the file ends, it is
+  /// noted at the line of its BEGIN. A card within a card (AGENT) is passed over with its names.
+  ///
+  /// - Throws: `IngestError.malformedAddressBook` if no card begins anywhere.
+  /// - Complexity: O(n) in the bytes.
+  public func records(_ data: Data) throws(IngestError) -> [IngestRecord] {
+    var records: [IngestRecord] = []
+    var card: (line: Int, properties: [Property])?
+    var nested = 0
     var hasCard = false
-    for (line, text) in lines {
-      guard let property = Property(text) else { continue }
-      let marks = property.value.uppercased() == "VCARD"
+    var lastLine = 1
+    func note(_ line: Int) { records.append(.rejected(Rejection(line: line, reason: .unreadable))) }
+    for (line, bytes) in Self.unfolded(TextFile.utf8(data)) {
+      lastLine = line
+      guard let property = Property(bytes) else { continue }
+      let marks = property.value.trimmingCharacters(in: .whitespaces).uppercased() == "VCARD"
       if property.name == "BEGIN", marks {
-        guard card == nil else { throw .malformedAddressBook(file: path, line: line) }
-        card = []
         hasCard = true
+        if let open = card, open.properties.last?.opensCard == true || nested > 0 {
+          nested += 1
+          continue
+        }
+        if let open = card { note(open.line) }
+        card = (line, [])
       } else if property.name == "END", marks {
-        guard let finished = card else { throw .malformedAddressBook(file: path, line: line) }
-        if let contact = Self.contact(finished) { contacts.append(contact) }
-        card = nil
-      } else {
-        card?.append(property)
+        if nested > 0 {
+          nested -= 1
+        } else if let finished = card {
+          if let contact = Self.contact(finished.properties) { records.append(.contact(contact)) }
+          card = nil
+        } else {
+          note(line)
+        }
+      } else if nested == 0 {
+        card?.properties.append(property)
+        // `AGENT:BEGIN:VCARD` on one line.
+        if card != nil, property.name == "AGENT",
+          property.value.uppercased().hasPrefix("BEGIN:VCARD"), !property.value.contains("\\n")
+        {
+          nested = 1
+        }
       }
     }
-    guard hasCard, card == nil else {
-      throw .malformedAddressBook(file: path, line: lines.last?.line ?? 1)
-    }
-    return contacts
+    guard hasCard else { throw .malformedAddressBook(file: path, line: lastLine) }
+    if let open = card { note(open.line) }
+    return records
   }
 
   private struct Property {
@@ -49,30 +79,43 @@ public struct AddressBookParser: Sendable {
     let parameters: [String]
     let value: String
 
+    /// Whether the next line may begin a card that is this one's value.
+    var opensCard: Bool { name == "AGENT" && value.isEmpty }
+
     /// Splits `group.NAME;PARAMETER=VALUE:value`; `nil` if there is no colon.
-    init?(_ line: String) {
+    init?(_ line: [UInt8]) {
       var isQuoted = false
-      var colon: String.Index?
-      for index in line.indices {
-        if line[index] == "\"" { isQuoted.toggle() }
-        if line[index] == ":", !isQuoted {
-          colon = index
-          break
-        }
-      }
-      guard let colon else { return nil }
-      let head = line[..<colon].uppercased().split(separator: ";").map(String.init)
+      guard
+        let colon = line.firstIndex(where: { byte in
+          if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+          return byte == UInt8(ascii: ":") && !isQuoted
+        })
+      else { return nil }
+      let head = String(decoding: line[..<colon], as: UTF8.self).uppercased()
+        .split(separator: ";").map(String.init)
       guard let first = head.first else { return nil }
       name = first.split(separator: ".").last.map(String.init) ?? first
       parameters = Array(head.dropFirst())
-      let raw = String(line[line.index(after: colon)...])
-      let isQuotedPrintable = parameters.contains { $0.hasSuffix("QUOTED-PRINTABLE") }
-      value = isQuotedPrintable ? Self.decodedQuotedPrintable(raw) : raw
+      var bytes = Array(line[(colon + 1)...])
+      if parameters.contains(where: { $0.hasSuffix("QUOTED-PRINTABLE") }) {
+        bytes = Self.decodedQuotedPrintable(bytes)
+      } else if parameters.contains(where: Self.isBase64),
+        let decoded = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters)
+      {
+        bytes = Array(decoded)
+      }
+      let charset = parameters.first { $0.hasPrefix("CHARSET=") }
+        .map { $0.dropFirst("CHARSET=".count).filter { $0 != "\"" } }
+      value = CharsetText.text(bytes, charset: charset.map { String($0) })
     }
 
-    private static func decodedQuotedPrintable(_ text: String) -> String {
+    private static func isBase64(_ parameter: String) -> Bool {
+      ["BASE64", "ENCODING=BASE64", "ENCODING=B"].contains(parameter)
+    }
+
+    private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8] {
       var bytes: [UInt8] = []
-      var rest = Array(text.utf8)[...]
+      var rest = text[...]
       while let byte = rest.popFirst() {
         let digits = rest.prefix(2)
         if byte == UInt8(ascii: "="), digits.count == 2,
@@ -84,39 +127,40 @@ public struct AddressBookParser: Sendable {
           bytes.append(byte)
         }
       }
-      return String(decoding: bytes, as: UTF8.self)
+      return bytes
     }
   }
 
   /// Lines with their continuations joined, before the bytes are decoded: folds may split a
-  /// character.
-  private static func unfolded(_ bytes: Span<UInt8>) -> [(line: Int, text: String)] {
-    var lines: [(line: Int, text: String)] = []
+  /// character. Lines end in LF, CRLF or CR.
+  private static func unfolded(_ data: Data) -> [(line: Int, bytes: [UInt8])] {
+    var lines: [(line: Int, bytes: [UInt8])] = []
     var held: [UInt8] = []
     var isEncoded = false
     var heldLine = 1
     var number = 0
+    let bytes = Array(data)
     var start = 0
     while start < bytes.count {
-      var end = bytes.lineEnd(from: start)
-      let next = end + 1
+      let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+      let next = end + (isPair ? 2 : 1)
       number += 1
-      if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       let first = end > start ? bytes[start] : 0
       let isFolded = first == UInt8(ascii: " ") || first == UInt8(ascii: "\t")
       let isSoft = isEncoded && held.last == UInt8(ascii: "=")
       if number > 1, isFolded || isSoft {
         if isSoft { held.removeLast() }
-        held += bytes.bytes(start + (isFolded ? 1 : 0)..<end)
+        held += bytes[(start + (isFolded ? 1 : 0))..<end]
       } else {
-        if !held.isEmpty { lines.append((heldLine, String(decoding: held, as: UTF8.self))) }
-        held = bytes.bytes(start..<end)
+        if !held.isEmpty { lines.append((heldLine, held)) }
+        held = Array(bytes[start..<end])
         isEncoded = isQuotedPrintable(held)
         heldLine = number
       }
       start = next
     }
-    if !held.isEmpty { lines.append((heldLine, String(decoding: held, as: UTF8.self))) }
+    if !held.isEmpty { lines.append((heldLine, held)) }
     return lines
   }
 

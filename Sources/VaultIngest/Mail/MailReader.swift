@@ -4,7 +4,7 @@ internal import Foundation
 /// mailer.
 ///
 /// An envelope line above the header is passed over. An `.emlx` starts with a line that counts the
-/// bytes of the mail; the property list behind them is left aside.
+/// bytes of the mail; the property list behind them says what became of it.
 ///
 /// Mail is read after RFC 5322 and MIME, in mailboxes as well.
 /// The plain text of a mail is preferred to its HTML, which is converted otherwise; text parts
@@ -38,7 +38,11 @@ public struct MailReader: RecordReader {
   private func read() throws(IngestError) -> [IngestRecord] {
     let text = Array(TextFile.utf8(try file.contents()))
     let bytes = text.span
-    var range = Self.counted(bytes) ?? 0..<bytes.count
+    let counted = Self.counted(bytes)
+    var range = counted ?? 0..<bytes.count
+    let list = counted.flatMap {
+      MailState.ofPropertyList(Data(bytes.bytes($0.upperBound..<bytes.count)))
+    }
     while let first = range.first, bytes[first] <= UInt8(ascii: " ") { range.removeFirst() }
     var envelope: MailEnvelope?
     if bytes.hasPrefix("From ", at: range.lowerBound), !Self.isField(bytes, at: range.lowerBound) {
@@ -49,7 +53,9 @@ public struct MailReader: RecordReader {
     guard let mail = RawMail(parsing: bytes.extracting(range)), mail.headerCount > 0 else {
       throw .notAMail(file: file.path)
     }
-    return MailRecords(path: file.path).records(mail, envelope: envelope, line: 1, ordinal: 1)
+    let states = [MailState.ofHeader(bytes.extracting(range)), list].compactMap(\.self)
+    return MailRecords(path: file.path)
+      .records(mail, envelope: envelope, state: states.min(), line: 1, ordinal: 1)
   }
 
   /// Whether white space stands between the name of a From field and its colon, as it once did.

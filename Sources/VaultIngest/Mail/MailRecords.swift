@@ -6,13 +6,30 @@ struct MailRecords {
   /// The path below the vault's folder; it names mails without a Message-ID.
   let path: String
 
-  /// What one mail gives: itself or why it is left out, whom it was delivered to, its calendars.
+  /// What the folders and the name of the file say of its mails.
+  private let place: MailState?
+
+  init(path: String) {
+    self.path = path
+    place = MailState.ofPath(path)
+  }
+
+  /// What one mail gives: itself or why it is left out, whom it was delivered to, its calendars; all
+  /// of it set aside where its store says so.
   func records(
-    _ mail: RawMail?, envelope: MailEnvelope?, line: Int, ordinal: Int
+    _ mail: RawMail?, envelope: MailEnvelope?, state: MailState?, line: Int, ordinal: Int
   ) -> [IngestRecord] {
     guard let mail, mail.headerCount > 0 else {
       return [.rejected(Rejection(line: line, reason: .unreadable))]
     }
+    let records = content(mail, envelope, line: line, ordinal: ordinal)
+    guard let state = [state, place].compactMap(\.self).min() else { return records }
+    return [.setAside(records, Rejection(line: line, reason: state.reason))]
+  }
+
+  private func content(
+    _ mail: RawMail, _ envelope: MailEnvelope?, line: Int, ordinal: Int
+  ) -> [IngestRecord] {
     var records: [IngestRecord] = []
     let delivered = envelope?.date.map { InternetDate(timestamp: $0, utcOffsetSeconds: nil) }
     if let date = mail.date ?? delivered ?? mail.received {

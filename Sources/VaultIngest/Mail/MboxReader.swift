@@ -63,7 +63,8 @@ public struct MboxReader: RecordReader {
       let parsed = RawMail(parsing: mail.content.span)
       if isAtEnd { try checkEnd(mail, parsed) }
       records = builder.records(
-        parsed, envelope: mail.envelope, line: mail.line, ordinal: mail.ordinal)
+        parsed, envelope: mail.envelope, state: .ofHeader(mail.content.span), line: mail.line,
+        ordinal: mail.ordinal)
       records.reverse()
     }
     return records.popLast()

@@ -8,8 +8,12 @@ extension MatchingResult {
   ///
   /// Where `dev` itself is evaluated there are no examples: they would be the answers.
   ///
-  /// - Parameter leavingOutItself: Whether free-text questions do not find a message of their own
-  ///   identifier.
+  /// - Parameters:
+  ///   - vaults: What is read in.
+  ///   - searches: The searches of the evaluated split.
+  ///   - leavingOutItself: Whether free-text questions do not find a message of their own
+  ///     identifier.
+  /// - Returns: What the system is asked.
   func externalRun(
     _ vaults: [ResolvedVault], searches: [SearchQuery], leavingOutItself: Bool
   ) -> ExternalRun {

@@ -17,6 +17,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private let store: any VaultStore
   private let zone: ZoneClock
   private let dateOrder: DateOrder?
+  private let takesSetAside: Bool
   private let clock: Ticker
   private let budget: ImportBudget
   private let annotate: ([Message]) -> [Message]
@@ -44,6 +45,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   ///   - store: Where to; what it holds already is neither doubled nor lost.
   ///   - zone: The zone of local times.
   ///   - dateOrder: The order of the dates of every WhatsApp export; `nil` to infer it for each.
+  ///   - takesSetAside: Whether mails are taken that were deleted, are spam or were never sent.
   ///   - budget: How long a window is and how large a chunk.
   ///   - clock: What measures windows.
   ///   - annotate: Fills in what each message's text says: its language, what it names.
@@ -51,13 +53,14 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   /// - Complexity: O(chats), but O(messages) for a vault that was not filled by imports.
   public init(
     exports: [Export], store: any VaultStore, zone: ZoneClock = .utc, dateOrder: DateOrder? = nil,
-    budget: ImportBudget = .background, clock: Ticker,
+    takesSetAside: Bool = false, budget: ImportBudget = .background, clock: Ticker,
     annotate: @escaping ([Message]) -> [Message] = { $0 }
   ) throws {
     self.exports = exports
     self.store = store
     self.zone = zone
     self.dateOrder = dateOrder
+    self.takesSetAside = takesSetAside
     self.budget = budget
     self.clock = clock
     self.annotate = annotate
@@ -118,7 +121,9 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     do {
       while chunk.records < budget.chunk, let record = try current.reader.next() {
         chunk.records += 1
-        take(record, into: &chunk, &current)
+        for part in record.counted(takesSetAside: takesSetAside) {
+          take(part, into: &chunk, &current)
+        }
       }
     } catch {
       // What came before the break is good and stays.
@@ -150,7 +155,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     case .message(let message, _):
       chunk.messages.append(message)
       current.part = (message.id.rawValue, 0)
-    case .rejected(let rejection):
+    case .rejected(let rejection), .setAside(_, let rejection):
       chunk.rejections.append(rejection)
       current.checkpoint.note(rejection)
     case .calendar(let data, _):
@@ -229,7 +234,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   }
 
   private func fingerprint(of export: Export) throws(IngestError) -> String {
-    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")"
+    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")\(takesSetAside ? " all" : "")"
     guard let print = ImportCheckpoint.identity(of: export.container, options: options) else {
       throw .unreadable(file: export.path)
     }
@@ -240,7 +245,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private mutating func refuse(_ error: IngestError, _ window: inout ImportWindow) throws {
     window.refused.append(error)
     let export = exports[position]
-    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")"
+    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")\(takesSetAside ? " all" : "")"
     if let identity = ImportCheckpoint.identity(of: export.container, options: options) {
       var checkpoint = ImportCheckpoint(fingerprint: identity)
       checkpoint.isFinished = true

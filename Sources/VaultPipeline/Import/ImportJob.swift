@@ -67,6 +67,9 @@ public struct ImportJob: Sendable {
       var reasons: [String: Int] = [:]
       for place in rejections { reasons[place.reason, default: 0] += 1 }
       lines += reasons.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
+      if reasons.keys.contains(where: { Rejection.Reason(rawValue: $0)?.isSetAside == true }) {
+        lines.append("deleted mails, spam and drafts are left out; --with-deleted takes them")
+      }
       if !isFinished { lines.append("not finished: run the same command again to go on") }
       return lines.joined(separator: "\n")
     }
@@ -77,6 +80,7 @@ public struct ImportJob: Sendable {
   let passphrase: String
   let timeZone: String?
   let dateOrder: DateOrder?
+  let takesSetAside: Bool
   let windows: Int?
   let budget: ImportBudget
   let live: LiveOptions
@@ -90,13 +94,15 @@ public struct ImportJob: Sendable {
   ///   - passphrase: What opens it.
   ///   - timeZone: The IANA zone of local times; `nil` for UTC.
   ///   - dateOrder: The order of WhatsApp dates; `nil` to infer it.
+  ///   - takesSetAside: Whether mails are taken that were deleted, are spam or were never sent.
   ///   - windows: How many windows at most; `nil` for all that it takes.
   ///   - budget: How long a window is.
   ///   - live: The bounds of what a server may send.
   ///   - prompt: Asks for an account's password; told host and port.
   public init(
     source: String, vault: URL, passphrase: String, timeZone: String? = nil,
-    dateOrder: DateOrder? = nil, windows: Int? = nil, budget: ImportBudget = .background,
+    dateOrder: DateOrder? = nil, takesSetAside: Bool = false, windows: Int? = nil,
+    budget: ImportBudget = .background,
     live: LiveOptions = LiveOptions(), prompt: (@Sendable (String) -> String?)? = nil
   ) {
     self.source = source
@@ -104,6 +110,7 @@ public struct ImportJob: Sendable {
     self.passphrase = passphrase
     self.timeZone = timeZone
     self.dateOrder = dateOrder
+    self.takesSetAside = takesSetAside
     self.windows = windows
     self.budget = budget
     self.live = live
@@ -129,7 +136,7 @@ public struct ImportJob: Sendable {
       let store = try openOrCreate()
       let account = LiveImport(
         endpoint: endpoint, credentials: credentials, options: live, store: store, zone: zone,
-        annotate: annotator.annotate)
+        takesSetAside: takesSetAside, annotate: annotator.annotate)
       while outcome.windows < windows ?? .max, !outcome.isFinished {
         show()
         let end = ContinuousClock.now + budget.stopAfter
@@ -142,7 +149,8 @@ public struct ImportJob: Sendable {
     let store = try openOrCreate()
     outcome.refused = catalog.refused.map(\.description)
     var importer = try BackgroundImport(
-      exports: catalog.exports, store: store, zone: zone, dateOrder: dateOrder, budget: budget,
+      exports: catalog.exports, store: store, zone: zone, dateOrder: dateOrder,
+      takesSetAside: takesSetAside, budget: budget,
       clock: ContinuousClock(), annotate: annotator.annotate)
     while outcome.windows < windows ?? .max, !outcome.isFinished {
       show()

@@ -17,6 +17,8 @@ struct LiveImport {
   let options: LiveOptions
   let store: any VaultStore
   let zone: ZoneClock
+  /// Whether mails are taken that were deleted, are spam or were never sent.
+  let takesSetAside: Bool
   let annotate: ([Message]) -> [Message]
 
   /// How far an account has been read.
@@ -93,13 +95,15 @@ struct LiveImport {
     // The path names a mail without a Message-ID: its place on the server is what stays.
     var reader = MailReader(ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)"))
     do {
-      while let record = try reader.next() {
-        switch record {
-        case .message(let message, _): messages.append(message)
-        case .calendar(let data, _): calendars.append(data)
-        case .rejected(let rejection):
-          window.note(Rejection(line: Int(mail.uid), reason: rejection.reason), in: "mailbox")
-        case .event, .contact, .delivery: break
+      while let next = try reader.next() {
+        for record in next.counted(takesSetAside: takesSetAside) {
+          switch record {
+          case .message(let message, _): messages.append(message)
+          case .calendar(let data, _): calendars.append(data)
+          case .rejected(let rejection), .setAside(_, let rejection):
+            window.note(Rejection(line: Int(mail.uid), reason: rejection.reason), in: "mailbox")
+          case .event, .contact, .delivery: break
+          }
         }
       }
     } catch {

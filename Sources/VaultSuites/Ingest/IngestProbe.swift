@@ -133,7 +133,7 @@ public struct IngestProbe: Sendable {
         }
         wrong += Self.differences(found, truth)
         position += 1
-      case .rejected: wrong += 1
+      case .rejected, .setAside: wrong += 1
       case .calendar, .contact, .delivery: break
       }
     }

@@ -37,6 +37,8 @@ struct Import: AsyncParsableCommand {
   var timeZone: String?
   @Option(help: "How WhatsApp dates read: dmy, mdy, ymd or ydm; inferred if left out.")
   var dateOrder: String?
+  @Flag(help: "Take mails that were deleted, are spam or were never sent.")
+  var withDeleted = false
   @Option(help: "Trust the certificate authorities of this PEM file, and no others.")
   var caFile: String?
   @Option(help: "Stop after this number of time windows; no limit if left out.")
@@ -57,7 +59,8 @@ struct Import: AsyncParsableCommand {
     live.authorities = caFile.map { URL(fileURLWithPath: $0) }
     let job = ImportJob(
       source: source, vault: URL(fileURLWithPath: vault), passphrase: secret, timeZone: timeZone,
-      dateOrder: try dateOrder.map(DateOrder.init(option:)), windows: windows,
+      dateOrder: try dateOrder.map(DateOrder.init(option:)), takesSetAside: withDeleted,
+      windows: windows,
       budget: ImportBudget(stopAfter: .seconds(windowSeconds), chunk: 100), live: live,
       prompt: PasswordPrompt.ask)
     let progress = Progress()

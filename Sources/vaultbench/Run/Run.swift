@@ -88,6 +88,8 @@ struct Run: AsyncParsableCommand {
   var timeZone: String?
   @Option(help: "How WhatsApp dates read: dmy, mdy, ymd or ydm; inferred if left out.")
   var dateOrder: String?
+  @Flag(help: "Take mails that were deleted, are spam or were never sent.")
+  var withDeleted = false
   @Option(help: "Sign the run with this Ed25519 private key (PEM).")
   var sign: String?
   @Flag(help: "Calibrate the similarity cut, even if the file of --config sets it.")
@@ -221,6 +223,7 @@ struct Run: AsyncParsableCommand {
       settings.asOf = instant
     }
     if calibrate { settings.similarityCut = nil }
+    if withDeleted { settings.takesDeleted = true }
     if keepIdenticalIds { settings.keepsIdenticalIDs = true }
     if let weights { settings.weights = try .init(parsing: weights) }
     return settings

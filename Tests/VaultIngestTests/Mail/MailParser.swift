@@ -53,7 +53,7 @@ struct MailParser: Sendable {
       case .message(let message, let line):
         messages.append(message)
         lines.append(line)
-      case .rejected(let rejection): rejected.append(rejection)
+      case .rejected(let rejection), .setAside(_, let rejection): rejected.append(rejection)
       case .delivery(let handle): deliveredTo.append(handle)
       case .event, .contact, .calendar: break
       }

@@ -25,7 +25,7 @@ extension ParsedMessages {
       case .message(let message, let line):
         messages.append(message)
         lines.append(line)
-      case .rejected(let rejection): rejected.append(rejection)
+      case .rejected(let rejection), .setAside(_, let rejection): rejected.append(rejection)
       case .event, .contact, .calendar, .delivery: continue
       }
     }

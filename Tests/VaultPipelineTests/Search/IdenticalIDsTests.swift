@@ -4,6 +4,7 @@ import VaultCore
 import VaultEmbedding
 import VaultEvaluation
 import VaultIngest
+import VaultMatching
 import VaultTestSupport
 
 @testable import VaultPipeline
