@@ -90,7 +90,7 @@ let package = Package(
     .target(name: "CVaultTextData"),
 
     // Base.
-    module("VaultCore"),
+    module("VaultCore", ["CZlib", "CZstd"]),
     module("VaultTextData", ["CVaultTextData"]),
     module("VaultSealing", ["CVaultCrypto"]),
     module("VaultMeasurement", ["VaultCore", "CVaultMemory", histogram]),
@@ -116,7 +116,7 @@ let package = Package(
     // Results. Evaluation never knows what it judges, and nothing here runs a pipeline.
     module("VaultEvaluation", ["VaultCore"]),
     module(
-      "VaultResults", ["VaultCore", "VaultSealing", "VaultEvaluation", "CZlib", "CZstd", yams]),
+      "VaultResults", ["VaultCore", "VaultSealing", "VaultEvaluation", yams]),
     module("VaultProcesses", ["CVaultChild"]),
     module(
       "VaultComparison", ["VaultCore", "VaultMeasurement", "VaultEvaluation", "VaultResults"]),

@@ -10,4 +10,9 @@ public enum Platform: String, CaseIterable, Codable, Hashable, Sendable {
   case calendar
   /// Any other source.
   case other
+  // Behind the others, whose order is that of reports.
+  /// A Telegram export (JSON).
+  case telegram
+  /// A Signal export (JSON).
+  case signal
 }

@@ -7,7 +7,7 @@ extension Export {
   /// | name | is |
   /// |---|---|
   /// | `.txt` | a WhatsApp chat |
-  /// | `.json`, `.jsonl` | iMessage conversations |
+  /// | `.json`, `.jsonl` | iMessage conversations, Telegram, Signal: by its content (`JSONDialect`) |
   /// | `chat.db`, `sms.db`, `.db`, `.sqlite`, `.sqlitedb` | a database of Apple's Messages |
   /// | `.mbox`, `.mbx` | a mailbox |
   /// | `.eml`, `.emlx`, files in a Maildir's `cur` and `new` | a mail |
@@ -65,7 +65,7 @@ extension Export {
 
     /// Every format, in the order in which figures list them.
     public static let allCases = [
-      whatsapp, imessage, messagesDatabase, mbox, mail, calendar, addressBook,
+      whatsapp, imessage, messagesDatabase, mbox, mail, calendar, addressBook, telegram, signal,
     ]
 
     /// A WhatsApp chat exported as text.
@@ -80,6 +80,16 @@ extension Export {
     public static let imessage = Format(
       "imessage", .imessage, figures: "imessage", endings: ["json", "jsonl"]
     ) { export, zone, _ throws(IngestError) in try IMessageReader(export.file, clock: zone) }
+
+    /// A Telegram export, recognized by its content.
+    public static let telegram = Format("telegram", .telegram, figures: "telegram", endings: []) {
+      export, zone, _ throws(IngestError) in try TelegramReader(export.file, clock: zone)
+    }
+
+    /// A Signal export, recognized by its content.
+    public static let signal = Format("signal", .signal, figures: "signal", endings: []) {
+      export, zone, _ throws(IngestError) in try SignalReader(export.file, clock: zone)
+    }
 
     /// The database of Apple's Messages.
     public static let messagesDatabase = Format(

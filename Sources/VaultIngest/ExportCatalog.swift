@@ -1,11 +1,12 @@
 public import Foundation
 
-/// The exports below a folder, found by their names.
+/// The exports below a folder, found by their names or, where those say nothing, by their content.
 ///
-/// ``Export/Format`` has the names; a `.zip` is whatever of these lies in it, but no database.
+/// ``Export/Format`` has the names; a `.zip` is whatever of these lies in it, but no database; a file
+/// compressed with gzip or Zstandard is what it unpacks to.
 ///
-/// `owner.json`, `dataset.json`, `manifest.json`, `qrels*` and dot files are no exports; files with
-/// other names, such as media, are passed over. Beside `dataset.json`, which every generated dataset
+/// `owner.json`, `dataset.json`, `manifest.json`, `queries.jsonl`, `qrels*` and dot files are no
+/// exports; what else is not recognized, such as media, is listed. Beside `dataset.json`, which every generated dataset
 /// has, neither `export/` is, which repeats the messages in other forms, nor `judgments.jsonl` and
 /// `searches.jsonl`.
 public struct ExportCatalog: Sendable {
@@ -13,6 +14,8 @@ public struct ExportCatalog: Sendable {
   public let exports: [Export]
   /// The archives that cannot be opened, in ascending order of their paths.
   public let refused: [IngestError]
+  /// The files that were not recognized, in ascending order of their paths.
+  public let unread: [String]
 
   /// Finds the exports below a folder; a file is an export of its own.
   ///
@@ -48,6 +51,7 @@ public struct ExportCatalog: Sendable {
   init(_ listing: FolderListing, files: [String]) {
     var exports: [Export] = []
     var refused: [IngestError] = []
+    var unread: [String] = []
     let maildir = Set(Maildir.messages(in: files))
     let isGenerated = files.contains("dataset.json")
     for path in files where !isGenerated || !Self.isDerived(path) {
@@ -62,8 +66,13 @@ public struct ExportCatalog: Sendable {
         } catch {
           refused.append(error)
         }
-      } else if let format = Self.format(path) {
-        exports.append(Export(format, ExportFile(url, path: path), container: url))
+      } else if !Self.isOfDataset(path) {
+        switch ExportRecognition(ExportFile(url, path: path)) {
+        case .export(let format, let file):
+          exports.append(Export(format, file, container: url))
+        case .refused(let error): refused.append(error)
+        case .unknown: unread.append(path)
+        }
       }
     }
     // An archive's entries come in its own order, and `a.zip/b` behind `a.zip.txt`.
@@ -73,6 +82,7 @@ public struct ExportCatalog: Sendable {
         ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
     }.map(\.element)
     self.refused = refused
+    self.unread = unread
   }
 
   /// The exports of an archive, and the entries that must be taken out of it to be read.
@@ -97,10 +107,18 @@ public struct ExportCatalog: Sendable {
       guard let format else { continue }
       let number = repetitions[entry.name, default: 0] + 1
       repetitions[entry.name] = number
-      exports.append(
-        Export(
-          format, archive.file(entry).numbered(number), container: url,
-          attachmentSizes: format == .whatsapp ? sizes : [:]))
+      let file = archive.file(entry).numbered(number)
+      guard format == .imessage else {
+        exports.append(
+          Export(
+            format, file, container: url, attachmentSizes: format == .whatsapp ? sizes : [:]))
+        continue
+      }
+      switch ExportRecognition(file) {
+      case .export(let format, let file): exports.append(Export(format, file, container: url))
+      case .refused(let error): refused.append(error)
+      case .unknown: break
+      }
     }
     return (exports, refused)
   }
@@ -110,12 +128,17 @@ public struct ExportCatalog: Sendable {
     path.hasPrefix("export/") || path == "judgments.jsonl" || path == "searches.jsonl"
   }
 
-  /// What a file is by its name; `nil` if it is no export.
-  static func format(_ path: String) -> Export.Format? {
+  /// Whether a file says something of the exports beside it.
+  private static func isOfDataset(_ path: String) -> Bool {
     let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
-    guard !name.hasPrefix("qrels"), !name.hasPrefix("."),
-      !["owner.json", "dataset.json", "manifest.json", "queries.jsonl"].contains(name)
-    else { return nil }
+    return name.hasPrefix("qrels") || name.hasPrefix(".")
+      || ["owner.json", "dataset.json", "manifest.json", "queries.jsonl"].contains(name)
+  }
+
+  /// What a file is by its name; `nil` if that says nothing.
+  static func format(_ path: String) -> Export.Format? {
+    guard !isOfDataset(path) else { return nil }
+    let name = path.split(separator: "/").last.map { $0.lowercased() } ?? ""
     // Apple Mail keeps a mailbox as `Inbox.mbox/mbox`.
     let parts = path.split(separator: "/")
     if name == "mbox", parts.count > 1, parts[parts.count - 2].lowercased().hasSuffix(".mbox") {
@@ -125,7 +148,7 @@ public struct ExportCatalog: Sendable {
     return Export.Format.allCases.first { $0.endings.contains(ending) }
   }
 
-  private static func fileExtension(_ path: String) -> String {
+  static func fileExtension(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()

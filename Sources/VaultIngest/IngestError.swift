@@ -19,6 +19,10 @@ public enum IngestError: Error, Hashable, Sendable {
   case malformedJSON(file: String, line: Int)
   /// JSON, but in none of the shapes of a message export.
   case unrecognizedJSON(file: String)
+  /// JSON of a program whose exports are not read.
+  case foreignJSON(file: String, program: String)
+  /// A compressed file or an archive that is not read.
+  case packed(file: String, format: String)
   /// A file named as an mbox that does not start with an envelope line.
   case notAnMbox(file: String)
   /// An mbox whose last message breaks off.
@@ -85,6 +89,11 @@ extension IngestError: CustomStringConvertible {
     case .unrecognizedJSON(let file):
       "\(file): no list of messages found; Documentation/YourOwnExports.md describes the accepted"
         + " forms; move other .json files out of the dataset."
+    case .foreignJSON(let file, let program):
+      "\(file): an export of \(program), which is not read; convert it to iMessage's form"
+        + " (Documentation/YourOwnExports.md). Telegram, Signal and iMessage are read."
+    case .packed(let file, let format):
+      "\(file): \(format), which cannot be read or is damaged; unpack it by hand."
     case .notAnMbox(let file):
       "\(file):1: an mbox starts with a \"From \" line; rename a single mail to .eml."
     case .truncatedMbox(let file, let line):
@@ -144,6 +153,9 @@ extension IngestError {
     case .notAWhatsAppExport(let file): .notAWhatsAppExport(file: prefix + file)
     case .malformedJSON(let file, let line): .malformedJSON(file: prefix + file, line: line)
     case .unrecognizedJSON(let file): .unrecognizedJSON(file: prefix + file)
+    case .foreignJSON(let file, let program):
+      .foreignJSON(file: prefix + file, program: program)
+    case .packed(let file, let format): .packed(file: prefix + file, format: format)
     case .notAnMbox(let file): .notAnMbox(file: prefix + file)
     case .truncatedMbox(let file, let line): .truncatedMbox(file: prefix + file, line: line)
     case .notAMail(let file): .notAMail(file: prefix + file)
@@ -191,7 +203,8 @@ extension IngestError {
       .oversizedArchive(let file), .notAMessagesDatabase(let file), .corruptDatabase(let file),
       .missingFile(let file):
       file
-    case .malformedJSON(let file, _), .truncatedMbox(let file, _),
+    case .malformedJSON(let file, _), .foreignJSON(let file, _), .packed(let file, _),
+      .truncatedMbox(let file, _),
       .malformedCalendar(let file, _), .malformedAddressBook(let file, _),
       .malformedQueries(let file, _), .rejectedItem(let file, _, _),
       .malformedRecord(let file, _), .repeatedIdentifier(let file, _),

@@ -21,6 +21,7 @@ public enum IngestRecord: Hashable, Sendable {
   /// The records that count: those set aside as a note of it, or, where they are wanted, themselves.
   ///
   /// - Parameter takesSetAside: Whether they are wanted.
+  /// - Returns: One record, or those that were set aside.
   public func counted(takesSetAside: Bool) -> [IngestRecord] {
     guard case .setAside(let records, let rejection) = self else { return [self] }
     return takesSetAside ? records : [.rejected(rejection)]

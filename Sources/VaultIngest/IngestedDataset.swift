@@ -34,13 +34,15 @@ public struct IngestedVault: Sendable {
   public let addressBook: [Contact]
   /// The files that were read, in ascending order of their paths.
   public let files: [IngestedFile]
+  /// The files that were not recognized and that no message has attached, in ascending order.
+  public let unread: [String]
 
   /// A vault of these parts.
   ///
   /// - Precondition: Messages and events stand in the order that their fields state.
   public init(
     name: String, owner: Owner, ownerIsInferred: Bool, messages: [Message],
-    events: [CalendarEvent], addressBook: [Contact], files: [IngestedFile]
+    events: [CalendarEvent], addressBook: [Contact], files: [IngestedFile], unread: [String] = []
   ) {
     self.name = name
     self.owner = owner
@@ -49,6 +51,7 @@ public struct IngestedVault: Sendable {
     self.events = events
     self.addressBook = addressBook
     self.files = files
+    self.unread = unread
   }
 }
 

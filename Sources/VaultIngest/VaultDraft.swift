@@ -127,7 +127,7 @@ struct VaultDraft {
   ///
   /// The export whose last message is older counts as the older one, of equals the one that comes
   /// first. Chats of one name that are not the same stay apart.
-  private static func joinChats(_ files: inout [File]) {
+  private static func joinChats(_ files: inout [File], owner: Owner?) {
     var exportsOfChat: [String: [Int]] = [:]
     for (index, file) in files.enumerated() where file.export?.format == .whatsapp {
       let chat = MessageIdentity.chatKey(path: file.path)
@@ -140,14 +140,16 @@ struct VaultDraft {
       // The first export of each chat, which takes the messages of the others.
       var chats: [Int] = []
       for newer in indices.sorted(by: { (end($0), $0) < (end($1), $1) }) {
-        let isKnown = join(newer, toOneOf: chats, &files)
+        let isKnown = join(newer, toOneOf: chats, &files, owner: owner)
         if !isKnown { chats.append(newer) }
       }
     }
   }
 
   /// Adds an export to the chat that it repeats or else goes on with; `false` if there is none.
-  private static func join(_ newer: Int, toOneOf chats: [Int], _ files: inout [File]) -> Bool {
+  private static func join(
+    _ newer: Int, toOneOf chats: [Int], _ files: inout [File], owner: Owner?
+  ) -> Bool {
     var found: (chat: Int, union: OverlapMerger.Union)?
     for chat in chats {
       let union = OverlapMerger.merge(files[chat].messages, files[newer].messages)
@@ -159,7 +161,10 @@ struct VaultDraft {
       guard let last = files[chat].messages.last?.sentAt,
         let first = files[newer].messages.first?.sentAt, first <= last
       else {
-        found = found ?? (chat, union)
+        // Nor do two groups of one name that have nobody in common but the owner.
+        if OverlapMerger.mayBeOneChat(files[chat].messages, files[newer].messages, owner: owner) {
+          found = found ?? (chat, union)
+        }
         continue
       }
     }
@@ -176,9 +181,15 @@ struct VaultDraft {
   }
 
   /// Joins everything.
-  func vault(name: String, owner: Owner?) -> IngestedVault {
+  ///
+  /// - Parameters:
+  ///   - name: The vault's name.
+  ///   - owner: Whose it is, if that is stated.
+  ///   - unrecognized: The files that are no exports: attachments, and what nobody knows.
+  /// - Returns: The vault.
+  func vault(name: String, owner: Owner?, unrecognized: [String] = []) -> IngestedVault {
     var files = files
-    Self.joinChats(&files)
+    Self.joinChats(&files, owner: owner)
     let messages = MailThreads.joined(Self.joined(&files))
     let window = RecurrenceWindow(latestMessage: messages.last?.sentAt)
     let assembly = CalendarAssembler(window: window, clock: clock).events(from: components)
@@ -191,7 +202,14 @@ struct VaultDraft {
     return IngestedVault(
       name: name, owner: inferred, ownerIsInferred: owner == nil, messages: messages,
       events: Self.uniquelyNamed(assembly.events + events), addressBook: addressBook,
-      files: Self.listed(files))
+      files: Self.listed(files), unread: Self.unattached(unrecognized, to: messages))
+  }
+
+  /// The files that no message names as an attachment.
+  private static func unattached(_ files: [String], to messages: [Message]) -> [String] {
+    guard !files.isEmpty else { return [] }
+    let attached = Set(messages.lazy.flatMap(\.attachments).compactMap(\.name))
+    return files.filter { !attached.contains($0.split(separator: "/").last.map(String.init) ?? "") }
   }
 
   /// What became of each file, in ascending order of their paths' bytes.

@@ -23,7 +23,7 @@ struct VaultReader {
     let order = options.dateOrder.map { DateOrderDecision(order: $0, basis: .stated) }
     for export in catalog.exports { try draft.add(export, dateOrder: order) }
     try draft.settleDateOrders()
-    let vault = draft.vault(name: name, owner: stated)
+    let vault = draft.vault(name: name, owner: stated, unrecognized: catalog.unread)
     if options.refusesLosses { try Self.refuseLosses(vault) }
     return vault
   }

@@ -42,7 +42,7 @@ public enum WindowPolicy: String, Hashable, Sendable, Codable, CaseIterable {
       case .whatsapp: TemporalWindow(daysBefore: 7, daysAfter: 2)
       case .imessage: TemporalWindow(daysBefore: 14, daysAfter: 7)
       case .calendar: TemporalWindow(daysBefore: 60, daysAfter: 0)
-      case .other: TemporalWindow(daysBefore: 14, daysAfter: 7)
+      case .other, .telegram, .signal: TemporalWindow(daysBefore: 14, daysAfter: 7)
       }
     }
   }

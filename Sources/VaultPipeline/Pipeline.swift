@@ -2,6 +2,7 @@ public import Foundation
 public import VaultCore
 internal import VaultEmbedding
 internal import VaultEvaluation
+internal import VaultIngest
 internal import VaultMatching
 package import VaultMeasurement
 public import VaultResults
@@ -85,6 +86,8 @@ public struct Pipeline: Sendable {
     }
     let queries = try QuerySet(ingested)
     figures.notes += options.collectionNotes(ingested)
+    figures.notes += [UnreadFiles.words(ingested.vaults.flatMap(\.vault.unread))]
+      .compactMap(\.self).map(Manifest.unreadNote)
     figures.add(source.metrics + IngestFigures.metrics(ingested, truth: source.people))
 
     show("storage")

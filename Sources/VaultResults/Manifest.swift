@@ -102,6 +102,16 @@ public struct Manifest: Hashable, Sendable, Codable {
   package static let busyNote =
     "the machine was busy when the run began: compare times only within this run"
 
+  /// The note on files that were not read.
+  ///
+  /// - Parameter words: How many there are, by endings.
+  package static func unreadNote(_ words: String) -> String { words + unreadRemedy }
+
+  private static let unreadRemedy = "; rejected.jsonl lists them"
+
+  /// What the run says of files that were not read; `nil` where all were.
+  public var unreadNote: String? { notes.first { $0.hasSuffix(Self.unreadRemedy) } }
+
   /// The note of a run whose model has no learned weights.
   package static func noWeightsNote(model: String) -> String {
     "best: no weights for the model \(model)"

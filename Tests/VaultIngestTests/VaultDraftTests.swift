@@ -114,6 +114,28 @@ struct VaultDraftTests {
     #expect(vault.files.allSatisfy { $0.rejected.isEmpty })
   }
 
+  @Test(
+    "Groups of one name go on in a later export only if somebody besides the owner is in both",
+    arguments: [
+      (["Ben: uno", "Cat: due"], nil, 2), (["Ana: uno", "Cat: due"], nil, 2),
+      (["Ana: uno", "Olga: due"], nil, 1), (["Ana: uno"], nil, 1), (["Cat: uno"], nil, 2),
+      (["Ana: uno", "Cat: due"], "Ana", 2), (["Olga: uno", "Cat: due"], "Ana", 1),
+      (["Ana: uno"], "Ana", 2),
+    ] as [([String], String?, Int)])
+  func tellsGroupsApart(later: [String], owner: String?, chats: Int) throws {
+    var files = [
+      "a/Family.txt": Self.chat([Self.first, Self.second, Self.third]),
+      "b/Family.txt": Self.chat(
+        later.enumerated().map { "15/04/2026, 10:0\($0) - \($1)" }),
+    ]
+    if let owner {
+      files["owner.json"] = #"{"name": "\#(owner)", "handles": [], "timeZone": "UTC"}"#
+    }
+    let vault = try Self.vault(files)
+    #expect(Set(vault.messages.map(\.threadID)).count == chats)
+    #expect(vault.messages.count == 3 + later.count)
+  }
+
   @Test("Exports of a chat find each other past a namesake that ended first")
   func joinsPastNamesakes() throws {
     let vault = try Self.vault([

@@ -1,4 +1,5 @@
 public import Foundation
+internal import VaultCore
 
 /// The bytes of one export, wherever they lie: to be read front to back, as often as needed.
 public struct ExportFile: Sendable {
@@ -36,6 +37,34 @@ public struct ExportFile: Sendable {
   func lines() throws(IngestError) -> LineReader {
     try LineReader(opening())
   }
+
+  /// The first bytes, at most so many.
+  ///
+  /// - Throws: `IngestError` if they cannot be read.
+  func prefix(_ count: Int) throws(IngestError) -> [UInt8] {
+    let stream = try opening()
+    var bytes: [UInt8] = []
+    while bytes.count < count, try stream.read(into: &bytes, upTo: count - bytes.count) > 0 {}
+    return bytes
+  }
+
+  /// The bytes that a compressed file unpacks to, under its own path.
+  ///
+  /// They are unpacked each time they are opened, all at once.
+  func unpacked() -> ExportFile {
+    ExportFile(path: path) { () throws(IngestError) in
+      let packed = Array(try contents())
+      guard let packing = Packing(of: packed) else { return MemoryStream(Data(packed)) }
+      do throws(Packing.Failure) {
+        return MemoryStream(Data(try packing.unpacked(packed, limit: Self.unpackedLimit)))
+      } catch {
+        throw IngestError.packed(file: path, format: packing.rawValue)
+      }
+    }
+  }
+
+  /// The most bytes that a compressed file may unpack to.
+  private static let unpackedLimit = 4 << 30
 
   /// Everything at once.
   ///

@@ -108,14 +108,16 @@ struct CalendarEventReader {
     if let end = fields.first(.finish, in: bytes).flatMap({ stamp($0) }) {
       if start.time.isDate {
         let seconds = end.time.local.seconds - start.time.local.seconds
-        return CalendarDuration(days: Int(max(0, (seconds + 86_399) / 86_400)), seconds: 0)
+        // An end on the day itself means that day, as calendar programs show it.
+        return CalendarDuration(days: Int(max(1, (seconds + 86_399) / 86_400)), seconds: 0)
       }
       let milliseconds = end.timestamp.milliseconds - start.timestamp.milliseconds
       return CalendarDuration(days: 0, seconds: max(0, milliseconds / 1000))
     }
     if let stated = fields.first(.duration, in: bytes), let length = CalendarDuration(stated.value)
     {
-      return length
+      let isEmpty = start.time.isDate && length.days <= 0 && length.seconds <= 0
+      return isEmpty ? CalendarDuration(days: 1, seconds: 0) : length
     }
     return CalendarDuration(days: start.time.isDate ? 1 : 0, seconds: 0)
   }

@@ -132,7 +132,9 @@ public struct AddressBookParser: Sendable {
   }
 
   /// Lines with their continuations joined, before the bytes are decoded: folds may split a
-  /// character. Lines end in LF, CRLF or CR.
+  /// character.
+  ///
+  /// Lines end in LF, CRLF or CR.
   private static func unfolded(_ data: Data) -> [(line: Int, bytes: [UInt8])] {
     var lines: [(line: Int, bytes: [UInt8])] = []
     var held: [UInt8] = []

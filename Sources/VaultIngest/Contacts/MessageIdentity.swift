@@ -63,7 +63,7 @@ public enum MessageIdentity {
     case .whatsapp: return nil
     // A Message-ID has a domain (RFC 5322, section 3.6.4); a path with `#` has none.
     case .email: return isNumbered(id) && !id.contains("@") ? nil : id
-    case .imessage, .calendar, .other: return isNumbered(id) ? nil : id
+    case .imessage, .calendar, .other, .telegram, .signal: return isNumbered(id) ? nil : id
     }
   }
 

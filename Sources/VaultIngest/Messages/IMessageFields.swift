@@ -91,9 +91,16 @@ enum IMessageFields {
     }
   }
 
+  private static let texts = ["text", "body", "message", "content"]
+
+  /// Whether the text is one, or there is none: a list of parts is another program's text.
+  static func hasReadableText(_ node: JSONNode) -> Bool {
+    node.member(texts).map { $0.string != nil } ?? true
+  }
+
   /// A message's text and files.
   static func content(of node: JSONNode) -> (text: String, attachments: [Attachment]) {
-    let raw = node.member(["text", "body", "message", "content"])?.string ?? ""
+    let raw = node.member(texts)?.string ?? ""
     let listed = node.member(["attachments", "files", "media"])?.array ?? []
     return content(raw, files: listed.compactMap(attachment))
   }

@@ -100,6 +100,9 @@ public struct IMessageReader: RecordReader {
     let guid =
       node.member(IMessageFields.messageID).flatMap(IMessageFields.text) ?? "\(path)#\(ordinal)"
     let others = participants.filter { $0.handle != sender?.handle && $0.handle.kind != .owner }
+    guard IMessageFields.hasReadableText(node) else {
+      return .rejected(Rejection(line: line, reason: .unreadable))
+    }
     let isTakenBack =
       node.member(IMessageFields.takenBack).map { IMessageFields.isSet($0) } ?? false
     let isEdited = node.member(IMessageFields.edited).map { IMessageFields.isSet($0) } ?? false

@@ -30,6 +30,32 @@ public struct OverlapMerger: Sendable {
     public let addedCount: Int
   }
 
+  /// Whether two exports of one title may be of one chat although no message is in both: some author
+  /// is in both besides the owner.
+  ///
+  /// Where nobody says who the owner is, one author in common may be the owner, in groups of which
+  /// each has another author.
+  ///
+  /// - Parameters:
+  ///   - earlier: The messages of one export.
+  ///   - later: The messages of another.
+  ///   - owner: Whose vault it is, if that is known.
+  /// - Returns: `false` for two groups of one title.
+  public static func mayBeOneChat(
+    _ earlier: [Message], _ later: [Message], owner: Owner?
+  ) -> Bool {
+    let authors = [earlier, later].map { messages in
+      Set(messages.lazy.filter { $0.kind == .personal }.compactMap { $0.sender?.handle })
+    }
+    var common = authors[0].intersection(authors[1]).filter { $0.kind != .owner }
+    guard let owner else {
+      return common.count > 1 || authors.contains { $0.count < 2 } && !common.isEmpty
+        || authors.contains(where: \.isEmpty)
+    }
+    common.subtract([Handle(.name, owner.name)] + owner.handles)
+    return !common.isEmpty || authors.contains(where: \.isEmpty)
+  }
+
   /// Joins two exports of one chat.
   ///
   /// - Parameters:

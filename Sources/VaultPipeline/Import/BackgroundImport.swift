@@ -212,7 +212,10 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     if export.format == .whatsapp, !chat.isEmpty, held != checkpoint.messages {
       // The vault holds more of this chat than this export gave: ordinals say nothing then, so
       // the two are aligned. Killed on the way they are aligned again, additions included.
-      let overlap = try OverlapReader(known: messages(of: chat), newer: &reader)
+      let overlap = try OverlapReader(
+        known: Dictionary(grouping: messages(of: chat), by: \.threadID).values
+          .sorted { ($0[0].sentAt, $0[0].id) < ($1[0].sentAt, $1[0].id) },
+        newer: &reader)
       return OpenExport(
         reader: overlap, checkpoint: checkpoint, isOverlap: true, part: (export.path, 0))
     }
@@ -269,8 +272,9 @@ private struct OneRecord: RecordReader {
 private struct OverlapReader: RecordReader {
   private var records: ArraySlice<IngestRecord>
 
-  /// Reads the newer export whole and aligns it with what is known.
-  init(known: [Message], newer: inout any RecordReader) throws(IngestError) {
+  /// Reads the newer export whole and aligns it with what is known of its chat: of several chats of
+  /// one title the one that shares a message, else the first that it may go on with.
+  init(known chats: [[Message]], newer: inout any RecordReader) throws(IngestError) {
     var messages: [Message] = []
     var rest: [IngestRecord] = []
     while let record = try newer.next() {
@@ -280,6 +284,9 @@ private struct OverlapReader: RecordReader {
         rest.append(record)
       }
     }
+    let known =
+      chats.first { OverlapMerger.merge($0, messages).matchedCount > 0 }
+      ?? chats.first { OverlapMerger.mayBeOneChat($0, messages, owner: nil) } ?? []
     var versions: [DocumentID: Message] = [:]
     for message in known { versions[message.id] = message }
     let union = OverlapMerger.merge(known, messages)

@@ -23,6 +23,8 @@ public struct ImportJob: Sendable {
     public var rejections: [Place] = []
     /// The exports that were refused, each with what is wrong and what to do.
     public var refused: [String] = []
+    /// How many files were not recognized, by endings; attachments are among them. `nil` for none.
+    public var unread: String?
     /// How many windows it took.
     public var windows = 0
     /// Whether nothing is left to import.
@@ -71,6 +73,7 @@ public struct ImportJob: Sendable {
         lines.append("deleted mails, spam and drafts are left out; --with-deleted takes them")
       }
       if !isFinished { lines.append("not finished: run the same command again to go on") }
+      if let unread { lines.append("\(unread) (attachments included)") }
       return lines.joined(separator: "\n")
     }
   }
@@ -148,6 +151,7 @@ public struct ImportJob: Sendable {
     let catalog = try ExportCatalog(URL(fileURLWithPath: source))
     let store = try openOrCreate()
     outcome.refused = catalog.refused.map(\.description)
+    outcome.unread = UnreadFiles.words(catalog.unread)
     var importer = try BackgroundImport(
       exports: catalog.exports, store: store, zone: zone, dateOrder: dateOrder,
       takesSetAside: takesSetAside, budget: budget,

@@ -7,7 +7,7 @@ internal import VaultResults
 /// Both files hold places and reasons, never text or addresses; of names only what file names hold.
 enum IngestAccount {
   /// `rejected.jsonl`: one line for each refused export, each export whose dates can be read in two
-  /// ways, and each item left out or noted.
+  /// ways, each item left out or noted, and each file that nothing was recognized in.
   static func rejected(_ vaults: [ResolvedVault]) throws -> Data {
     var lines: [Line] = []
     for resolved in vaults {
@@ -29,6 +29,10 @@ enum IngestAccount {
             vault: resolved.vault.name, file: file.path, line: $0.line == 0 ? nil : $0.line,
             reason: $0.reason.rawValue, remedy: nil)
         }
+      }
+      lines += resolved.vault.unread.map {
+        Line(
+          vault: resolved.vault.name, file: $0, line: nil, reason: "notRead", remedy: nil)
       }
     }
     return try SortedJSON.lines(lines)

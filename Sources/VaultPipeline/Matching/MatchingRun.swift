@@ -98,11 +98,6 @@ package struct MatchingRun {
     ).answer().runs
   }
 
-  /// Whether a query that is a document of the collection, too, finds everything but itself.
-  private var leavesOutItself: Bool {
-    queries.isOfCollection && options.configuration.keepsIdenticalIDs != true
-  }
-
   private var baselines: Set<OwnSystem> {
     Set(OwnSystem.baselines.filter { !vectorSystemsAlone || $0.dependsOnVectors })
   }

@@ -46,6 +46,13 @@ extension RunOptions {
   }
 }
 
+extension MatchingRun {
+  /// Whether a query that is a document of the collection, too, finds everything but itself.
+  var leavesOutItself: Bool {
+    queries.isOfCollection && options.configuration.keepsIdenticalIDs != true
+  }
+}
+
 extension MatchingStage.Question {
   /// A ranking without the row of the question's own identifier.
   func withoutItself(_ rows: [RankedRow]) -> [RankedRow] {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 public import VaultEvaluation
 
 /// A file of judgments or of rankings that an argument names: a path, or `-` for standard input.

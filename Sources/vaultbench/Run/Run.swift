@@ -130,6 +130,7 @@ struct Run: AsyncParsableCommand {
       if let models = ModelsTable.render(outcome.report) { Console.print(models) }
       if let line = DetectabilityText.line(outcome.report) { Console.print(line) }
       Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
+      if let note = outcome.report.manifest.unreadNote { Console.print(note) }
     }
     if strict, !VerdictSummary(outcome.report.targets).hardMisses.isEmpty { throw ExitCode(1) }
   }

@@ -77,6 +77,39 @@ struct CalendarParserTests {
         ["DTSTART;VALUE=DATE:20260328", "DTEND;VALUE=DATE:20260330"],
         ["2026-03-27T23:00:00Z", "2026-03-29T22:00:00Z"]
       ),
+      // An end on the day itself means that day, as Google, Apple and Outlook show it.
+      (
+        ["DTSTART;VALUE=DATE:20260301", "DTEND;VALUE=DATE:20260301"],
+        ["2026-02-28T23:00:00Z", "2026-03-01T23:00:00Z"]
+      ),
+      (
+        ["DTSTART:20260301", "DTEND:20260301"], ["2026-02-28T23:00:00Z", "2026-03-01T23:00:00Z"]
+      ),
+      (
+        ["DTSTART;TZID=PRC;VALUE=DATE:20260301", "DTEND;TZID=PRC;VALUE=DATE:20260301"],
+        ["2026-02-28T23:00:00Z", "2026-03-01T23:00:00Z"]
+      ),
+      (
+        ["DTSTART;VALUE=DATE:20260301", "DURATION:P0D"],
+        ["2026-02-28T23:00:00Z", "2026-03-01T23:00:00Z"]
+      ),
+      (
+        ["DTSTART;VALUE=DATE:20260301", "DURATION:PT0S"],
+        ["2026-02-28T23:00:00Z", "2026-03-01T23:00:00Z"]
+      ),
+      (
+        ["DTSTART;VALUE=DATE:20260301", "DTEND;VALUE=DATE:20260227"],
+        ["2026-02-28T23:00:00Z", "2026-03-01T23:00:00Z"]
+      ),
+      (
+        ["DTSTART;VALUE=DATE:20260301", "DURATION:P2D"],
+        ["2026-02-28T23:00:00Z", "2026-03-02T23:00:00Z"]
+      ),
+      // RFC 5545, section 3.6.1: an event with a time of day may take none.
+      (
+        ["DTSTART:20260301T093000Z", "DTEND:20260301T093000Z"],
+        ["2026-03-01T09:30:00Z", "2026-03-01T09:30:00Z"]
+      ),
       (
         ["DTSTART:20260301T093000Z", "DTEND:20260301T083000Z"],
         ["2026-03-01T09:30:00Z", "2026-03-01T09:30:00Z"]

@@ -5,9 +5,10 @@ import VaultTestSupport
 
 @testable import VaultIngest
 
-/// The bits and letters are those that the programs document: Mozilla's nsMsgMessageFlags.h (Expunged
-/// 0x8, IMAPDeleted 0x200000), the mbox family's X-Status (mutt, Pine), Maildir's flags (D. J.
-/// Bernstein), Camel's CamelMessageFlags, Apple Mail's `flags`.
+/// The bits and letters are those that the programs document.
+///
+/// Mozilla's nsMsgMessageFlags.h (Expunged
+/// 0x8, IMAPDeleted 0x200000), the mbox family's X-Status (mutt, Pine), Maildir's flags (Bernstein), Camel's CamelMessageFlags, Apple Mail's `flags`.
 @Suite("What a store says of a mail")
 struct MailStateTests {
   private static func state(_ header: String) -> MailState? {

@@ -23,6 +23,15 @@ struct IMessageReaderTests {
     try records(text).compactMap { if case .rejected(let note) = $0 { note } else { nil } }
   }
 
+  @Test(
+    "A text that is none is noted, never emptied",
+    arguments: ["[\"a\"]", "{\"a\": 1}", "5", "true"])
+  func notesOddTexts(text: String) throws {
+    let records = try Self.records(
+      #"{"messages":[{"guid":"a","date":1772357400,"sender":"ana@example.com","text":\#(text)}]}"#)
+    #expect(records == [.rejected(Rejection(line: 1, reason: .unreadable))])
+  }
+
   @Test("Reactions of either form stand with their message, wherever they are in the file")
   func attachesReactions() throws {
     let text = """

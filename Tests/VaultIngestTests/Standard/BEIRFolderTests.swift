@@ -190,7 +190,7 @@ struct BEIRFolderTests {
     #expect(
       dataset.judgments == [
         "q1": [DocumentID("doc1"): 1, DocumentID("doc2"): 0],
-        "q3": [DocumentID(encoded: "doc 3") ?? DocumentID("doc%203"): 2],
+        "q3": [DocumentID("doc 3"): 2],
       ])
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import VaultResults
+@testable import VaultCore
 
 /// The packed bytes were written by gzip 1.12, zstd 1.5.4, bzip2 1.0.8 and xz 5.4 from `text`.
 @Suite("Packed content")

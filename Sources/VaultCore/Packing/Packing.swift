@@ -1,5 +1,5 @@
 /// How the bytes of a file are compressed or packed, by their first bytes; the raw value names it.
-enum Packing: String, CaseIterable {
+package enum Packing: String, CaseIterable, Sendable {
   /// RFC 1952.
   case gzip
   /// RFC 8878.
@@ -16,7 +16,7 @@ enum Packing: String, CaseIterable {
   case tar
 
   /// Why content cannot be unpacked.
-  enum Failure: Error {
+  package enum Failure: Error {
     /// It is damaged, breaks off, or something else follows it.
     case damaged
     /// It would be larger than allowed.
@@ -26,7 +26,7 @@ enum Packing: String, CaseIterable {
   }
 
   /// Recognizes a packing; `nil` for content that is not packed.
-  init?(of bytes: [UInt8]) {
+  package init?(of bytes: [UInt8]) {
     let found = Self.allCases.first { packing in
       packing.magic.contains { magic in
         bytes.dropFirst(packing.offset).starts(with: magic)
@@ -40,7 +40,7 @@ enum Packing: String, CaseIterable {
   ///
   /// - Throws: ``Failure``; `unsupported` also for an archive inside.
   /// - Complexity: O(unpacked bytes).
-  func unpacked(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+  package func unpacked(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     let content: [UInt8]
     switch self {
     case .gzip: content = try Self.gunzip(bytes, limit: limit)

@@ -1,0 +1,251 @@
+internal import Foundation
+internal import VaultCore
+public import VaultText
+
+/// Reads JSON of Signal: the frames of its plaintext export, one a line, and messages of Signal
+/// Desktop as export tools write them, in a list or one a line.
+///
+/// | frames | Desktop | becomes |
+/// |---|---|---|
+/// | `chatItem.chatId`, `dateSent`, `authorId` | `id`, `conversationId` | identifier and thread |
+/// | `dateSent` | `sent_at` | when it was sent |
+/// | `incoming`, `outgoing`; `recipient` | `type`; `source`, `sourceServiceId` | who sent it |
+/// | `standardMessage.text.body` | `body` | the text |
+/// | `standardMessage.attachments` | `attachments` | attachments |
+/// | `quote.targetSentTimestamp` | `quote.id` | what it answers |
+/// | `reactions` | `reactions` | who reacted |
+/// | `updateMessage` | other types | a notice of the chat |
+/// | `remoteDeletedMessage` | `deletedForEveryone` | that it was taken back |
+public struct SignalReader: RecordReader {
+  private enum Source {
+    case lines(LineReader)
+    case list(JSONText, JSONItems)
+  }
+
+  private let path: String
+  private let clock: ZoneClock
+  private var source: Source
+  private var people: [String: Participant] = [:]
+  private var groups: Set<String> = []
+  /// By chat, whom it is with.
+  private var partners: [String: String] = [:]
+  private var ordinal = 0
+
+  /// Opens a file.
+  ///
+  /// - Throws: `IngestError.malformedJSON` or `.unreadable`.
+  public init(_ file: ExportFile, clock: ZoneClock) throws(IngestError) {
+    path = file.path
+    self.clock = clock
+    let text = JSONText(Array(TextFile.utf8(try file.contents())))
+    do {
+      try text.check()
+    } catch {
+      // More than one value: one a line.
+      var lines = try file.lines()
+      guard let first = try lines.next(),
+        JSONText(Array(lines.bytes[first])).node(at: JSONPlace())?.object != nil
+      else { throw .malformedJSON(file: file.path, line: error.line) }
+      source = .lines(try file.lines())
+      return
+    }
+    let list = text.members(at: JSONPlace(), among: ["messages"])["messages"] ?? JSONPlace()
+    source =
+      text.isArray(at: list)
+      ? .list(text, JSONItems(at: list)) : .lines(try file.lines())
+  }
+
+  /// The next message or rejection; `nil` at the end.
+  public mutating func next() throws(IngestError) -> IngestRecord? {
+    while let (line, node) = try element() {
+      guard let node, node.object != nil else {
+        return .rejected(Rejection(line: line, reason: .unreadable))
+      }
+      if let record = frame(node, line: line) { return record }
+    }
+    return nil
+  }
+
+  private mutating func element() throws(IngestError) -> (line: Int, node: JSONNode?)? {
+    switch source {
+    case .list(let text, var items):
+      let place = text.next(&items)
+      source = .list(text, items)
+      return place.map { ($0.line, text.node(at: $0)) }
+    case .lines(var lines):
+      defer { source = .lines(lines) }
+      while let range = try lines.next() {
+        let bytes = Array(lines.bytes[range])
+        guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
+        return (lines.line, JSONText(bytes).node(at: JSONPlace()))
+      }
+      return nil
+    }
+  }
+
+  private mutating func frame(_ node: JSONNode, line: Int) -> IngestRecord? {
+    if let recipient = node.member(["recipient"]) {
+      note(recipient)
+      return nil
+    }
+    if let chat = node.member(["chat"]), let id = Self.text(chat, "id") {
+      partners[id] = Self.text(chat, "recipientId")
+      return nil
+    }
+    if let item = node.member(["chatItem"]) { return self.item(item, line: line) }
+    if node.member(["conversationId"]) != nil { return desktop(node, line: line) }
+    // The account, folders, calls, stickers: nothing that was written.
+    return nil
+  }
+
+  // MARK: - Frames
+
+  private mutating func note(_ recipient: JSONNode) {
+    guard let id = Self.text(recipient, "id") else { return }
+    if recipient.member(["self"]) != nil {
+      people[id] = .owner
+    } else if let contact = recipient.member(["contact"]) {
+      let names = [
+        ["systemGivenName", "systemFamilyName"], ["profileGivenName", "profileFamilyName"],
+      ].map { keys in
+        keys.compactMap { Self.text(contact, $0) }.joined(separator: " ")
+      }
+      let name = names.first { !$0.isEmpty }
+      people[id] = Self.person(
+        phone: Self.text(contact, "e164"), id: Self.text(contact, "aci") ?? "signal:\(id)",
+        name: name)
+    } else if recipient.member(["group"]) != nil {
+      groups.insert(id)
+    }
+  }
+
+  private mutating func item(_ item: JSONNode, line: Int) -> IngestRecord? {
+    guard let date = item.member(["dateSent"]).flatMap({ MessageDate($0, clock: clock) }) else {
+      return .rejected(Rejection(line: line, reason: .undated))
+    }
+    guard let chat = Self.text(item, "chatId"), let author = Self.text(item, "authorId") else {
+      return .rejected(Rejection(line: line, reason: .unreadable))
+    }
+    let isOwn = item.member(["outgoing"]) != nil
+    let sender = isOwn ? .owner : people[author]
+    let body = item.member(["standardMessage"])
+    let isTakenBack = item.member(["remoteDeletedMessage"]) != nil
+    let isNotice = item.member(["updateMessage"]) != nil
+    guard sender != nil || isNotice else {
+      return .rejected(Rejection(line: line, reason: .senderless))
+    }
+    let isKnown =
+      body != nil || isTakenBack || isNotice
+      || ["stickerMessage", "contactMessage", "viewOnceMessage", "giftBadge", "poll"]
+        .contains { item.member([$0]) != nil }
+    guard isKnown else { return .rejected(Rejection(line: line, reason: .unreadable)) }
+    return .message(
+      Message(
+        id: id(chat, date), platform: .signal, kind: isNotice ? .system : .personal,
+        sentAt: date.timestamp, utcOffsetSeconds: nil, sender: isNotice ? nil : sender,
+        recipients: isNotice ? [] : recipients(of: chat, from: sender),
+        text: body?.member(["text"]).flatMap { Self.text($0, "body") }
+          ?? item.member(["stickerMessage"])?.member(["sticker"]).flatMap { Self.text($0, "emoji") }
+          ?? "",
+        attachments: (body?.member(["attachments"])?.array ?? []).map {
+          Self.attachment($0.member(["pointer"]) ?? $0)
+        }, threadID: "signal:\(chat)",
+        replyTo: body?.member(["quote"])?.member(["targetSentTimestamp"])
+          .flatMap { MessageDate($0, clock: clock) }.map { id(chat, $0) },
+        reactions: (body?.member(["reactions"])?.array ?? []).compactMap { reaction in
+          let date = reaction.member(["sentTimestamp"]).flatMap { MessageDate($0, clock: clock) }
+          guard let symbol = Self.text(reaction, "emoji"), let date,
+            let sender = Self.text(reaction, "authorId").flatMap({ people[$0] })
+          else { return nil }
+          return Reaction(symbol: symbol, sender: sender, sentAt: date.timestamp)
+        },
+        revision: isTakenBack
+          ? .deleted : item.member(["revisions"])?.array?.isEmpty == false ? .edited : .original),
+      line: line)
+  }
+
+  private func recipients(of chat: String, from sender: Participant?) -> [Participant] {
+    guard sender?.handle.kind == .owner else { return [.owner] }
+    guard let partner = partners[chat], !groups.contains(partner) else { return [] }
+    return people[partner].map { $0.handle.kind == .owner ? [] : [$0] } ?? []
+  }
+
+  private func id(_ chat: String, _ date: MessageDate) -> DocumentID {
+    DocumentID("signal:\(chat):\(date.timestamp.milliseconds)")
+  }
+
+  // MARK: - Desktop
+
+  private mutating func desktop(_ node: JSONNode, line: Int) -> IngestRecord {
+    ordinal += 1
+    let stamp = node.member(["sent_at", "received_at_ms", "timestamp"])
+    guard let date = stamp.flatMap({ MessageDate($0, clock: clock) }) else {
+      return .rejected(Rejection(line: line, reason: .undated))
+    }
+    guard let chat = Self.text(node, "conversationId") else {
+      return .rejected(Rejection(line: line, reason: .unreadable))
+    }
+    if let body = node.member(["body"]), body.string == nil {
+      return .rejected(Rejection(line: line, reason: .unreadable))
+    }
+    let type = Self.text(node, "type") ?? ""
+    let isNotice = !["incoming", "outgoing"].contains(type)
+    let name = node.member(["sourceName", "profileName"])?.string
+    let key = Self.text(node, "sourceServiceId") ?? Self.text(node, "sourceUuid")
+    let phone = Self.text(node, "source")
+    let sender: Participant? =
+      type == "outgoing"
+      ? .owner
+      : key != nil || phone != nil
+        ? Self.person(phone: phone, id: key ?? phone ?? "", name: name)
+        : isNotice ? nil : Participant(Handle(.name, "signal:\(chat)"))
+    let isTakenBack = node.member(["deletedForEveryone"])?.bool == true
+    return .message(
+      Message(
+        id: DocumentID(Self.text(node, "id") ?? "\(path)#\(ordinal)"), platform: .signal,
+        kind: isNotice ? .system : .personal, sentAt: date.timestamp, utcOffsetSeconds: nil,
+        sender: isNotice ? nil : sender,
+        recipients: isNotice || type == "outgoing" ? [] : [.owner],
+        text: isTakenBack ? "" : Self.text(node, "body") ?? (isNotice ? type : ""),
+        attachments: isTakenBack
+          ? [] : (node.member(["attachments"])?.array ?? []).map(Self.attachment),
+        threadID: "signal:\(chat)",
+        reactions: (node.member(["reactions"])?.array ?? []).compactMap { reaction in
+          let date = reaction.member(["targetTimestamp", "timestamp"])
+            .flatMap { MessageDate($0, clock: clock) }
+          guard let symbol = Self.text(reaction, "emoji"), let date,
+            let from = Self.text(reaction, "fromId")
+          else { return nil }
+          return Reaction(
+            symbol: symbol, sender: Participant(Handle(.name, from)), sentAt: date.timestamp)
+        },
+        revision: isTakenBack ? .deleted : node.member(["editHistory"]) != nil ? .edited : .original
+      ),
+      line: line)
+  }
+
+  // MARK: - Fields
+
+  private static func person(phone: String?, id: String, name: String?) -> Participant {
+    let number = phone.map { $0.hasPrefix("+") ? $0 : "+\($0)" }
+    let digits = number?.dropFirst().allSatisfy(\.isNumber) == true ? number : nil
+    return Participant(
+      digits.map { Handle(.phone, $0) } ?? Handle(.name, name ?? id), displayName: name)
+  }
+
+  private static func text(_ node: JSONNode, _ key: String) -> String? {
+    switch node.member([key])?.value {
+    case .string(let text): text.isEmpty ? nil : text
+    case .integer(let number): String(number)
+    default: nil
+    }
+  }
+
+  private static func attachment(_ node: JSONNode) -> Attachment {
+    var size: Int?
+    if case .integer(let bytes)? = node.member(["size"])?.value, bytes >= 0 { size = Int(bytes) }
+    return Attachment(
+      name: text(node, "fileName"), mediaType: text(node, "contentType")?.lowercased(),
+      sizeBytes: size)
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import VaultCore
+import VaultTestSupport
+
+@testable import VaultIngest
+
+@Suite("Files whose names say nothing")
+struct ExportRecognitionTests {
+  private static let mailbox = """
+    From ana@x.org Fri Mar  1 10:00:00 2024
+    From: ana@x.org
+    Date: Fri, 01 Mar 2024 10:00:00 +0000
+    Message-ID: <1@x>
+
+    hello
+
+    """
+
+  private static func gzip(_ text: String) -> Data {
+    // RFC 1952 around one stored block (RFC 1951, section 3.2.4), the checksum by its polynomial.
+    let bytes = Array(text.utf8)
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    crc ^= 0xFFFF_FFFF
+    func little(_ value: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+    }
+    let length = UInt32(bytes.count)
+    return Data(
+      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 1] + little(length, 2) + little(~length, 2) + bytes
+        + little(crc, 4) + little(length, 4))
+  }
+
+  private static func formats(_ files: [(String, Data)]) throws -> (
+    formats: [String: String], refused: [IngestError], unread: [String]
+  ) {
+    let folder = try TemporaryDirectory()
+    for (path, data) in files { try folder.write(data, to: path) }
+    let catalog = try ExportCatalog(folder.url)
+    return (
+      Dictionary(uniqueKeysWithValues: catalog.exports.map { ($0.path, $0.format.rawValue) }),
+      catalog.refused, catalog.unread
+    )
+  }
+
+  @Test(
+    "Content tells what they are",
+    arguments: [
+      ("Mail/Inbox", Data(mailbox.utf8), "mbox"),
+      ("Mail/Sent", Data(("\n" + mailbox).utf8), "mbox"),
+      ("cal", Data("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n".utf8), "calendar"),
+      ("people.bak", Data("\u{FEFF}BEGIN:VCARD\nFN:a\nEND:VCARD\n".utf8), "addressBook"),
+      (
+        "12", Data("Return-Path: <a@x>\nDate: Fri, 01 Mar 2024 10:00:00 +0000\n\nhi\n".utf8), "mail"
+      ),
+      (
+        "export",
+        Data(
+          #"{"messages":[{"id":1,"type":"message","from_id":"user1","date_unixtime":"1"}]}"#.utf8),
+        "telegram"
+      ),
+      (
+        "result.json",
+        Data(
+          #"{"messages":[{"id":1,"type":"message","from_id":"user1","date_unixtime":"1"}]}"#.utf8),
+        "telegram"
+      ),
+      ("main.jsonl", Data(#"{"chatItem":{"chatId":"1"}}"#.utf8), "signal"),
+      ("mail.mbox.gz", gzip(mailbox), "mbox"), ("Inbox.gz", gzip(mailbox), "mbox"),
+      ("c.ics.gz", gzip("BEGIN:VCALENDAR\nEND:VCALENDAR\n"), "calendar"),
+      ("result.json.gz", gzip(#"{"messages":[{"id":1,"date_unixtime":"1"}]}"#), "telegram"),
+    ])
+  func recognizes(path: String, data: Data, format: String) throws {
+    let found = try Self.formats([(path, data)])
+    #expect(found.formats == [path: format])
+    #expect(found.unread.isEmpty && found.refused.isEmpty)
+  }
+
+  @Test(
+    "What is none is listed",
+    arguments: [
+      ("Inbox.msf", "// <!-- <mdb:mork:z v=\"1.4\"/> -->"), ("notes", "From here on it is text."),
+      ("a.pdf", "%PDF-1.7"), ("photo.jpg", "\u{1}\u{2}"), ("data", #"{"messages":[{"date":1}]}"#),
+      ("README", "From: me to you"), ("empty", ""), ("From", "From a\n\nb"),
+    ])
+  func listsOthers(path: String, text: String) throws {
+    let found = try Self.formats([(path, Data(text.utf8))])
+    #expect(found.formats.isEmpty && found.refused.isEmpty)
+    #expect(found.unread == [path])
+  }
+
+  @Test("Other programs' JSON and packings that are not read are refused by name")
+  func refusesByName() throws {
+    let found = try Self.formats([
+      ("2024-01-01.json", Data(#"[{"type":"message","user":"U","ts":"1.0"}]"#.utf8)),
+      ("a.tar", Data(Array(repeating: 0, count: 257) + Array("ustar".utf8))),
+      ("a.mbox.xz", Data([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00])),
+      ("cut.mbox.gz", Data(Self.gzip(Self.mailbox).dropLast(20))),
+    ])
+    #expect(
+      found.refused == [
+        .foreignJSON(file: "2024-01-01.json", program: "Slack"),
+        .packed(file: "a.mbox.xz", format: "xz"), .packed(file: "a.tar", format: "tar"),
+      ])
+    // Only reading tells that it breaks off.
+    #expect(found.formats == ["cut.mbox.gz": "mbox"])
+  }
+
+  @Test("A compressed mailbox is read whole; a damaged one is refused")
+  func readsCompressed() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(Self.gzip(Self.mailbox), to: "a.mbox.gz")
+    try folder.write(Data(Self.gzip(Self.mailbox).dropLast(20)), to: "b.mbox.gz")
+    let vault = try DatasetReader.read(folder.url).vaults[0]
+    #expect(vault.messages.map(\.id) == [DocumentID("1@x")])
+    #expect(vault.files.map(\.refusal) == [nil, .packed(file: "b.mbox.gz", format: "gzip")])
+  }
+
+  @Test("A file that a message has attached is not unread")
+  func knowsAttachments() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(
+      "14/03/2026, 10:00 - Ana: IMG-1.jpg (file attached)\n", to: "WhatsApp Chat with Ana.txt")
+    try folder.write("x", to: "IMG-1.jpg")
+    try folder.write("x", to: "other.jpg")
+    #expect(try DatasetReader.read(folder.url).vaults[0].unread == ["other.jpg"])
+  }
+
+  @Test(
+    "The files that were not read are counted by their endings",
+    arguments: [
+      ([], nil), (["a.msf"], "1 file was not read: 1 .msf"),
+      (["a.msf", "b/c.MSF", "d"], "3 files were not read: 2 .msf, 1 without an ending"),
+      (["b.b", "a.a"], "2 files were not read: 1 .a, 1 .b"),
+      (
+        (0..<10).map { "f.e\($0)" },
+        "10 files were not read: 1 .e0, 1 .e1, 1 .e2, 1 .e3, 1 .e4, 1 .e5, 1 .e6, 1 .e7, 2 other endings"
+      ),
+    ] as [([String], String?)])
+  func counts(paths: [String], words: String?) {
+    #expect(UnreadFiles.words(paths) == words)
+  }
+}
