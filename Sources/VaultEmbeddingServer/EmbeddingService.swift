@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCore
 public import VaultEmbedding
 
 /// The protocol of `/v1/embeddings` over one embedder, without any network.
@@ -93,6 +94,13 @@ public struct EmbeddingService: Sendable {
     }
     do throws(EmbeddingError) {
       let vectors = try embedder.embed(texts)
+      // White space, control characters, signs that the model does not know: a vector of zeros has no
+      // direction, and clients divide by its length.
+      if let empty = texts.indices.first(where: { vectors[row: $0].allSatisfy { $0 == 0 } }) {
+        return .failure(
+          400, "Input \(empty) has nothing that the model can embed.", parameter: "input",
+          code: "invalid_input")
+      }
       return .success(
         EmbeddingsReply(
           vectors, encoding: request.encodingFormat ?? .float, model: embedder.name,

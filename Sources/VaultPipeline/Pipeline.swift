@@ -100,7 +100,7 @@ public struct Pipeline: Sendable {
     let searches = try SearchForecast(options, queries, below: source.directory, ingested)
     let searchable = try await searchable(
       stored, embedder, searches, seed: source.seed, recorder: &recorder, figures: &figures, show)
-    try storage.keep(searchable, model: embedder.name)
+    try storage.keep(searchable, model: StorageStage.name(ofModel: embedder))
 
     show("matching")
     let run = MatchingRun(

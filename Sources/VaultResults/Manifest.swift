@@ -105,6 +105,7 @@ public struct Manifest: Hashable, Sendable, Codable {
   /// The note on files that were not read.
   ///
   /// - Parameter words: How many there are, by endings.
+  /// - Returns: The note.
   package static func unreadNote(_ words: String) -> String { words + unreadRemedy }
 
   private static let unreadRemedy = "; rejected.jsonl lists them"

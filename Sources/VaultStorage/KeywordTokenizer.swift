@@ -9,13 +9,54 @@ internal import Foundation
 /// 3. A run of Han, Hiragana, Katakana or Hangul has no dependable spaces and yields its
 ///    overlapping pairs of characters, or itself if it is one character long.
 ///
+/// 4. Behind the words come the signs (``signs(of:)``): emoji and other pictures, each by itself.
+///
 /// So `Café-Müller 2026` gives `cafe`, `muller`, `2026`, and `会議室` gives `会議`, `議室`. One
 /// character of a longer CJK run is not found by itself, and Thai and Lao runs stay whole.
 public enum KeywordTokenizer {
-  /// The tokens of a text in its order, repetitions included.
+  /// The words of a text in its order, then its signs in theirs, repetitions included.
   ///
   /// - Complexity: O(n) in the length of the text.
-  public static func tokens(of text: String) -> [String] { words(in: folded(text)) }
+  public static func tokens(of text: String) -> [String] { words(of: text) + signs(of: text) }
+
+  /// The words of a text, folded, in its order, repetitions included.
+  ///
+  /// A text is as long as it has words: signs do not count, so that pictures make no message long.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  public static func words(of text: String) -> [String] { words(in: folded(text)) }
+
+  /// The emoji and other pictures of a text, in its order, repetitions included.
+  ///
+  /// A sign is a grapheme (Unicode Standard Annex 29) of general category So, or an emoji that is
+  /// neither a letter nor a number: a flag, a family joined by ZWJ and a keycap's digit are one each,
+  /// the last a word. Variation selectors and skin tones are dropped, so that `❤️` is `❤` and `👍🏽`
+  /// is `👍`.
+  ///
+  /// - Complexity: O(n) in the length of the text.
+  public static func signs(of text: String) -> [String] {
+    guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return [] }
+    return text.precomposedStringWithCompatibilityMapping.compactMap { character in
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, isSign(first) else { return nil }
+      var kept = String.UnicodeScalarView()
+      for scalar in scalars where !isVariation(scalar) { kept.append(scalar) }
+      // What a joiner joined to nothing joins nothing.
+      while kept.last == "\u{200D}" { kept.removeLast() }
+      return kept.isEmpty ? nil : String(kept)
+    }
+  }
+
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII, !isWordScalar(scalar), !isVariation(scalar) else { return false }
+    return scalar.properties.generalCategory == .otherSymbol
+      || scalar.properties.isEmojiPresentation
+  }
+
+  /// Whether a scalar says how a sign is shown, not which it is.
+  private static func isVariation(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmojiModifier || (0xFE00...0xFE0F).contains(scalar.value)
+  }
 
   /// The words of a text as they are written, split as `tokens(of:)` splits a folded text.
   ///

@@ -24,13 +24,30 @@ struct KeywordWriter {
     ).execute(arguments: [row, words.joined(separator: " ")])
   }
 
+  /// Makes the index anew, as this version keeps it.
+  mutating func rebuild(
+    _ messages: [(row: Int64, message: Message)], in database: Database
+  ) throws {
+    try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('delete-all')")
+    for (row, message) in messages {
+      try add(keyedWords(of: message), row: row, in: database)
+      try database.cachedStatement(sql: "UPDATE messages SET words = ? WHERE row = ?")
+        .execute(arguments: [Self.length(of: message), row])
+    }
+  }
+
   /// Merges the index into one segment, which drops the words of removed messages from the file.
   func optimize(_ database: Database) throws {
     try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('optimize')")
   }
 
-  /// The keyed names of a message's words, repetitions included, in ascending order, which tells
-  /// nothing about the order of the text.
+  /// How long a message is to the index: signs do not count.
+  static func length(of message: Message) -> Int {
+    KeywordTokenizer.words(of: message.searchableText).count
+  }
+
+  /// The keyed names of a message's words and signs, repetitions included, in ascending order, which
+  /// tells nothing about the order of the text.
   mutating func keyedWords(of message: Message) -> [String] {
     var words: [String] = []
     for token in KeywordTokenizer.tokens(of: message.searchableText) {

@@ -23,7 +23,7 @@ public final class MemoryVault: VaultStore {
       messages[message.id] = IndexedMessage(
         message: message,
         termFrequencies: Dictionary(tokens.map { ($0, 1) }, uniquingKeysWith: +),
-        length: tokens.count)
+        length: KeywordWriter.length(of: message))
     }
   }
 

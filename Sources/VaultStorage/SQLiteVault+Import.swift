@@ -88,7 +88,7 @@ extension SQLiteVault {
       let sealed = try sealer.seal(message, name: name, in: .messages)
       try database.cachedStatement(
         sql: "UPDATE messages SET words = ?, sealed = ? WHERE row = ?"
-      ).execute(arguments: [words.count, Data(sealed), row])
+      ).execute(arguments: [KeywordWriter.length(of: message), Data(sealed), row])
       try database.cachedStatement(sql: "DELETE FROM vectors WHERE name = ?")
         .execute(arguments: [Data(sealer.name(message.id, in: .vectors))])
     }

@@ -212,7 +212,9 @@ extension SQLiteVault {
     where try row(name, in: .messages, database) == nil {
       let words = writer.keyedWords(of: message)
       let sealed = try sealer.seal(message, name: name, in: .messages)
-      try insertion.execute(arguments: [Data(name), words.count, Data(sealed)])
+      try insertion.execute(arguments: [
+        Data(name), KeywordWriter.length(of: message), Data(sealed),
+      ])
       let row = database.lastInsertedRowID
       try writer.add(words, row: row, in: database)
       added.append((message.id, row))
@@ -302,7 +304,7 @@ extension SQLiteVault {
   }
 
   /// Opens every record of a query whose first columns are name and sealed bytes.
-  private static func records<Record: VaultRecord, Element>(
+  static func records<Record: VaultRecord, Element>(
     _ cursor: RowCursor, _ table: RecordSealer.Table, _ sealer: RecordSealer,
     nameSuffix: [UInt8] = [], _ element: (Row, Record) throws -> Element
   ) throws -> [Element] {

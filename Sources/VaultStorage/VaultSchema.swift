@@ -24,7 +24,9 @@ enum VaultSchema {
   /// `PRAGMA application_id`: `VBva`.
   static let applicationID = 0x5642_7661
   /// `PRAGMA user_version`.
-  static let version = 2
+  static let version = 3
+  /// The version without signs in its keyword index, which is made anew when such a vault is opened.
+  static let versionWithoutSigns = 2
 
   private static let statements = [
     "CREATE TABLE envelope (id INTEGER PRIMARY KEY CHECK (id = 1), bytes BLOB NOT NULL)",

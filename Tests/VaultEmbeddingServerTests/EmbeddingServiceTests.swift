@@ -47,6 +47,20 @@ struct EmbeddingServiceTests {
   }
 
   @Test(
+    "What has nothing to embed is refused as the empty string is, never a vector of zeros",
+    arguments: [
+      #"" ""#, #""\n\t ""#, #""\u200B""#, #""\uFEFF""#, #""\u0000\u001F""#, #"["lunch", "  "]"#,
+      #"["", " "]"#, #""…!?""#,
+    ])
+  func refusesBlank(input: String) throws {
+    let reply = ask(#"{"model":"hashing","input":\#(input)}"#)
+    #expect(reply.status == 400)
+    let error = try #require(try object(reply)["error"] as? [String: Any])
+    #expect(error["type"] as? String == "invalid_request_error")
+    #expect(error["param"] as? String == "input")
+  }
+
+  @Test(
     "A bad request is refused in the protocol's form, without repeating it",
     arguments: [
       ("", 400), ("secret", 400), ("[]", 400), (#"{"model":"hashing"}"#, 400),

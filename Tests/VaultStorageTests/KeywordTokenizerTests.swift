@@ -22,7 +22,7 @@ struct KeywordTokenizerTests {
       ("שָׁלוֹם", ["שלום"]),
       ("مُحَمَّد", ["محمد"]),
       ("हिन्दी", ["हिन्दी"]),
-      ("🎉party🎉", ["party"]),
+      ("🎉party🎉", ["party", "🎉", "🎉"]),
       ("x² 1½", ["x2", "11", "2"]),
     ])
   func words(_ text: String, _ expected: [String]) {
@@ -43,6 +43,23 @@ struct KeywordTokenizerTests {
     ])
   func pairs(_ text: String, _ expected: [String]) {
     #expect(KeywordTokenizer.tokens(of: text) == expected)
+  }
+
+  // Graphemes by Unicode's emoji-test.txt; what is dropped by the type's comment.
+  @Test(
+    "Emoji and other pictures are signs, each by itself, behind the words",
+    arguments: [
+      ("🎂🎂", ["🎂", "🎂"]), ("happy birthday 🎂 anna", ["🎂"]), ("👍🏽 👍", ["👍", "👍"]),
+      ("❤️ ❤", ["❤", "❤"]), ("♥︎♥️", ["♥", "♥"]), ("👨‍👩‍👧", ["👨‍👩‍👧"]), ("👩🏿‍🚀", ["👩‍🚀"]),
+      ("🇩🇪🇪🇸", ["🇩🇪", "🇪🇸"]), ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", ["🏴󠁧󠁢󠁳󠁣󠁴󠁿"]), ("1️⃣ #️⃣", []), ("🇩", ["🇩"]), ("☺️", ["☺"]),
+      ("\u{200D}", []), ("🎂\u{200D}", ["🎂"]), ("\u{FE0F}\u{1F3FD}", []), ("a🎂b", ["🎂"]),
+      ("→ € §", []),
+      ("©", ["©"]), ("plain", []), ("", []),
+    ])
+  func signs(_ text: String, _ expected: [String]) {
+    #expect(KeywordTokenizer.signs(of: text) == expected)
+    #expect(
+      KeywordTokenizer.tokens(of: text) == KeywordTokenizer.words(of: text) + expected)
   }
 
   @Test("Decomposed and composed spellings agree", arguments: ["Ünïcödé", "が", "한국어", "Ӝ"])

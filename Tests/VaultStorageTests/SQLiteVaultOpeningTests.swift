@@ -100,13 +100,36 @@ struct SQLiteVaultOpeningTests {
     }
   }
 
-  @Test("A vault of another version is named as such", arguments: [1, 3])
+  @Test("The keyword index of a vault without signs is made anew when it is opened")
+  func addsSigns() throws {
+    let test = try TestVault()
+    try test.fill()
+    let vault = try test.open()
+    try vault.insert([
+      VaultStoreSamples.message(DocumentID("cake"), text: "for anna 🎂"),
+      VaultStoreSamples.message(DocumentID("plain"), text: "for anna and ben"),
+    ])
+    let before = try vault.keywordSearch("anna", limit: 9).map(\.id)
+    try vault.close()
+    try tamper(test, "INSERT INTO keywords (keywords) VALUES ('delete-all')")
+    try tamper(test, "PRAGMA user_version = 2")
+    let opened = try test.open()
+    #expect(try opened.keywordSearch("🎂", limit: 9).map(\.id) == [DocumentID("cake")])
+    #expect(try opened.keywordSearch("anna", limit: 9).map(\.id) == before)
+    // Erasure must tell the index what it holds: nothing of the message may be left.
+    #expect(try opened.delete([DocumentID("cake")]) == 1)
+    #expect(try opened.keywordSearch("🎂 anna", limit: 9).map(\.id) == [DocumentID("plain")])
+    try opened.close()
+    #expect(try test.open().keywordSearch("🎂", limit: 9).isEmpty)
+  }
+
+  @Test("A vault of another version is named as such", arguments: [1, 4])
   func otherVersion(_ version: Int) throws {
     let test = try TestVault()
     try test.fill()
     try tamper(test, "PRAGMA user_version = \(version)")
     #expect(
-      throws: StorageError.unsupportedVersion(path: test.url.path, found: version, supported: 2)
+      throws: StorageError.unsupportedVersion(path: test.url.path, found: version, supported: 3)
     ) { try test.open() }
   }
 

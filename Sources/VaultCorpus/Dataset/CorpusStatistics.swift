@@ -28,7 +28,7 @@ public struct CorpusStatistics: Sendable {
     case .whatsapp: (7, 2)
     case .imessage: (14, 7)
     case .calendar: (60, 0)
-    case .other: (14, 7)
+    case .other, .telegram, .signal: (14, 7)
     }
   }
 

@@ -12,7 +12,7 @@ public struct SearchTable: Sendable {
   public let conversations: [String]
   /// The messages' words.
   public let keywords: KeywordTable
-  /// The first five letters of the words of each message and of its sender's name.
+  /// The first five letters of the words of each message and of its sender's name, and its signs.
   let stems: TermField
   /// Their runs of four letters.
   let grams: TermField
@@ -40,6 +40,7 @@ public struct SearchTable: Sendable {
   ///   - threads: The thread of each message.
   ///   - conversations: What each message's conversation is called, folded.
   ///   - words: The words of each message.
+  ///   - signs: The emoji of each message, which make it no longer; none if empty.
   ///   - terms: The terms of each message, as a full-text engine has them.
   ///   - asks: Whether each message holds a question mark.
   ///   - fields: What lexical rankings are to search.
@@ -48,7 +49,8 @@ public struct SearchTable: Sendable {
   public init(
     candidates: CandidateTable, senders: [Contact.Index?], names: [[String]],
     nameTerms: [[String]], threads: [String], conversations: [String], words: [[String]],
-    terms: [[String]], asks: [Bool], fields: Set<LexicalField> = LexicalField.usual
+    signs: [[String]] = [], terms: [[String]], asks: [Bool],
+    fields: Set<LexicalField> = LexicalField.usual
   ) {
     let lengths = [
       senders.count, names.count, nameTerms.count, threads.count, conversations.count,
@@ -57,7 +59,7 @@ public struct SearchTable: Sendable {
     precondition(
       lengths.allSatisfy { $0 == candidates.count }, "the columns of the search table differ")
     let texts = zip(names, words).map { $0 + $1 }
-    let stems = TermField(texts) { [SearchTerm.stem(of: $0)] }
+    let stems = TermField(texts, signs: signs) { [SearchTerm.stem(of: $0)] }
     let order = ThreadOrder(threads)
     self.candidates = candidates
     self.senders = senders

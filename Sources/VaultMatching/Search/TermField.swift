@@ -27,10 +27,14 @@ struct TermField: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The words of each row.
+  ///   - signs: Of each row further terms, which make it no longer; none for any if empty.
   ///   - terms: The terms that a word stands for; asked once for each different word.
   /// - Precondition: There are fewer rows and fewer different terms than 2³¹.
   /// - Complexity: O(terms).
-  init(_ rows: some Collection<[String]>, terms: (String) -> [String] = { [$0] }) {
+  init(
+    _ rows: some Collection<[String]>, signs: [[String]] = [],
+    terms: (String) -> [String] = { [$0] }
+  ) {
     precondition(rows.count < Int32.max, "a field has too many rows")
     var numbersOfWord: [String: [Int32]] = [:]
     for (row, words) in rows.enumerated() {
@@ -40,6 +44,9 @@ struct TermField: Sendable {
         numbersOfWord[word] = numbers
         for number in numbers { add(row, to: Int(number)) }
         length += numbers.count
+      }
+      if !signs.isEmpty {
+        for sign in signs[row] { add(row, to: Int(assignedNumber(of: sign))) }
       }
       lengthsBefore.append(lengthsBefore[row] + length)
     }

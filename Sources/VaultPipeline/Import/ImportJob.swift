@@ -23,7 +23,7 @@ public struct ImportJob: Sendable {
     public var rejections: [Place] = []
     /// The exports that were refused, each with what is wrong and what to do.
     public var refused: [String] = []
-    /// How many files were not recognized, by endings; attachments are among them. `nil` for none.
+    /// How many files were not recognized, by endings, attachments among them; `nil` for none.
     public var unread: String?
     /// How many windows it took.
     public var windows = 0

@@ -41,6 +41,7 @@ public struct VaultSearch: Sendable {
   private let datasets: URL
   private let embedder: RunConfiguration.EmbedderChoice
   private let clock: ZoneClock
+  private let note: @Sendable (String) -> Void
 
   static let snippetLength = 160
 
@@ -52,10 +53,12 @@ public struct VaultSearch: Sendable {
   ///   - datasets: The folder that holds the models.
   ///   - embedder: The model; vectors that the vault holds of it are used, the rest are made anew.
   ///   - timeZone: The IANA zone in which days begin and times are shown; `nil` for UTC.
+  ///   - note: Told, one sentence at a time, what a person must know besides.
   /// - Throws: `IngestError.unknownTimeZone`.
   public init(
     vault: URL, passphrase: String, datasets: URL,
-    embedder: RunConfiguration.EmbedderChoice = .auto, timeZone: String? = nil
+    embedder: RunConfiguration.EmbedderChoice = .auto, timeZone: String? = nil,
+    note: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     guard let clock = ZoneClock(timeZone ?? "UTC") else {
       throw IngestError.unknownTimeZone(place: "--time-zone")
@@ -65,6 +68,7 @@ public struct VaultSearch: Sendable {
     self.datasets = datasets
     self.embedder = embedder
     self.clock = clock
+    self.note = note
   }
 
   /// Searches.
@@ -105,34 +109,58 @@ public struct VaultSearch: Sendable {
       for: request, askedAt: max(now, messages.last?.sentAt ?? now),
       ranking: .weighted(.standard), limit: limit, embedder: embedder, startOfDay: startOfDay)
     let tokens = KeywordTokenizer.tokens(of: request.words)
+    if hits.count < min(limit, messages.count) {
+      note(
+        "\(Plural.count(hits.count, "message")) fit or are near enough to be ranked; the others are not "
+          + "ranked, whatever --limit is")
+    }
     return hits.enumerated().map { offset, hit in
       result(hit, rank: offset + 1, messages[hit.row], directory, tokens)
     }
   }
 
-  /// The vectors that the vault holds, and those it lacks made anew; row by row the messages'.
+  /// The vectors that the vault holds of the model, and those it lacks made anew and kept there; row
+  /// by row the messages'.
+  ///
+  /// They are kept batch by batch: a search that is interrupted goes on where it stopped.
   private func vectors(
     of messages: [Message], in store: SQLiteVault, _ embedder: any Embedder
   ) async throws -> Matrix {
-    let stored = Dictionary(try store.vectors(model: embedder.name)) { first, _ in first }
+    let model = StorageStage.name(ofModel: embedder)
+    var known = Dictionary(try store.vectors(model: model)) { first, _ in first }
       .filter { $0.value.count == embedder.dimension }
-    let missing = messages.indices.filter { stored[messages[$0].id] == nil }
+    let missing = messages.indices.filter { known[messages[$0].id] == nil }
+    if !missing.isEmpty {
+      note("\(Plural.count(missing.count, "message")) to embed, once: the vault keeps the vectors")
+    }
     let context = ContextAugmentation(messages)
-    let made = try await EmbeddingStage(embedder: embedder)
-      .embed(missing.map { context.text(at: $0) }).vectors
-    var rowOfMade: [Int: Int] = [:]
-    for (row, index) in missing.enumerated() { rowOfMade[index] = row }
-    var elements: [Float] = []
-    elements.reserveCapacity(messages.count * embedder.dimension)
-    for (index, message) in messages.enumerated() {
-      if let row = rowOfMade[index] {
-        elements += made[row: row]
-      } else {
-        elements += stored[message.id] ?? []
+    var mayKeep = true
+    for start in stride(from: 0, to: missing.count, by: Self.batch) {
+      try Task.checkCancellation()
+      let part = missing[start..<min(start + Self.batch, missing.count)]
+      let made = try await EmbeddingStage(embedder: embedder)
+        .embed(part.map { context.text(at: $0) }).vectors
+      let vectors = zip(part, 0..<part.count).map {
+        (messages[$0].id, Array(made[row: $1]))
+      }
+      for (id, vector) in vectors { known[id] = vector }
+      guard mayKeep else { continue }
+      do {
+        try store.store(vectors: vectors, model: model)
+      } catch {
+        // A vault that may only be read can be searched all the same.
+        mayKeep = false
+        note("the vault cannot be written: its vectors are made anew at each search")
       }
     }
+    var elements: [Float] = []
+    elements.reserveCapacity(messages.count * embedder.dimension)
+    for message in messages { elements += known[message.id] ?? [] }
     return Matrix(rows: messages.count, columns: embedder.dimension, elements: elements)
   }
+
+  /// How many messages are embedded before their vectors are kept.
+  private static let batch = 1024
 
   private func result(
     _ hit: SearchHit, rank: Int, _ message: Message, _ directory: ContactDirectory,

@@ -37,13 +37,14 @@ package struct FreeTextSearch {
     table = SearchTable(
       candidates: candidates,
       senders: messages.map { $0.sender.flatMap(directory.index(of:)) },
-      names: names.map(KeywordTokenizer.tokens(of:)),
+      names: names.map { KeywordTokenizer.words(of: $0) },
       nameTerms: names.map { Self.terms($0, analyzer) },
       threads: messages.map(\.threadID),
       conversations: messages.map {
         KeywordTokenizer.folded("\($0.threadID) \($0.subject ?? "")")
       },
-      words: messages.map { KeywordTokenizer.tokens(of: $0.searchableText) },
+      words: messages.map { KeywordTokenizer.words(of: $0.searchableText) },
+      signs: messages.map { KeywordTokenizer.signs(of: $0.searchableText) },
       terms: messages.map { Self.terms($0.searchableText, analyzer) },
       asks: messages.map { $0.text.contains(where: Self.questionMarks.contains) }, fields: fields)
     self.index = index.screening()

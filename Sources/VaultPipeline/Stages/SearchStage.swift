@@ -103,7 +103,7 @@ package struct SearchStage {
         ConversationTable.Entry(
           thread: message.threadID, sentAt: message.sentAt, isMail: message.platform == .email,
           sender: message.sender.flatMap(vault.directory.index(of:)),
-          words: KeywordTokenizer.tokens(of: message.searchableText).count,
+          words: KeywordTokenizer.words(of: message.searchableText).count,
           mentions: message.entities.compactMap(\.time))
       })
   }

@@ -1,5 +1,6 @@
 package import Foundation
 internal import VaultCore
+package import VaultEmbedding
 internal import VaultIngest
 internal import VaultMatching
 package import VaultMeasurement
@@ -86,6 +87,11 @@ package struct StorageStage {
       result.vaults.append(try StoredVault(resolved, in: store))
     }
     return result
+  }
+
+  /// What vaults call the vectors of a model: other weights of the same name are another model.
+  package static func name(ofModel embedder: any Embedder) -> String {
+    "\(embedder.name) \(embedder.modelDigest)"
   }
 
   /// Seals the messages' vectors into their vaults.

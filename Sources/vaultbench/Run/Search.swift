@@ -65,7 +65,7 @@ struct Search: AsyncParsableCommand {
     }
     let search = try VaultSearch(
       vault: URL(fileURLWithPath: vault), passphrase: secret, datasets: try DatasetLocation.find(),
-      embedder: embedder, timeZone: timeZone)
+      embedder: embedder, timeZone: timeZone, note: { Console.note("vaultbench: \($0)") })
     let results = try await search.results(
       for: request, limit: limit, now: WallClock.system.now)
     if json {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import VaultCore
 import VaultEmbedding
@@ -59,6 +60,87 @@ struct VaultSearchTests {
     // The answer holds none of the words.
     #expect(results.contains { $0.snippet.contains("neighbour") && $0.sender == "Ben Moss" })
     #expect(!results.contains { $0.snippet.contains("\u{1B}") })
+  }
+
+  @Test(
+    "Messages with the emoji that is searched for come first, whatever its tone",
+    arguments: ["🎂", "🎂\u{FE0F}", "👍🏿", "cake 🎂", "🇪🇸"])
+  func findsEmoji(text: String) async throws {
+    let sign = try #require(KeywordTokenizer.signs(of: text).first)
+    let folder = try TemporaryDirectory()
+    let lines = [
+      "see you at the lake", "\(sign)\(sign)", "the rent went up", "happy day \(sign) anna",
+      "where is the key", "tickets for friday", "a cake for ben", "soup with dill",
+    ]
+    try folder.write(
+      lines.enumerated().map { "12/03/2026, 09:0\($0) - Ana: \($1)" }.joined(separator: "\n")
+        + "\n",
+      to: "in/WhatsApp Chat with Ana.txt")
+    let file = folder.url.appendingPathComponent("v")
+    _ = try await ImportJob(
+      source: folder.url.appendingPathComponent("in").path, vault: file, passphrase: "right"
+    ).run()
+    let results = try await VaultSearch(
+      vault: file, passphrase: "right", datasets: folder.url, embedder: .hashing
+    ).results(for: SearchRequest(text), limit: 8, now: Self.now)
+    let best = results.prefix(text.hasPrefix("cake") ? 3 : 2).map(\.snippet)
+    #expect(best.contains("\(sign)\(sign)") && best.contains("happy day \(sign) anna"))
+  }
+
+  @Test("The first search keeps the vectors; later ones embed what is new, of their own model")
+  func keepsVectors() async throws {
+    let fixture = try await Fixture()
+    let notes = Mutex<[String]>([])
+    func search(_ embedder: RunConfiguration.EmbedderChoice = .hashing) async throws {
+      _ = try await VaultSearch(
+        vault: fixture.file, passphrase: "right", datasets: fixture.folder.url, embedder: embedder,
+        note: { note in notes.withLock { $0.append(note) } }
+      ).results(for: SearchRequest("keys"), limit: 1, now: Self.now)
+    }
+    func stored() throws -> Int {
+      let store = try SQLiteVault.open(at: fixture.file, passphrase: "right")
+      defer { withExtendedLifetime(store) {} }
+      return try store.counts().vectors
+    }
+    #expect(try stored() == 0)
+    try await search()
+    #expect(try stored() == 4)
+    #expect(notes.withLock { $0 }.count == 1 && notes.withLock { $0 }[0].hasPrefix("4 messages"))
+    try await search()
+    #expect(try stored() == 4)
+    #expect(notes.withLock { $0 }.count == 1)
+    // One message goes, and its vector with it; a new one is embedded alone.
+    let store = try SQLiteVault.open(at: fixture.file, passphrase: "right")
+    let first = try #require(try store.allMessages().first)
+    _ = try store.delete([first.id])
+    #expect(try store.counts().vectors == 3)
+    var copy = first
+    copy.id = DocumentID("new")
+    try store.insert([copy])
+    try store.close()
+    try await search()
+    #expect(try stored() == 4)
+    #expect(notes.withLock { $0 }.last?.hasPrefix("1 message ") == true)
+    // The wrong passphrase finds nothing and leaves everything.
+    await #expect(throws: StorageError.self) {
+      try await VaultSearch(
+        vault: fixture.file, passphrase: "wrong", datasets: fixture.folder.url, embedder: .hashing
+      ).results(for: SearchRequest("keys"), limit: 1, now: Self.now)
+    }
+    #expect(try stored() == 4)
+  }
+
+  @Test("A limit beyond what was ranked says so")
+  func saysWhatWasRanked() async throws {
+    let fixture = try await Fixture()
+    let notes = Mutex<[String]>([])
+    let search = try VaultSearch(
+      vault: fixture.file, passphrase: "right", datasets: fixture.folder.url, embedder: .hashing,
+      note: { note in notes.withLock { $0.append(note) } })
+    let found = try await search.results(
+      for: SearchRequest("keys from:ben"), limit: 100, now: Self.now)
+    #expect(found.count == 1)
+    #expect(notes.withLock { $0 }.last?.hasPrefix("1 message fit") == true)
   }
 
   @Test("Words without spaces between them are found")
