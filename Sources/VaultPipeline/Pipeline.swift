@@ -85,9 +85,7 @@ public struct Pipeline: Sendable {
       try IngestStage(options: options.ingestOptions).read(source.directory)
     }
     let queries = try QuerySet(ingested)
-    figures.notes += options.collectionNotes(ingested)
-    figures.notes += [UnreadFiles.words(ingested.vaults.flatMap(\.vault.unread))]
-      .compactMap(\.self).map(Manifest.unreadNote)
+    figures.notes += options.collectionNotes(ingested) + IngestFigures.notes(ingested)
     figures.add(source.metrics + IngestFigures.metrics(ingested, truth: source.people))
 
     show("storage")

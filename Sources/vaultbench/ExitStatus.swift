@@ -179,7 +179,9 @@ enum ExitStatus: Int32 {
 
   private static func status(_ error: EvaluationError) -> ExitStatus {
     switch error {
-    case .unknownMeasure, .unusableCutoff, .unusableParameter, .notInTrecEval: .usage
+    case .unknownMeasure, .unusableCutoff, .unusableParameter, .notInTrecEval, .onlyInTrecEval,
+      .ambiguousMeasure, .foreignMeasure:
+      .usage
     default: .badData
     }
   }

@@ -17,12 +17,14 @@ struct GateTests {
     return path
   }
 
-  /// The rankings of `document` without their first message: a loss for every query that found it.
-  private static func damage(_ run: String) throws {
+  /// The rankings of `document` without their first message, or with other messages throughout.
+  private static func damage(_ run: String, wholly: Bool = false) throws {
     for file in ["run.trec", "runs/document.trec"] {
       let url = URL(fileURLWithPath: run).appendingPathComponent(file)
       let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
-      let kept = lines.filter { !$0.contains(" Q0 ") || !$0.contains(" 1 ") }
+      let kept = lines.filter { !$0.contains(" Q0 ") || !$0.contains(" 1 ") }.map { line in
+        wholly ? line.replacing(" Q0 ", with: " Q0 other-") : String(line)
+      }
       try Data((kept.joined(separator: "\n") + "\n").utf8).write(to: url)
     }
   }
@@ -62,9 +64,13 @@ struct GateTests {
     try Self.damage(second)
     let damaged = try CommandLineRun(
       ["gate", "--baseline", first, "--candidate", second, "--json"])
-    #expect(damaged.status == 1, "\(damaged.output.prefix(2000))")
+    // Two vaults tell no loss but one of everything.
+    #expect(damaged.status == 2, "\(damaged.output.prefix(2000))")
+    try Self.damage(second, wholly: true)
+    let lost = try CommandLineRun(["gate", "--baseline", first, "--candidate", second, "--json"])
+    #expect(lost.status == 1, "\(lost.output.prefix(2000))")
     let report = try #require(
-      try JSONSerialization.jsonObject(with: Data(damaged.output.utf8)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(lost.output.utf8)) as? [String: Any])
     #expect(report["verdict"] as? String == "failed")
 
     let corpus = try Self.run("other", in: folder, ["--seed", "99"])

@@ -6,7 +6,7 @@
 /// (decision 29); and by 980, for what structure gives away and the check of lexicons (decision 30).
 /// Cutting the harness at the run directory (decision 31) added nothing. They rose by 3 489 for models
 /// side by side, the planner of graphs, vaults that sync, memory, LAPACK and figures that cannot
-/// flatter (decision 32), and by 3 826 for subjects, nights, and what other people's files hold
+/// flatter (decision 32), and by 2 886 for subjects, nights, and what other people's files hold
 /// (decision 33).
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
@@ -15,7 +15,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 93_800
+  static let codeLines = 92_860
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

@@ -182,7 +182,8 @@ struct ExportCatalogTests {
   func namesPlatforms() {
     #expect(
       Export.Format.allCases.map(\.platform) == [
-        .whatsapp, .imessage, .imessage, .email, .email, .calendar, .other,
+        .whatsapp, .imessage, .imessage, .email, .email, .calendar, .other, .telegram,
+        .signal,
       ])
   }
 }

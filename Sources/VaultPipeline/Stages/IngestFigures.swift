@@ -77,6 +77,13 @@ enum IngestFigures: FigureSource {
     return metrics
   }
 
+  /// How many files were not read, those that were refused among them.
+  static func notes(_ ingested: IngestStage.Result) -> [String] {
+    let refused = ingested.vaults.flatMap(\.vault.files).filter { $0.refusal != nil }.map(\.path)
+    let words = UnreadFiles.words(ingested.vaults.flatMap(\.vault.unread) + refused)
+    return words.map { [Manifest.unreadNote($0)] } ?? []
+  }
+
   private static func exportMetrics(_ files: [IngestedFile]) -> [Metric] {
     var metrics: [Metric] = []
     for name in formats {

@@ -204,8 +204,9 @@ struct BEIRFolderTests {
     ])
   func readsSplits(path: String, split: EventQuery.Split) throws {
     let judgment = path.hasSuffix(".tsv") ? "q1\tdoc1\t1\n" : "q1 0 doc1 1\n"
-    let dataset = try Self.read(
-      ["qrels/test.tsv": nil, "qrels/train.tsv": nil, path: judgment])
+    var files: [String: String?] = ["qrels/test.tsv": nil, "qrels/train.tsv": nil]
+    files.updateValue(judgment, forKey: path)
+    let dataset = try Self.read(files)
     #expect(dataset.collection?.splits == [split])
     #expect(dataset.collection?.unreadFiles == [])
     #expect(dataset.queries?.map(\.split) == [split])
