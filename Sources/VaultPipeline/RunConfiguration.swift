@@ -219,6 +219,8 @@ extension RunConfiguration {
     try read(.efConstruction, into: &efConstruction)
     try read(.efSearch, into: &efSearch)
     hnswSeed = try container.decodeIfPresent(UInt64.self, forKey: .hnswSeed)
+    takesDeleted = try container.decodeIfPresent(Bool.self, forKey: .takesDeleted)
+    keepsIdenticalIDs = try container.decodeIfPresent(Bool.self, forKey: .keepsIdenticalIDs)
   }
 
   /// Encodes every setting; the weights as `s,t,p`.
@@ -238,5 +240,7 @@ extension RunConfiguration {
     try container.encode(efConstruction, forKey: .efConstruction)
     try container.encode(efSearch, forKey: .efSearch)
     try container.encodeIfPresent(hnswSeed, forKey: .hnswSeed)
+    try container.encodeIfPresent(takesDeleted, forKey: .takesDeleted)
+    try container.encodeIfPresent(keepsIdenticalIDs, forKey: .keepsIdenticalIDs)
   }
 }

@@ -23,7 +23,7 @@ struct GateTests {
       let url = URL(fileURLWithPath: run).appendingPathComponent(file)
       let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
       let kept = lines.filter { !$0.contains(" Q0 ") || !$0.contains(" 1 ") }.map { line in
-        wholly ? line.replacing(" Q0 ", with: " Q0 other-") : String(line)
+        wholly ? line.replacingOccurrences(of: " Q0 ", with: " Q0 other-") : String(line)
       }
       try Data((kept.joined(separator: "\n") + "\n").utf8).write(to: url)
     }
