@@ -81,7 +81,7 @@ struct EmbeddingServiceTests {
   @Test("More than 2 048 inputs are refused, as many are not")
   func limitsInputs() {
     func body(_ count: Int) -> String {
-      #"{"model":"hashing","input":\#(Array(repeating: "a", count: count))}"#
+      #"{"model":"hashing","input":\#(Array(repeating: "lunch", count: count))}"#
     }
     #expect(ask(body(2048)).status == 200)
     #expect(ask(body(2049)).status == 400)

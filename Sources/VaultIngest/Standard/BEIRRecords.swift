@@ -63,7 +63,7 @@ struct BEIRRecords {
     guard let identifier = (node.member(["_id"]) ?? node.member(["id"])).flatMap(identifier),
       let title = optionalText(node.member(["title"])),
       let text = optionalText(node.member(["text"])),
-      !title.isEmpty || node.member(["text"]) != nil
+      !title.isEmpty || node.object?["text"] != nil
     else { return nil }
     let metadata = node.member(["metadata"])
     func named(_ keys: [String]) -> String? {
