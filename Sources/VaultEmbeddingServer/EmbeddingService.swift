@@ -83,9 +83,9 @@ public struct EmbeddingService: Sendable {
       return .failure(
         400, "Give 1 to \(Self.maximumInputs) inputs.", parameter: "input", code: "invalid_input")
     }
-    guard texts.allSatisfy({ !$0.isEmpty }) else {
+    if let blank = texts.firstIndex(where: BlankText.isBlank) {
       return .failure(
-        400, "An input is the empty string.", parameter: "input", code: "invalid_input")
+        400, "Input \(blank) is empty or blank.", parameter: "input", code: "invalid_input")
     }
     guard request.dimensions ?? embedder.dimension == embedder.dimension else {
       return .failure(
@@ -93,14 +93,7 @@ public struct EmbeddingService: Sendable {
         parameter: "dimensions", code: "invalid_dimensions")
     }
     do throws(EmbeddingError) {
-      let vectors = try embedder.embed(texts)
-      // White space, control characters, signs that the model does not know: a vector of zeros has no
-      // direction, and clients divide by its length.
-      if let empty = texts.indices.first(where: { vectors[row: $0].allSatisfy { $0 == 0 } }) {
-        return .failure(
-          400, "Input \(empty) has nothing that the model can embed.", parameter: "input",
-          code: "invalid_input")
-      }
+      let vectors = Self.unit(try embedder.embed(texts))
       return .success(
         EmbeddingsReply(
           vectors, encoding: request.encodingFormat ?? .float, model: embedder.name,
@@ -108,6 +101,16 @@ public struct EmbeddingService: Sendable {
     } catch {
       return .failure(500, "The model failed.", type: "server_error", code: "model_failed")
     }
+  }
+
+  /// The vectors, that of a text in which the model knows nothing (`👍`, `…!?`) as the first axis:
+  /// clients divide by the length, so that none is 0.
+  private static func unit(_ vectors: Matrix) -> Matrix {
+    var vectors = vectors
+    for row in 0..<vectors.rows where vectors[row: row].allSatisfy({ $0 == 0 }) {
+      vectors.elements[row * vectors.columns] = 1
+    }
+    return vectors
   }
 
   // Every byte is compared, whatever the first difference, so that time tells nothing.

@@ -93,7 +93,7 @@ struct GateTests {
     #expect(gated.status == 0, "\(gated.output)\(gated.errors)")
     try Self.damage(run)
     #expect(
-      try CommandLineRun(["gate", "--baseline", baseline, "--candidate", run]).status == 1)
+      try CommandLineRun(["gate", "--baseline", baseline, "--candidate", run]).status == 2)
   }
 
   @Test("Arguments that mean nothing exit 64, what is missing 66, foreign binaries 2")

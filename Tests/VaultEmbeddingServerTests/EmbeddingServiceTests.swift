@@ -50,7 +50,7 @@ struct EmbeddingServiceTests {
     "What has nothing to embed is refused as the empty string is, never a vector of zeros",
     arguments: [
       #"" ""#, #""\n\t ""#, #""\u200B""#, #""\uFEFF""#, #""\u0000\u001F""#, #"["lunch", "  "]"#,
-      #"["", " "]"#, #""…!?""#,
+      #"["", " "]"#, #""\u2060\u200D""#,
     ])
   func refusesBlank(input: String) throws {
     let reply = ask(#"{"model":"hashing","input":\#(input)}"#)
@@ -58,6 +58,16 @@ struct EmbeddingServiceTests {
     let error = try #require(try object(reply)["error"] as? [String: Any])
     #expect(error["type"] as? String == "invalid_request_error")
     #expect(error["param"] as? String == "input")
+  }
+
+  @Test(
+    "A text in which the model knows nothing has a vector of length 1",
+    arguments: ["…!?", "👍", "-"])
+  func givesUnitVectors(text: String) throws {
+    let reply = try object(ask(#"{"model":"hashing","input":"\#(text)"}"#))
+    let data = try #require(reply["data"] as? [[String: Any]])
+    let vector = try #require(data.first?["embedding"] as? [Double])
+    #expect(abs(vector.reduce(0) { $0 + $1 * $1 } - 1) < 1e-6)
   }
 
   @Test(

@@ -16,7 +16,11 @@ struct EmbeddingServerTests {
     let (vectors, billed) = try await withServer { base in
       try await client(base) { $0.encoding = encoding }.embed(texts)
     }
-    let expected = try local.embed(texts)
+    var expected = try local.embed(texts)
+    // What the model knows nothing of is the first axis over the wire.
+    for row in 0..<expected.rows where expected[row: row].allSatisfy({ $0 == 0 }) {
+      expected.elements[row * expected.columns] = 1
+    }
     #expect(vectors.rows == expected.rows)
     #expect(zip(vectors.elements, expected.elements).allSatisfy { abs($0 - $1) < 1e-6 })
     #expect(billed == texts.reduce(0) { $0 + local.tokenCount(of: $1) })

@@ -64,7 +64,7 @@ struct VaultSearchTests {
 
   @Test(
     "Messages with the emoji that is searched for come first, whatever its tone",
-    arguments: ["🎂", "🎂\u{FE0F}", "👍🏿", "cake 🎂", "🇪🇸"])
+    arguments: ["🎂", "🎂\u{FE0F}", "👍🏿", "👨‍👩‍👧", "🇪🇸"])
   func findsEmoji(text: String) async throws {
     let sign = try #require(KeywordTokenizer.signs(of: text).first)
     let folder = try TemporaryDirectory()
@@ -83,7 +83,7 @@ struct VaultSearchTests {
     let results = try await VaultSearch(
       vault: file, passphrase: "right", datasets: folder.url, embedder: .hashing
     ).results(for: SearchRequest(text), limit: 8, now: Self.now)
-    let best = results.prefix(text.hasPrefix("cake") ? 3 : 2).map(\.snippet)
+    let best = results.prefix(2).map(\.snippet)
     #expect(best.contains("\(sign)\(sign)") && best.contains("happy day \(sign) anna"))
   }
 
@@ -171,7 +171,8 @@ struct VaultSearchTests {
     // The vector of the search itself, put at the message about dinner.
     let vector = Array(try HashingEmbedder().embed(["payment"])[row: 0])
     let dinner = try #require(messages.first { $0.text.hasPrefix("dinner") })
-    try store.store(vectors: [(dinner.id, vector)], model: HashingEmbedder().name)
+    try store.store(
+      vectors: [(dinner.id, vector)], model: StorageStage.name(ofModel: HashingEmbedder()))
     try store.close()
     let found = try #require(try await fixture.found("payment").first { $0.document == dinner.id })
     #expect(found.components.semantic > 0.99)
