@@ -7,7 +7,9 @@ import VaultEvaluation
 @testable import VaultResults
 @testable import VaultTestSupport
 
-/// Candidates that show nothing for themselves. Every query has one relevant message, `r`; the good
+/// Candidates that show nothing for themselves.
+///
+/// Every query has one relevant message, `r`; the good
 /// ranking has it first, the poor one second, the silent one not at all.
 @Suite("Which systems a gate judges against each other")
 struct SystemPairingTests {
