@@ -41,6 +41,10 @@ static const struct vault_text_file files[] = {
      (const char[]){
 #embed "../../Datasets/text/mail/device-lines.tsv" suffix(, 0)
      }},
+    {"text/mail/folders.tsv",
+     (const char[]){
+#embed "../../Datasets/text/mail/folders.tsv" suffix(, 0)
+     }},
     {"text/mail/html-entities.tsv",
      (const char[]){
 #embed "../../Datasets/text/mail/html-entities.tsv" suffix(, 0)

@@ -15,12 +15,14 @@ internal import Foundation
 /// none. A mail without a sender, such as a bounce, counts as a system message.
 public struct MailReader: RecordReader {
   private let file: ExportFile
+  private let flags: [String]
   private var records: [IngestRecord] = []
   private var isRead = false
 
-  /// Prepares to read a file.
-  public init(_ file: ExportFile) {
+  /// Prepares to read a file; `flags` is what a server says of its mail (RFC 3501, section 2.3.2).
+  public init(_ file: ExportFile, flags: [String] = []) {
     self.file = file
+    self.flags = flags
   }
 
   /// The next record; `nil` at the end.
@@ -40,8 +42,9 @@ public struct MailReader: RecordReader {
     let bytes = text.span
     let counted = Self.counted(bytes)
     var range = counted ?? 0..<bytes.count
-    let list = counted.flatMap {
-      MailState.ofPropertyList(Data(bytes.bytes($0.upperBound..<bytes.count)))
+    var marks = MailMark.ofKeywords(flags)
+    if let counted {
+      marks.formUnion(MailMark.ofPropertyList(bytes.bytes(counted.upperBound..<bytes.count)))
     }
     while let first = range.first, bytes[first] <= UInt8(ascii: " ") { range.removeFirst() }
     var envelope: MailEnvelope?
@@ -53,9 +56,9 @@ public struct MailReader: RecordReader {
     guard let mail = RawMail(parsing: bytes.extracting(range)), mail.headerCount > 0 else {
       throw .notAMail(file: file.path)
     }
-    let states = [MailState.ofHeader(bytes.extracting(range)), list].compactMap(\.self)
+    marks.formUnion(MailMark.ofHeader(bytes.extracting(range)))
     return MailRecords(path: file.path)
-      .records(mail, envelope: envelope, state: states.min(), line: 1, ordinal: 1)
+      .records(mail, envelope: envelope, marks: marks, line: 1, ordinal: 1)
   }
 
   /// Whether white space stands between the name of a From field and its colon, as it once did.

@@ -7,23 +7,23 @@ struct MailRecords {
   let path: String
 
   /// What the folders and the name of the file say of its mails.
-  private let place: MailState?
+  private let place: Set<MailMark>
 
   init(path: String) {
     self.path = path
-    place = MailState.ofPath(path)
+    place = MailMark.ofPath(path)
   }
 
   /// What one mail gives: itself or why it is left out, whom it was delivered to, its calendars; all
   /// of it set aside where its store says so.
   func records(
-    _ mail: RawMail?, envelope: MailEnvelope?, state: MailState?, line: Int, ordinal: Int
+    _ mail: RawMail?, envelope: MailEnvelope?, marks: Set<MailMark>, line: Int, ordinal: Int
   ) -> [IngestRecord] {
     guard let mail, mail.headerCount > 0 else {
       return [.rejected(Rejection(line: line, reason: .unreadable))]
     }
     let records = content(mail, envelope, line: line, ordinal: ordinal)
-    guard let state = [state, place].compactMap(\.self).min() else { return records }
+    guard let state = MailState(marks.union(place)) else { return records }
     return [.setAside(records, Rejection(line: line, reason: state.reason))]
   }
 

@@ -63,7 +63,8 @@ public struct MboxReader: RecordReader {
       let parsed = RawMail(parsing: mail.content.span)
       if isAtEnd { try checkEnd(mail, parsed) }
       records = builder.records(
-        parsed, envelope: mail.envelope, state: .ofHeader(mail.content.span), line: mail.line,
+        parsed, envelope: mail.envelope, marks: MailMark.ofHeader(mail.content.span),
+        line: mail.line,
         ordinal: mail.ordinal)
       records.reverse()
     }

@@ -5,73 +5,17 @@ import VaultTestSupport
 
 @testable import VaultIngest
 
-/// The bits and letters are those that the programs document.
-///
-/// Mozilla's nsMsgMessageFlags.h (Expunged
-/// 0x8, IMAPDeleted 0x200000), the mbox family's X-Status (mutt, Pine), Maildir's flags (Bernstein), Camel's CamelMessageFlags, Apple Mail's `flags`.
-@Suite("What a store says of a mail")
+@Suite("What becomes of a mail by what its store says")
 struct MailStateTests {
-  private static func state(_ header: String) -> MailState? {
-    MailState.ofHeader(Array((header + "\nSubject: a\n\nX-Status: D\n").utf8).span)
-  }
-
   @Test(
-    "Headers of programs",
+    "Deleted counts before spam, spam before draft; what was sent is no draft",
     arguments: [
-      ("X-Mozilla-Status: 0009", .deleted), ("X-Mozilla-Status: 0008", .deleted),
-      ("X-Mozilla-Status: 0001", nil), ("X-Mozilla-Status: 1011", nil),
-      ("X-Mozilla-Status2: 00200000", .deleted), ("X-Mozilla-Status2: 00a00000", .deleted),
-      ("X-Mozilla-Status2: 00800000", nil), ("x-mozilla-status:0008", .deleted),
-      ("X-Status: RD", .deleted), ("X-Status: AF", nil), ("X-Status: T", .draft),
-      ("Status: RO", nil), ("Status: ROD", .deleted),
-      ("X-Evolution: 00000a2b-0012", .deleted), ("X-Evolution: 00000a2b-0010", nil),
-      ("X-Evolution: 00000a2b-0004", .draft), ("X-Evolution: 0000012f-0090", .spam),
-      ("X-Keywords: $Junk work", .spam), ("X-Keywords: NonJunk $NotJunk", nil),
-      ("X-Mozilla-Keys: Junk", .spam), ("X-Keywords: \\Deleted", .deleted),
-      ("X-Mozilla-Status: nonsense", nil), ("X-Mozilla-Status:", nil), ("X-Spam-Flag: YES", nil),
-    ] as [(String, MailState?)])
-  func readsHeaders(header: String, expected: MailState?) {
-    #expect(Self.state(header) == expected)
-  }
-
-  @Test(
-    "Labels of Gmail in its languages, quoted, encoded and folded; somebody's own are no state",
-    arguments: [
-      ("X-Gmail-Labels: Inbox,Important", nil), ("X-Gmail-Labels: Spam", .spam),
-      ("X-Gmail-Labels: Archived,Trash,Opened", .deleted),
-      ("X-Gmail-Labels: Drafts", .draft), ("X-Gmail-Labels: Inbox,Drafts", .draft),
-      ("X-Gmail-Labels: Spam research,\"Trash, old\"", nil),
-      ("X-Gmail-Labels: =?UTF-8?Q?Entw=C3=BCrfe?=", .draft),
-      ("X-Gmail-Labels: =?UTF-8?B?44K044Of566x?=", .deleted),
-      ("X-Gmail-Labels: Posteingang,Papierkorb", .deleted),
-      ("X-Gmail-Labels: Corbeille", .deleted), ("X-Gmail-Labels: Brouillons", .draft),
-      ("X-Gmail-Labels: Papelera", .deleted), ("X-Gmail-Labels: Borradores", .draft),
-      ("X-Gmail-Labels: Lixeira", .deleted), ("X-Gmail-Labels: Cestino", .deleted),
-      ("X-Gmail-Labels: =?UTF-8?Q?=E5=9E=83=E5=9C=BE=E9=82=AE=E4=BB=B6?=", .spam),
-      ("X-Gmail-Labels: Inbox,\n Work,\n\tTrash", .deleted),
-      ("X-GM-LABELS: \"Spam\"", .spam),
-    ] as [(String, MailState?)])
-  func readsLabels(header: String, expected: MailState?) {
-    #expect(Self.state(header) == expected)
-  }
-
-  @Test(
-    "Folders, mailboxes and flags in names",
-    arguments: [
-      ("Inbox.mbox", nil), ("Trash.mbox", .deleted), ("Mail/Junk", .spam),
-      ("Local Folders/Trash.sbd/Old.mbox", .deleted), ("Deleted Messages.mbox/mbox", .deleted),
-      ("[Gmail]/Papierkorb.mbox", .deleted), ("Mail/ENTWÜRFE.mbox", .draft),
-      ("Mail/Entwu\u{308}rfe.mbox", .draft), ("All mail Including Spam and Trash.mbox", nil),
-      ("Spam research.mbox", nil), ("Mail/Brouillons/3.eml", .draft),
-      ("cur/1700000000.M1P2.host:2,ST", .deleted), ("cur/1700000000.M1P2.host:2,DS", .draft),
-      ("cur/1700000000.M1P2.host:2,RS", nil), ("cur/1700000000.M1P2.host;2,T", .deleted),
-      (".Trash/cur/1700000000.M1P2.host:2,S", .deleted),
-      (".INBOX.Trash/cur/1700000000.M1P2.host:2,S", .deleted),
-      (".Entw&APw-rfe/cur/1700000000.M1P2.host:2,S", .draft),
-      (".Sent/cur/1700000000.M1P2.host:2,S", nil), ("下書き.mbox", .draft), ("Корзина", .deleted),
-    ] as [(String, MailState?)])
-  func readsPaths(path: String, expected: MailState?) {
-    #expect(MailState.ofPath(path) == expected)
+      ([], nil), ([.sent], nil), ([.draft], .draft), ([.outbox], .draft), ([.draft, .sent], nil),
+      ([.outbox, .sent], nil), ([.spam, .sent], .spam), ([.deleted, .sent], .deleted),
+      ([.draft, .spam], .spam), ([.draft, .spam, .deleted], .deleted),
+    ] as [(Set<MailMark>, MailState?)])
+  func ranks(marks: Set<MailMark>, expected: MailState?) {
+    #expect(MailState(marks) == expected)
   }
 
   private static func appleMail(flags: String) -> Data {
