@@ -4,15 +4,19 @@ internal import Foundation
 enum CharsetText {
   /// The text of bytes: in the named set if it is known, else as UTF-8, else as Windows-1252, which
   /// gives every byte a meaning.
-  static func text(_ bytes: [UInt8], charset: String?) -> String {
-    if let charset,
-      charset.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_:.".contains($0)) }),
-      !["UTF-8", "UTF8", ""].contains(charset.uppercased()), let text = converted(bytes, charset)
+  ///
+  /// It is a guess if it is not in the set that is named, or none is and it is not UTF-8.
+  static func text(_ bytes: [UInt8], charset: String?) -> (text: String, isGuess: Bool) {
+    let name = charset.map { $0.uppercased() } ?? ""
+    let isOther = !["UTF-8", "UTF8", ""].contains(name)
+    if isOther,
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_:.".contains($0)) }),
+      let text = converted(bytes, name)
     {
-      return text
+      return (text, false)
     }
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
-    return converted(bytes, "windows-1252") ?? String(decoding: bytes, as: UTF8.self)
+    if let text = String(validating: bytes, as: UTF8.self) { return (text, isOther) }
+    return (converted(bytes, "windows-1252") ?? String(decoding: bytes, as: UTF8.self), true)
   }
 
   /// An encoded word (RFC 2047) is text in a named set, and there is a decoder for it.

@@ -36,6 +36,8 @@ public struct Rejection: Hashable, Sendable {
     case draft
     /// Kept with the part of its text that could be read: the rest is damaged.
     case damagedText
+    /// Kept as text in a character set that is a guess: none is named, or an unknown one.
+    case guessedCharset
 
     /// Whether it is a mail that `--with-deleted` takes.
     public var isSetAside: Bool { self == .deleted || self == .spam || self == .draft }

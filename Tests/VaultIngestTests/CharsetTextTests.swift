@@ -16,15 +16,17 @@ struct CharsetTextTests {
       ([0x41], "US-ASCII", "A"), ([0xC3, 0xB6], "utf-8", "ö"),
     ] as [([UInt8], String, String)])
   func converts(bytes: [UInt8], charset: String, text: String) {
-    #expect(CharsetText.text(bytes, charset: charset) == text)
+    #expect(CharsetText.text(bytes, charset: charset) == (text, false))
   }
 
-  @Test("Without a set bytes are UTF-8, else Windows-1252; an unknown set says nothing")
-  func guesses() {
-    #expect(CharsetText.text([0xC3, 0xB6], charset: nil) == "ö")
-    #expect(CharsetText.text([0xF6], charset: nil) == "ö")
-    #expect(CharsetText.text([0xF6], charset: "x-nobody-knows") == "ö")
-    #expect(CharsetText.text([0x41], charset: "?=\r\n") == "A")
-    #expect(CharsetText.text([], charset: "ISO-8859-1").isEmpty)
+  @Test(
+    "Without a set bytes are UTF-8, else Windows-1252, which is a guess; so is any unknown set",
+    arguments: [
+      ([0xC3, 0xB6], nil, "ö", false), ([0xF6], nil, "ö", true), ([0xF6], "UTF-8", "ö", true),
+      ([0xF6], "x-nobody-knows", "ö", true), ([0xC3, 0xB6], "x-nobody-knows", "ö", true),
+      ([0x41], "?=\r\n", "A", true), ([0x41], "", "A", false), ([], "ISO-8859-1", "", false),
+    ] as [([UInt8], String?, String, Bool)])
+  func guesses(bytes: [UInt8], charset: String?, text: String, isGuess: Bool) {
+    #expect(CharsetText.text(bytes, charset: charset) == (text, isGuess))
   }
 }

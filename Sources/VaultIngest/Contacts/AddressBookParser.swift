@@ -6,7 +6,7 @@ public import VaultCore
 /// Each person's card gives the formatted name, then the structured one if it differs, then the
 /// nicknames; telephone numbers and mail addresses become handles. Cards of groups are passed
 /// over, as are cards without a name and a handle. A property may name the character set of its
-/// value (CHARSET of 2.1); without one it is UTF-8, or else Windows-1252.
+/// value (CHARSET of 2.1); without one it is UTF-8, or else a guess, Windows-1252.
 public struct AddressBookParser: Sendable {
   private let path: String
 
@@ -24,73 +24,90 @@ public struct AddressBookParser: Sendable {
     }
   }
 
-  /// The cards in the file's order, and notes of those that cannot be read.
+  /// The cards in the file's order, and notes of what cannot be read.
   ///
   /// A card that breaks off costs itself alone: where the next one begins, or the file ends, it is
-  /// noted at the line of its BEGIN. A card within a card (AGENT) is passed over with its names.
+  /// noted at the line of its BEGIN; text outside cards is noted at its first line, an END without
+  /// BEGIN included. A card within a card (AGENT) is passed over with its names. A card that names
+  /// no character set, or an unknown one, and is not in UTF-8 either, is kept and noted.
   ///
   /// - Throws: `IngestError.malformedAddressBook` if no card begins anywhere.
   /// - Complexity: O(n) in the bytes.
   public func records(_ data: Data) throws(IngestError) -> [IngestRecord] {
     var records: [IngestRecord] = []
     var card: (line: Int, properties: [Property])?
+    var stray: Int?
     var nested = 0
+    var awaitsAgent = false
     var hasCard = false
     var lastLine = 1
-    func note(_ line: Int) { records.append(.rejected(Rejection(line: line, reason: .unreadable))) }
+    func note(_ line: Int?, _ reason: Rejection.Reason = .unreadable) {
+      if let line { records.append(.rejected(Rejection(line: line, reason: reason))) }
+    }
     for (line, bytes) in Self.unfolded(TextFile.utf8(data)) {
       lastLine = line
-      guard let property = Property(bytes) else { continue }
-      let marks = property.value.trimmingCharacters(in: .whitespaces).uppercased() == "VCARD"
-      if property.name == "BEGIN", marks {
+      let property = Property(bytes)
+      let opensAgent = awaitsAgent && card != nil
+      awaitsAgent = property?.name == "AGENT" && property?.isBlank == true
+      switch Self.mark(bytes[...]) {
+      case "BEGIN:VCARD" where opensAgent: nested += 1
+      case "BEGIN:VCARD":
         hasCard = true
-        if let open = card, open.properties.last?.opensCard == true || nested > 0 {
-          nested += 1
-          continue
-        }
-        if let open = card { note(open.line) }
-        card = (line, [])
-      } else if property.name == "END", marks {
-        if nested > 0 {
-          nested -= 1
-        } else if let finished = card {
-          if let contact = Self.contact(finished.properties) { records.append(.contact(contact)) }
-          card = nil
+        note(card?.line ?? stray)
+        (card, stray, nested) = ((line, []), nil, 0)
+      case "END:VCARD" where nested > 0: nested -= 1
+      case "END:VCARD":
+        if let card {
+          if let contact = Self.contact(card.properties) {
+            records.append(.contact(contact))
+            if card.properties.contains(where: \.isGuessed) { note(card.line, .guessedCharset) }
+          }
         } else {
-          note(line)
+          note(stray ?? line)
         }
-      } else if nested == 0 {
-        card?.properties.append(property)
-        // `AGENT:BEGIN:VCARD` on one line.
-        if card != nil, property.name == "AGENT",
-          property.value.uppercased().hasPrefix("BEGIN:VCARD"), !property.value.contains("\\n")
-        {
-          nested = 1
+        (card, stray) = (nil, nil)
+      default:
+        if card == nil { stray = stray ?? line }
+        guard let property else { continue }
+        // `AGENT:BEGIN:VCARD` on one line, whose card goes on in the next.
+        if property.name == "AGENT", Self.mark(property.value.utf8[...]) == "BEGIN:VCARD" {
+          nested += card == nil ? 0 : 1
+        } else if nested == 0 {
+          card?.properties.append(property)
         }
       }
     }
     guard hasCard else { throw .malformedAddressBook(file: path, line: lastLine) }
-    if let open = card { note(open.line) }
+    note(card?.line ?? stray)
     return records
+  }
+
+  /// The line as a mark of where cards begin and end, in capitals; `nil` if it is longer.
+  private static func mark(_ line: some Collection<UInt8>) -> String? {
+    guard line.count < 64 else { return nil }
+    let text = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
+    return text.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: ":").uppercased()
   }
 
   private struct Property {
     let name: String
     let parameters: [String]
     let value: String
+    /// Whether it names somebody by a character set that nothing states.
+    let isGuessed: Bool
 
-    /// Whether the next line may begin a card that is this one's value.
-    var opensCard: Bool { name == "AGENT" && value.isEmpty }
+    var isBlank: Bool { value.allSatisfy(\.isWhitespace) }
 
     /// Splits `group.NAME;PARAMETER=VALUE:value`; `nil` if there is no colon.
+    ///
+    /// A quotation that nothing ends holds no colon in.
     init?(_ line: [UInt8]) {
       var isQuoted = false
-      guard
-        let colon = line.firstIndex(where: { byte in
-          if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-          return byte == UInt8(ascii: ":") && !isQuoted
-        })
-      else { return nil }
+      let outside = line.firstIndex { byte in
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        return byte == UInt8(ascii: ":") && !isQuoted
+      }
+      guard let colon = outside ?? line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
       let head = String(decoding: line[..<colon], as: UTF8.self).uppercased()
         .split(separator: ";").map(String.init)
       guard let first = head.first else { return nil }
@@ -106,8 +123,12 @@ public struct AddressBookParser: Sendable {
       }
       let charset = parameters.first { $0.hasPrefix("CHARSET=") }
         .map { $0.dropFirst("CHARSET=".count).filter { $0 != "\"" } }
-      value = CharsetText.text(bytes, charset: charset.map { String($0) })
+      let text = CharsetText.text(bytes, charset: charset.map { String($0) })
+      value = text.text
+      isGuessed = text.isGuess && Self.namesOfPeople.contains(name)
     }
+
+    private static let namesOfPeople: Set = ["FN", "N", "NICKNAME", "ORG", "EMAIL"]
 
     private static func isBase64(_ parameter: String) -> Bool {
       ["BASE64", "ENCODING=BASE64", "ENCODING=B"].contains(parameter)
@@ -134,7 +155,7 @@ public struct AddressBookParser: Sendable {
   /// Lines with their continuations joined, before the bytes are decoded: folds may split a
   /// character.
   ///
-  /// Lines end in LF, CRLF or CR.
+  /// Lines end in LF, CRLF or CR. No line goes on in the mark that ends or begins a card.
   private static func unfolded(_ data: Data) -> [(line: Int, bytes: [UInt8])] {
     var lines: [(line: Int, bytes: [UInt8])] = []
     var held: [UInt8] = []
@@ -151,18 +172,20 @@ public struct AddressBookParser: Sendable {
       let first = end > start ? bytes[start] : 0
       let isFolded = first == UInt8(ascii: " ") || first == UInt8(ascii: "\t")
       let isSoft = isEncoded && held.last == UInt8(ascii: "=")
-      if number > 1, isFolded || isSoft {
-        if isSoft { held.removeLast() }
+      if isSoft { held.removeLast() }
+      let isMark = isSoft && ["BEGIN:VCARD", "END:VCARD"].contains(mark(bytes[start..<end]))
+      if number > 1, isFolded || isSoft && !isMark {
+        if held.isEmpty { heldLine = number }
         held += bytes[(start + (isFolded ? 1 : 0))..<end]
       } else {
-        if !held.isEmpty { lines.append((heldLine, held)) }
+        if !held.allSatisfy({ $0 <= UInt8(ascii: " ") }) { lines.append((heldLine, held)) }
         held = Array(bytes[start..<end])
         isEncoded = isQuotedPrintable(held)
         heldLine = number
       }
       start = next
     }
-    if !held.isEmpty { lines.append((heldLine, held)) }
+    if !held.allSatisfy({ $0 <= UInt8(ascii: " ") }) { lines.append((heldLine, held)) }
     return lines
   }
 
