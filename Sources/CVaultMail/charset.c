@@ -159,6 +159,16 @@ static void append_unlabelled(
     convert(out, bytes, count, "windows-1252");
 }
 
+int vault_mail_knows_charset(const char *name) {
+  const char *real = real_charset(name);
+  if (real == NULL) return 0;
+  if (is_utf8_label(real) || g_ascii_strcasecmp(real, "hz") == 0) return 1;
+  iconv_t converter = iconv_open("UTF-8", real);
+  if (converter == (iconv_t)-1) return 0;
+  iconv_close(converter);
+  return 1;
+}
+
 void vault_mail_append_utf8(
   GByteArray *out, const char *bytes, size_t count, const char *charset, const char *fallback) {
   if (count == 0) return;

@@ -152,7 +152,8 @@ public struct IMAPSource {
         return finish(uids, skipping: wanted, for: .refused, batch)
       }
       batch.mails = messages.map {
-        FetchedMail(mailbox: progress.mailbox.name, uid: $0.uid, data: $0.data)
+        FetchedMail(
+          mailbox: progress.mailbox.name, uid: $0.uid, data: $0.data, flags: $0.flags)
       }
     } catch {
       guard case .replyTooLarge = error else { throw error }

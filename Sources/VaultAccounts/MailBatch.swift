@@ -8,6 +8,8 @@ public struct FetchedMail: Hashable, Sendable {
   public let uid: UInt32
   /// Its bytes, lines ending in CRLF.
   public let data: Data
+  /// What the server marks it with (RFC 3501 section 2.3.2), such as `\Deleted` and `$Junk`.
+  public let flags: [String]
 }
 
 /// A message, or a whole mailbox, that was not delivered.

@@ -8,10 +8,10 @@ enum CharsetText {
   /// It is a guess if it is not in the set that is named, or none is and it is not UTF-8.
   static func text(_ bytes: [UInt8], charset: String?) -> (text: String, isGuess: Bool) {
     let name = charset.map { $0.uppercased() } ?? ""
-    let isOther = !["UTF-8", "UTF8", ""].contains(name)
+    let isOther = !["UTF-8", "UTF8", "US-ASCII", "ASCII", ""].contains(name)
     if isOther,
       name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_:.".contains($0)) }),
-      let text = converted(bytes, name)
+      RawMail.knowsCharset(name), let text = converted(bytes, name)
     {
       return (text, false)
     }

@@ -113,6 +113,18 @@ public struct Manifest: Hashable, Sendable, Codable {
   /// What the run says of files that were not read; `nil` where all were.
   public var unreadNote: String? { notes.first { $0.hasSuffix(Self.unreadRemedy) } }
 
+  /// The note on mails that were left out.
+  ///
+  /// - Parameter words: How many there are, by reason.
+  /// - Returns: The note.
+  package static func setAsideNote(_ words: String) -> String { words + setAsideRemedy }
+
+  /// How mails that were left out are taken.
+  private static let setAsideRemedy = "; --with-deleted takes them"
+
+  /// What the run says of mails that were left out; `nil` where there are none.
+  public var setAsideNote: String? { notes.first { $0.hasSuffix(Self.setAsideRemedy) } }
+
   /// The note of a run whose model has no learned weights.
   package static func noWeightsNote(model: String) -> String {
     "best: no weights for the model \(model)"

@@ -18,10 +18,10 @@ struct LiveImportTests {
   }
 
   private static func run(
-    _ source: String, vault: URL, password: [String: String]
+    _ source: String, vault: URL, password: [String: String], options: [String] = []
   ) throws -> CommandLineRun {
     try CommandLineRun(
-      ["import", source, "--vault", vault.path, "--json"],
+      ["import", source, "--vault", vault.path, "--json"] + options,
       environment: ["VAULTBENCH_PASSPHRASE": "correct horse"].merging(password) { $1 })
   }
 
@@ -59,6 +59,35 @@ struct LiveImportTests {
     let none = try Self.run(source, vault: vault, password: [:])
     #expect(none.status == 64)
     #expect(none.errors.contains("VAULTBENCH_IMAP_PASSWORD"))
+  }
+
+  @Test(
+    "Mails that are flagged deleted or draft are counted; --with-deleted takes them, and the trash",
+    .enabled(if: DovecotServer.isInstalled(for: "import of deleted mails")))
+  func importsDeletedMails() throws {
+    let folder = try TemporaryDirectory()
+    let vault = folder.url.appendingPathComponent("mail.vault")
+    let server = try DovecotServer(
+      mails: ["": (0..<3).map(Self.mail), "Trash": (10..<12).map(Self.mail)])
+    for (number, flags) in [(20, "ST"), (21, "DS")] {
+      try Self.mail(number).write(
+        to: server.maildir.appendingPathComponent("cur/17000000\(number).M1P1.host:2,\(flags)"))
+    }
+    try server.handOver()
+    let source = "imap://anna%40home@127.0.0.1:\(server.process.port)/"
+    let password = ["VAULTBENCH_IMAP_PASSWORD": DovecotServer.password]
+    let first = try Self.run(source, vault: vault, password: password)
+    #expect(try Self.count("added", of: first) == 3)
+    #expect(try Self.count("rejected", of: first) == 2)
+    #expect(first.output.contains("\"deleted\"") && first.output.contains("\"draft\""))
+    for (added, known) in [(4, 3), (0, 0)] {
+      let all = try Self.run(
+        source, vault: vault, password: password, options: ["--with-deleted"])
+      #expect(try Self.count("added", of: all) == added)
+      #expect(try Self.count("known", of: all) == known)
+    }
+    let last = try Self.run(source, vault: vault, password: password)
+    #expect(try Self.count("added", of: last) == 0)
   }
 
   @Test(

@@ -78,4 +78,7 @@ char *vault_mail_decode_words(const char *bytes, size_t count, size_t *decoded_c
 
 void vault_mail_release(char *decoded);
 
+// Whether bytes in a character set of that name can be converted: 1 or 0.
+int vault_mail_knows_charset(const char *name);
+
 #endif

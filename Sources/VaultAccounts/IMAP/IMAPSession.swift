@@ -27,6 +27,7 @@ struct IMAPSession {
   struct Message {
     let uid: UInt32
     let data: Data
+    let flags: [String]
   }
 
   /// Connects and logs in.
@@ -107,13 +108,17 @@ struct IMAPSession {
   /// - Throws: `LiveSourceError.replyTooLarge`, if they exceed the bounds.
   mutating func messages(_ uids: [UInt32]) throws(LiveSourceError) -> [Message]? {
     var found: [UInt32: Data] = [:]
+    var flags: [UInt32: [String]] = [:]
     let wanted = Set(uids)
     var bytesLeft = options.itemBytes &+ options.batchBytes
-    let completion = try command("UID FETCH \(UIDSet(uids)) (UID BODY.PEEK[])") { response in
+    let completion = try command("UID FETCH \(UIDSet(uids)) (UID FLAGS BODY.PEEK[])") { response in
       let fields = Self.fields(of: response)
-      guard let uid = fields["UID"]?.text.flatMap({ UInt32($0) }), wanted.contains(uid),
-        case .string(let data)? = fields["BODY[]"]
-      else { return }
+      guard let uid = fields["UID"]?.text.flatMap({ UInt32($0) }), wanted.contains(uid) else {
+        return
+      }
+      // Flags may come in a response of their own, before the message or behind it.
+      if case .list(let marks)? = fields["FLAGS"] { flags[uid] = marks.compactMap(\.text) }
+      guard case .string(let data)? = fields["BODY[]"] else { return }
       bytesLeft -= data.count
       // Sizes that the server stated were not true: the messages are asked for one by one.
       if bytesLeft >= 0 { found[uid] = data }
@@ -123,7 +128,7 @@ struct IMAPSession {
     }
     guard completion.isOK else { return nil }
     return found.keys.sorted().compactMap { uid in
-      found[uid].map { Message(uid: uid, data: $0) }
+      found[uid].map { Message(uid: uid, data: $0, flags: flags[uid] ?? []) }
     }
   }
 

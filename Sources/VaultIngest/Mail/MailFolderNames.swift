@@ -12,7 +12,7 @@ enum MailFolderNames {
   static func mark(ofLabel label: some StringProtocol) -> MailMark? {
     let name = decoded(label.trimmingCharacters(in: .whitespaces))
     if let below = belowRoot(name) { return known[folded(below)] }
-    return known[folded(name.hasPrefix("\\") ? String(name.dropFirst()) : name)]
+    return known[folded(name.drop { $0 == "\\" })]
   }
 
   /// What the name of a folder or a mailbox says of the mails in it: without endings, numbers of

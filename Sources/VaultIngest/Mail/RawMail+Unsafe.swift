@@ -107,6 +107,11 @@ struct RawMail: Hashable, Sendable {
     return decoded ?? value
   }
 
+  /// Whether there is a decoder for a character set, by any of its names.
+  static func knowsCharset(_ name: String) -> Bool {
+    unsafe name.withCString { unsafe vault_mail_knows_charset($0) } == 1
+  }
+
   private static func form(_ form: vault_mail_form) -> Form {
     switch form {
     case VAULT_MAIL_HTML: .html

@@ -87,5 +87,5 @@ struct ImportCheckpoint: Codable, Equatable {
 
   private static let sampleBytes: UInt64 = 64 * 1024
   /// Raised when parsers read more than before, so that what they refused is tried again.
-  private static let version = 1
+  private static let version = 2
 }

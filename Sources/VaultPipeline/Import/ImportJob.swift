@@ -2,6 +2,7 @@ public import Foundation
 public import VaultAccounts
 public import VaultCore
 public import VaultIngest
+internal import VaultResults
 internal import VaultStorage
 internal import VaultText
 
@@ -19,6 +20,8 @@ public struct ImportJob: Sendable {
     public var removed = 0
     /// How many items were left out or noted.
     public var rejected = 0
+    /// How many of them for each `Rejection.Reason`.
+    public var reasons: [String: Int] = [:]
     /// Where they start and why, the first 10 000 of them.
     public var rejections: [Place] = []
     /// The exports that were refused, each with what is wrong and what to do.
@@ -50,6 +53,7 @@ public struct ImportJob: Sendable {
       removed += window.removed
       rejected += window.rejected
       for (file, found) in window.rejections.sorted(by: { $0.key < $1.key }) {
+        for rejection in found { reasons[rejection.reason.rawValue, default: 0] += 1 }
         for rejection in found.prefix(max(0, Self.placeLimit - rejections.count)) {
           rejections.append(
             Place(file: file, line: rejection.line, reason: rejection.reason.rawValue))
@@ -66,11 +70,9 @@ public struct ImportJob: Sendable {
           + "left out or noted \(rejected)"
       ]
       lines += refused.map { "refused: \($0)" }
-      var reasons: [String: Int] = [:]
-      for place in rejections { reasons[place.reason, default: 0] += 1 }
       lines += reasons.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
-      if reasons.keys.contains(where: { Rejection.Reason(rawValue: $0)?.isSetAside == true }) {
-        lines.append("deleted mails, spam and drafts are left out; --with-deleted takes them")
+      if let words = SetAsideMails.words({ reasons[$0.rawValue] ?? 0 }) {
+        lines.append(Manifest.setAsideNote(words))
       }
       if !isFinished { lines.append("not finished: run the same command again to go on") }
       if let unread { lines.append("\(unread) (attachments included)") }

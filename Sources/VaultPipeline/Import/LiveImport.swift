@@ -49,8 +49,11 @@ struct LiveImport {
   }
 
   /// What the vault calls the account: two users of one server are two sources.
+  ///
+  /// What an import passed over lies before its checkpoint: one that takes it has its own.
   private var source: String {
-    "\(endpoint)\(endpoint.path) \(endpoint.user ?? "")"
+    let takesMore = takesSetAside && endpoint.service == .mail
+    return "\(endpoint)\(endpoint.path) \(endpoint.user ?? "")" + (takesMore ? " all" : "")
   }
 
   private func readMail(
@@ -58,7 +61,9 @@ struct LiveImport {
     _ isTimeUp: () -> Bool
   ) throws {
     var account = try IMAPSource(
-      endpoint, credentials: credentials, options: options, checkpoint: state.mail)
+      endpoint, credentials: credentials,
+      selection: takesSetAside && endpoint.path.isEmpty ? .all(except: [.all]) : nil,
+      options: options, checkpoint: state.mail)
     var ledger = ImportLedger(store: store)
     repeat {
       try Task.checkCancellation()
@@ -93,7 +98,8 @@ struct LiveImport {
     var messages: [Message] = []
     var calendars: [Data] = []
     // The path names a mail without a Message-ID: its place on the server is what stays.
-    var reader = MailReader(ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)"))
+    var reader = MailReader(
+      ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)"), flags: mail.flags)
     do {
       while let next = try reader.next() {
         for record in next.counted(takesSetAside: takesSetAside) {

@@ -77,11 +77,14 @@ enum IngestFigures: FigureSource {
     return metrics
   }
 
-  /// How many files were not read, those that were refused among them.
+  /// How many mails were left out, and how many files were not read, those that were refused among
+  /// them.
   static func notes(_ ingested: IngestStage.Result) -> [String] {
     let refused = ingested.vaults.flatMap(\.vault.files).filter { $0.refusal != nil }.map(\.path)
-    let words = UnreadFiles.words(ingested.vaults.flatMap(\.vault.unread) + refused)
-    return words.map { [Manifest.unreadNote($0)] } ?? []
+    let rejections = ingested.vaults.flatMap(\.vault.files).flatMap(\.rejected)
+    let setAside = SetAsideMails.words { reason in rejections.count { $0.reason == reason } }
+    let unread = UnreadFiles.words(ingested.vaults.flatMap(\.vault.unread) + refused)
+    return [setAside.map(Manifest.setAsideNote), unread.map(Manifest.unreadNote)].compactMap(\.self)
   }
 
   private static func exportMetrics(_ files: [IngestedFile]) -> [Metric] {

@@ -129,6 +129,7 @@ struct Run: AsyncParsableCommand {
       }
       if let models = ModelsTable.render(outcome.report) { Console.print(models) }
       if let line = DetectabilityText.line(outcome.report) { Console.print(line) }
+      if let note = outcome.report.manifest.setAsideNote { Console.print(note) }
       Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
       if let note = outcome.report.manifest.unreadNote { Console.print(note) }
     }

@@ -105,6 +105,27 @@ struct IMAPSessionTests {
     #expect(batches.flatMap(\.skipped).map(\.reason) == [.refused, .vanished])
   }
 
+  @Test("Flags come with a message in any order, or in a response of their own")
+  func readsFlags() throws {
+    let server = try FakeServer { connection, _ in
+      guard Self.login(connection) else { return }
+      Self.serve(connection, uids: [1, 2, 3, 4, 5]) { command in
+        guard command.contains("BODY.PEEK") else { return nil }
+        return "* 1 FETCH (FLAGS (\\Deleted \\Seen) BODY[] {3}\r\none UID 1)\r\n"
+          + "* 2 FETCH (BODY[] {3}\r\ntwo FLAGS ($Junk) UID 2)\r\n"
+          + "* 3 FETCH (UID 3 FLAGS (\\Draft))\r\n* 3 FETCH (UID 3 BODY[] {3}\r\nthr)\r\n"
+          + "* 4 FETCH (UID 4 BODY[] {3}\r\nfou)\r\n* 4 FETCH (FLAGS (\\Seen) UID 4)\r\n"
+          + "* 5 FETCH (UID 5 FLAGS () BODY[] {3}\r\nfiv)\r\n* 9 FETCH (FLAGS (\\Deleted))\r\n"
+          + "\(Self.tag(command)) OK done\r\n"
+      }
+    }
+    var source = try Self.source(server)
+    let mails = try IMAPSourceTests.drain(&source).flatMap(\.mails)
+    #expect(mails.map(\.uid) == [1, 2, 3, 4, 5])
+    #expect(
+      mails.map(\.flags) == [["\\Deleted", "\\Seen"], ["$Junk"], ["\\Draft"], ["\\Seen"], []])
+  }
+
   @Test("A BYE in the middle of a batch costs nothing", arguments: [true, false])
   func survivesBye(isPolite: Bool) throws {
     let server = try FakeServer { connection, turn in

@@ -36,6 +36,29 @@ struct IngestFiguresTests {
     "notes.txt": "no chat at all\n",
   ]
 
+  @Test("Mails that were left out are counted by reason, above the files that were not read")
+  func notesSetAside() throws {
+    let labels = ["Inbox", "Spam,Unread", "Trash", "Drafts", "Drafts", "Sent,Drafts"]
+    let mails = labels.enumerated().map { number, label in
+      """
+      From a@b.example Thu Mar 12 08:00:00 2026
+      Message-ID: <\(number)@b.example>
+      X-Gmail-Labels: \(label)
+      From: Ana <ana@b.example>
+      Date: Thu, 12 Mar 2026 08:00:00 +0100
+
+      \(number)
+
+      """
+    }
+    let ingested = try Self.ingested(["a.mbox": mails.joined(separator: "\n"), "b.msf": "x"])
+    #expect(
+      IngestFigures.notes(ingested) == [
+        "mails left out: 1 deleted, 1 spam, 2 drafts; --with-deleted takes them",
+        "1 file was not read: 1 .msf; rejected.jsonl lists them",
+      ])
+  }
+
   // The counts are those of the files above.
   @Test("Files, items, refusals and reasons are counted by format")
   func counts() throws {
