@@ -20,11 +20,20 @@ enum MailMark: String, CaseIterable {
     if let name = parts.last, let mark = name.lastIndex(where: { ":;!".contains($0) }),
       name[name.index(after: mark)...].hasPrefix("2,")
     {
-      let flags = name[name.index(mark, offsetBy: 3)...]
-      if flags.contains("T") { marks.insert(.deleted) }
-      if flags.contains("D") { marks.insert(.draft) }
+      marks.formUnion(ofFlags(name[name.index(mark, offsetBy: 3)...].prefix { $0 != "." }))
     }
     return marks
+  }
+
+  /// The flags in the name of a Maildir's file: each once, the keywords of Dovecot (in small letters)
+  /// behind them in ascending order; a word of something else says nothing.
+  private static func ofFlags(_ flags: Substring) -> Set<MailMark> {
+    let own = flags.prefix { "DFPRST".contains($0) }
+    let keywords = flags[own.endIndex...]
+    guard Set(own).count == own.count, keywords.elementsEqual(Set(keywords).sorted()),
+      keywords.allSatisfy({ ("a"..."z").contains($0) })
+    else { return [] }
+    return Set([("T", MailMark.deleted), ("D", .draft)].filter { own.contains($0.0) }.map(\.1))
   }
 
   /// What the property list behind an `.emlx`'s mail says.
@@ -91,7 +100,7 @@ enum MailMark: String, CaseIterable {
   private static let names: Set<String> = [
     "x-mozilla-status", "x-mozilla-status2", "x-status", "status", "x-gmail-labels", "x-gm-labels",
     "x-keywords", "x-mozilla-keys", "x-evolution", "x-folder", "received", "delivered-to",
-    "x-mozilla-draft-info", "x-draft-info", "x-unsent", "x-uniform-type-identifier",
+    "x-mozilla-draft-info", "x-draft-info", "x-imp-draft", "x-unsent", "x-uniform-type-identifier",
     "x-claws-end-special-headers", "x-sylpheed-end-special-headers", "x-claws-account-id",
     "x-sylpheed-account-id", "x-k9mail-identity", "s", "ssv",
   ]

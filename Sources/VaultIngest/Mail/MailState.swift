@@ -8,7 +8,7 @@
 /// | `X-Keywords`, `X-Mozilla-Keys`, flags of IMAP | `$Junk`, `Junk` without `NonJunk`, `\Deleted`, `\Draft` |
 /// | `X-Evolution` | Evolution: bits 1 (deleted), 2 (draft), 7 (junk) of the flags |
 /// | `X-Folder` | the folder it was taken from |
-/// | `X-Mozilla-Draft-Info`, `X-Draft-Info`, `X-K9mail-Identity`, `X-Unsent: 1` | drafts of Thunderbird, Roundcube, K-9 Mail, Outlook |
+/// | `X-Mozilla-Draft-Info`, `X-Draft-Info`, `X-IMP-Draft`, `X-K9mail-Identity`, `X-Unsent: 1` | drafts of Thunderbird, Roundcube, Horde, K-9 Mail, Outlook |
 /// | `X-Uniform-Type-Identifier` | Apple Mail: `com.apple.mail-draft` |
 /// | `X-Claws-…`, `X-Sylpheed-…` (`Account-Id`, `End-Special-Headers`), `S` with `SSV` | Claws, Sylpheed: drafts and what is queued |
 /// | `:2,` in a Maildir's names | `T` (trashed), `D` (draft) |

@@ -138,7 +138,7 @@ struct MailMarkTests {
     "Fields that only drafts have; what was received, delivered or sent is none",
     arguments: [
       "X-Mozilla-Draft-Info: internal/draft; vcard=0; receipt=0; DSN=0; uuencode=0",
-      "X-Draft-Info: type=reply; uid=12; folder=INBOX", "X-Unsent: 1",
+      "X-Draft-Info: type=reply; uid=12; folder=INBOX", "X-IMP-Draft: Yes", "X-Unsent: 1",
       "X-Uniform-Type-Identifier: com.apple.mail-draft", "X-K9mail-Identity: !l=5&o=0",
       "X-Claws-Account-Id:13\nS:a@x\nX-Claws-End-Special-Headers: 1",
       "X-Claws-End-Special-Headers: 1", "X-Sylpheed-Account-Id:1",
@@ -170,6 +170,17 @@ struct MailMarkTests {
     #expect(MailState(MailMark.ofPath("Sent/cur/1700000000.M1P2.host:2,DS")) == nil)
     #expect(MailState(MailMark.ofPath("Gesendet.mbox").union([.draft])) == nil)
     #expect(MailState(MailMark.ofPath("Sent/cur/1700000000.M1P2.host:2,TS")) == .deleted)
+  }
+
+  @Test(
+    "Flags in the names of files are letters alone",
+    arguments: [
+      ("cur/1.M.h:2,Tab", .deleted), ("cur/1.M.h:2,ST.eml", .deleted), ("cur/1.M.h:2,", nil),
+      ("cur/Sale;2,Tickets.eml", nil), ("new/Sale!2,DATA", nil), ("cur/1.M.h:2,Draft", nil),
+      ("cur/1.M.h:2,TT", nil), ("cur/1.M.h:2,t", nil), ("cur/1.M.h:2,DX", nil),
+    ] as [(String, MailState?)])
+  func readsFlagsOfNames(path: String, expected: MailState?) {
+    #expect(MailState(MailMark.ofPath(path)) == expected)
   }
 
   @Test("Entries of archives lie in folders, too")

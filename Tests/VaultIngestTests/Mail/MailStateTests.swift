@@ -45,6 +45,18 @@ struct MailStateTests {
     #expect((found.rejected.count == 1) == !isKept)
   }
 
+  @Test("A property list nested ten thousand deep is read as any other")
+  func bearsNesting() throws {
+    let nest =
+      "<key>n</key>" + String(repeating: "<dict><key>n</key>", count: 10_000)
+      + String(repeating: "</dict>", count: 10_000)
+    for (bits, isKept) in [(1, true), (3, false)] {
+      let flags = "\(nest)<key>flags</key><integer>\(bits)</integer>"
+      let found = try MailParser(path: "1.emlx").parseEML(Self.appleMail(flags: flags))
+      #expect((found.messages.count == 1) == isKept)
+    }
+  }
+
   private static let mailbox = """
     From a@x Fri Mar  1 10:00:00 2024
     From: a@x
