@@ -20,7 +20,7 @@ enum MailMark: String, CaseIterable {
     if let name = parts.last, let mark = name.lastIndex(where: { ":;!".contains($0) }),
       name[name.index(after: mark)...].hasPrefix("2,")
     {
-      marks.formUnion(ofFlags(name[name.index(mark, offsetBy: 3)...].prefix { $0 != "." }))
+      marks.formUnion(ofFlags(name[name.index(mark, offsetBy: 3)...].prefix { !".#".contains($0) }))
     }
     return marks
   }

@@ -175,7 +175,8 @@ struct MailMarkTests {
   @Test(
     "Flags in the names of files are letters alone",
     arguments: [
-      ("cur/1.M.h:2,Tab", .deleted), ("cur/1.M.h:2,ST.eml", .deleted), ("cur/1.M.h:2,", nil),
+      ("cur/1.M.h:2,Tab", .deleted), ("cur/1.M.h:2,ST.eml", .deleted),
+      ("cur/1.M.h:2,ST#2", .deleted), ("cur/1.M.h:2,", nil),
       ("cur/Sale;2,Tickets.eml", nil), ("new/Sale!2,DATA", nil), ("cur/1.M.h:2,Draft", nil),
       ("cur/1.M.h:2,TT", nil), ("cur/1.M.h:2,t", nil), ("cur/1.M.h:2,DX", nil),
     ] as [(String, MailState?)])
