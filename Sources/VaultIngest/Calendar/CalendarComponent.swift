@@ -14,11 +14,27 @@ struct CalendarComponent: Hashable, Sendable {
     ///
     /// A DATE against a time of day means that day's instance; a time against a DATE its day.
     func local(in start: Stamp) -> LocalTime {
-      if start.time.isDate { return time.local.startOfDay }
+      if start.time.isDate { return wallClock(of: start.zone).startOfDay }
       if time.isDate {
         return LocalTime(seconds: time.local.seconds + Int64(start.time.local.secondOfDay))
       }
       return zone == start.zone ? time.local : start.zone.local(timestamp)
+    }
+
+    /// The time as it stands, or as a zone shows it if it is a time in UTC.
+    ///
+    /// Some programs write the midnight of an all-day event in UTC. Midnight in UTC is that of its
+    /// own day.
+    func wallClock(of dates: CalendarZone) -> LocalTime {
+      time.isUTC && time.local.secondOfDay > 0 ? dates.local(timestamp) : time.local
+    }
+
+    /// The date that begins at this time, if one does.
+    func day(in dates: CalendarZone) -> Stamp? {
+      guard !time.isDate else { return self }
+      let local = wallClock(of: dates)
+      guard local.secondOfDay == 0 else { return nil }
+      return Stamp(time: CalendarTime(dayOf: local), zone: local == time.local ? zone : dates)
     }
   }
 

@@ -43,7 +43,11 @@ struct CalendarEventReader {
     let status = fields.first(.status, in: bytes)?.value.uppercased()
     let isCancelled = method == .cancels || status == "CANCELLED"
     let written = fields.first(.written, in: bytes).flatMap { stamp($0) }
-    let stated = fields.first(.start, in: bytes).flatMap { stamp($0) }
+    let begin = fields.first(.start, in: bytes)
+    let isAllDay = ["TRUE", "1"].contains(fields.first(.allDay, in: bytes)?.value.uppercased())
+    let stated = begin.flatMap { stamp($0) }.map { stamp in
+      isAllDay || begin?.field.isDate == true ? stamp.day(in: zones.dates) ?? stamp : stamp
+    }
     guard let start = stated ?? (isCancelled ? instanceStamp ?? written : nil),
       instance == nil || instanceStamp != nil
     else {
@@ -107,17 +111,14 @@ struct CalendarEventReader {
   ) -> CalendarDuration {
     if let end = fields.first(.finish, in: bytes).flatMap({ stamp($0) }) {
       if start.time.isDate {
-        let seconds = end.time.local.seconds - start.time.local.seconds
-        // An end on the day itself means that day, as calendar programs show it.
-        return CalendarDuration(days: Int(max(1, (seconds + 86_399) / 86_400)), seconds: 0)
+        return .days(end.wallClock(of: start.zone).seconds - start.time.local.seconds)
       }
       let milliseconds = end.timestamp.milliseconds - start.timestamp.milliseconds
       return CalendarDuration(days: 0, seconds: max(0, milliseconds / 1000))
     }
     if let stated = fields.first(.duration, in: bytes), let length = CalendarDuration(stated.value)
     {
-      let isEmpty = start.time.isDate && length.days <= 0 && length.seconds <= 0
-      return isEmpty ? CalendarDuration(days: 1, seconds: 0) : length
+      return start.time.isDate ? .days(Int64(length.days) * 86_400 + length.seconds) : length
     }
     return CalendarDuration(days: start.time.isDate ? 1 : 0, seconds: 0)
   }
@@ -168,6 +169,14 @@ struct CalendarEventReader {
   }
 
   private static let mostParticipants = 4096
+}
+
+extension CalendarDuration {
+  /// The whole days that a length begins; at least one, since an event that ends on its own day
+  /// lasts that day, as calendar programs show it.
+  fileprivate static func days(_ seconds: Int64) -> CalendarDuration {
+    CalendarDuration(days: Int(max(1, (seconds + 86_399) / 86_400)), seconds: 0)
+  }
 }
 
 extension CalendarFields.Property {

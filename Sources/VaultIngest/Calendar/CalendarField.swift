@@ -8,6 +8,8 @@ struct CalendarField: Hashable, Sendable {
   private(set) var email: Range<Int>?
   /// Whether RANGE is THISANDFUTURE.
   private(set) var changesLater = false
+  /// Whether VALUE is DATE.
+  private(set) var isDate = false
 
   /// Finds the parts of a line.
   ///
@@ -63,6 +65,7 @@ struct CalendarField: Hashable, Sendable {
     if zone == nil, isNamed("TZID") { zone = text }
     if commonName == nil, isNamed("CN") { commonName = text }
     if email == nil, isNamed("EMAIL") { email = text }
+    if isNamed("VALUE") { isDate = text.count == 4 && bytes.matches("DATE", at: text.lowerBound) }
     if isNamed("RANGE") { changesLater = bytes.matches("THISANDFUTURE", at: text.lowerBound) }
   }
 

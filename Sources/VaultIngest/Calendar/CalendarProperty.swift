@@ -7,11 +7,22 @@ enum CalendarProperty: UInt8, Hashable, Sendable {
   case start, finish, duration, recurrenceID
   case rule, exceptionRule, extraDates, excludedDates
   case summary, description, location, organizer, attendee
+  case allDay
 
   /// Finds a property by its name, in any case.
   init?(named name: Span<UInt8>) {
-    guard let key = Key(name), let property = Self.byKey[key] else { return nil }
-    self = property
+    if let key = Key(name) {
+      guard let property = Self.byKey[key] else { return nil }
+      self = property
+    } else if name.matches("X-", at: 0),
+      name.matches("-ALLDAYEVENT", at: name.count - 12)
+        || name.matches("-ALLDAY", at: name.count - 7)
+    {
+      // X-MICROSOFT-CDO-ALLDAYEVENT of Outlook, and what other programs made of it.
+      self = .allDay
+    } else {
+      return nil
+    }
   }
 
   /// Up to sixteen bytes of a name, in upper case.

@@ -9,6 +9,13 @@ struct CalendarTime: Hashable, Sendable {
   /// Whether it ends in `Z`.
   let isUTC: Bool
 
+  /// The day of a wall-clock time.
+  init(dayOf local: LocalTime) {
+    self.local = local.startOfDay
+    isDate = true
+    isUTC = false
+  }
+
   /// Reads `20260301`, `20260301T093000` or `20260301T093000Z`.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
