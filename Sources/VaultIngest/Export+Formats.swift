@@ -88,7 +88,9 @@ extension Export {
 
     /// A Signal export, recognized by its content.
     public static let signal = Format("signal", .signal, figures: "signal", endings: []) {
-      export, zone, _ throws(IngestError) in try SignalReader(export.file, clock: zone)
+      export, zone, _ throws(IngestError) in
+      if let reader = try SignalExportReader(export.file, clock: zone) { return reader }
+      return try SignalReader(export.file, clock: zone)
     }
 
     /// The database of Apple's Messages.

@@ -52,6 +52,7 @@ enum ExportRecognition {
     case .telegram: return .export(.telegram, file)
     case .signal: return .export(.signal, file)
     case .foreign(let program): return .refused(.foreignJSON(file: file.path, program: program))
+    case .unknown: return .refused(.unrecognizedJSON(file: file.path))
     }
   }
 

@@ -86,22 +86,40 @@ enum IMessageFields {
     case .bool(let flag): flag
     case .integer(let number): number > 0
     case .number(let number): number > 0
-    case .string(let text): !["", "0", "false", "no"].contains(text.lowercased())
+    case .string(let text):
+      // The epochs of Unix and of Apple are no dates of messages.
+      !["", "0", "false", "no"].contains(text.lowercased())
+        && !["1969-", "1970-", "2000-12-31", "2001-01-01"].contains { text.hasPrefix($0) }
     default: false
     }
   }
 
-  private static let texts = ["text", "body", "message", "content"]
+  static let texts = ["text", "body", "message", "content"]
+  static let files = ["attachments", "files", "media"]
 
-  /// Whether the text is one, or there is none: a list of parts is another program's text.
+  private static let known = Set(
+    conversationID + participants + messageID + date + isFromMe + sender + thread + reactions
+      + edited + takenBack + replyTo + originator + itemType + emoji + files
+      + ["subject", "service", "type", "kind", "name", "status"])
+
+  /// Whether the text is one, or there is none: a list of parts is another program's text, and so
+  /// is a text under an unknown name where nothing else was written.
   static func hasReadableText(_ node: JSONNode) -> Bool {
-    node.member(texts).map { $0.string != nil } ?? true
+    if let text = node.member(texts) { return text.string != nil }
+    guard let members = node.object, !texts.contains(where: { members[$0] != nil }),
+      files.allSatisfy({ members[$0]?.array?.isEmpty ?? true }),
+      !isSet(node.member(takenBack)), node.member(itemType).flatMap(integer) ?? 0 == 0
+    else { return true }
+    return members.allSatisfy { key, value in
+      known.contains(key) || value.string?.isEmpty ?? value.array?.isEmpty
+        ?? value.object?.isEmpty ?? true
+    }
   }
 
   /// A message's text and files.
   static func content(of node: JSONNode) -> (text: String, attachments: [Attachment]) {
     let raw = node.member(texts)?.string ?? ""
-    let listed = node.member(["attachments", "files", "media"])?.array ?? []
+    let listed = node.member(files)?.array ?? []
     return content(raw, files: listed.compactMap(attachment))
   }
 

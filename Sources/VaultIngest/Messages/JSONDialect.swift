@@ -8,7 +8,11 @@ enum JSONDialect: Equatable {
   case signal
   /// A program whose exports are not read.
   case foreign(program: String)
+  /// Dated items in which no member is known to hold the text.
+  case unknown
 
+  /// How the files of an archive of X begin.
+  static let script = Array("window.YTD".utf8)
   /// How much of a file is looked at.
   static let prefixBytes = 1 << 18
 
@@ -16,17 +20,45 @@ enum JSONDialect: Equatable {
   ///
   /// - Complexity: O(bytes).
   init(_ prefix: some Sequence<UInt8>) {
-    let paths = JSONPaths(prefix).paths
-    func holds(_ all: [String]) -> Bool { all.allSatisfy(paths.contains) }
-    if let program = Self.marksOfOthers.first(where: { $0.marks.contains(where: holds) })?.program {
-      self = .foreign(program: program)
+    let bytes = Array(prefix)
+    let found = JSONPaths(bytes)
+    func holds(_ all: [String]) -> Bool { all.allSatisfy(found.paths.contains) }
+    func holdsAnywhere(_ all: [String]) -> Bool {
+      found.objects.contains { object in all.allSatisfy { found.paths.contains(object + $0) } }
+    }
+    if let other = Self.marksOfOthers.first(where: { $0.marks.contains(where: holdsAnywhere) }) {
+      self = .foreign(program: other.program)
+    } else if bytes.prefix(64).drop(while: { $0 != UInt8(ascii: "w") }).starts(with: Self.script) {
+      self = .foreign(program: "X (Twitter)")
     } else if Self.marksOfTelegram.contains(where: holds) {
       self = .telegram
     } else if Self.marksOfSignal.contains(where: holds) {
       self = .signal
     } else {
-      self = .imessage
+      self = Self.lacksText(found) ? .unknown : .imessage
     }
+  }
+
+  /// Whether there are dated items, none of which has a member for text or files.
+  ///
+  /// Items lie in the outermost array whose objects have dates, else one on each line.
+  private static func lacksText(_ found: JSONPaths) -> Bool {
+    func holds(_ object: String, _ keys: [String]) -> Bool {
+      keys.contains { found.paths.contains(object + $0) }
+    }
+    let dated = found.closed.filter { object in
+      holds(object, IMessageFields.date)
+        && !holds(object, IMessageFields.messages + IMessageFields.conversations)
+    }
+    func depth(_ object: String) -> Int { object.count { $0 == "[" } }
+    let listed = dated.filter { $0.hasSuffix("[].") }
+    let outermost = listed.map(depth).min()
+    let items = outermost.map { least in listed.filter { depth($0) == least } } ?? dated
+    return !items.isEmpty
+      && !items.contains { item in
+        holds(item, IMessageFields.texts) || holds(item, IMessageFields.files.map { $0 + "[]" })
+          || holds(item, IMessageFields.itemType + IMessageFields.takenBack)
+      }
   }
 
   // Telegram Desktop: one chat, or all with `chats` and `left_chats`.
@@ -43,59 +75,113 @@ enum JSONDialect: Equatable {
     ["[].conversationId", "[].sent_at", "[].type"],
     ["messages[].conversationId", "messages[].sent_at", "messages[].type"],
     ["conversationId", "sent_at", "type"],
+    // `data.json` of the tool signal-export.
+    ["sender", "body", "quote", "sticker"], ["[].sender", "[].body", "[].quote", "[].sticker"],
   ]
 
+  /// Members of one object, wherever it lies.
   private static let marksOfOthers: [(program: String, marks: [[String]])] = [
     (
       "Instagram or Facebook",
       [
-        ["messages[].sender_name", "messages[].timestamp_ms"],
-        ["participants[].name", "messages[].timestamp_ms"],
+        ["sender_name", "timestamp_ms"], ["participants[].name", "messages[].timestamp_ms"],
+        ["thread_path", "is_still_participant"],
       ]
+    ),
+    (
+      "Facebook Messenger",
+      [
+        ["senderName", "isUnsent"], ["threadName", "participants"],
+        ["threadName", "messages[].senderName"],
+      ]
+    ),
+    (
+      "Rocket.Chat",
+      [["rid", "msg"], ["rid", "u.username"], ["msg", "u.username"], ["msg", "username", "ts"]]
     ),
     (
       "Slack",
       [
-        ["[].ts", "[].type"], ["[].ts", "[].user"], ["[].team_id", "[].profile.real_name"],
-        ["[].is_archived", "[].creator"], ["[].is_general", "[].members"],
+        ["ts", "type"], ["ts", "user"], ["ts", "text"], ["team_id", "profile.real_name"],
+        ["is_archived", "creator"], ["is_general", "members"], ["[].created", "[].members"],
+        ["change_type", "user_id"], ["change_type", "user_name"], ["service_type", "user_name"],
       ]
     ),
     (
       "Discord",
       [
         ["guild.id", "channel.id"], ["channel.id", "messages[].author.discriminator"],
-        ["channel.id", "messages[].author.nickname"], ["[].Contents", "[].Timestamp"],
+        ["channel.id", "messages[].author.nickname"], ["author.username", "channel_id"],
+        ["Contents", "Timestamp"],
       ]
     ),
-    (
-      "WhatsApp Business",
-      [
-        ["entry[].changes[].value.messaging_product"],
-        ["[].entry[].changes[].value.messaging_product"],
-        ["messaging_product"], ["[].messaging_product"], ["entry[].changes[].field", "object"],
-      ]
-    ),
+    ("WhatsApp Business", [["messaging_product"], ["entry[].changes[].field", "object"]]),
+    ("Baileys (WhatsApp)", [["remoteJid"], ["messageTimestamp", "key.id"]]),
+    ("whatsapp-web.js", [["id._serialized"], ["_serialized"]]),
+    ("WhatsApp-Chat-Exporter", [["from_me", "key_id"], ["my_avatar", "their_avatar"]]),
     (
       "Google Chat",
       [
-        ["messages[].creator.name", "messages[].created_date"],
-        ["messages[].created_date", "messages[].topic_id"],
+        ["creator.name", "created_date"], ["created_date", "topic_id"],
+        ["user", "membership_info"],
+        ["name", "members[].user_type"],
       ]
     ),
-    ("Skype or Teams", [["conversations[].MessageList"]]),
-    ("X (Twitter)", [["[].dmConversation.conversationId"], ["[].dmConversation.messages"]]),
     (
-      "Matrix",
-      [["messages[].origin_server_ts"], ["[].origin_server_ts"], ["[].event.origin_server_ts"]]
+      "Google Hangouts",
+      [
+        ["chat_message", "sender_id"], ["conversation_state[].conversation_state"],
+        ["participant_data", "current_participant"], ["event_id", "sender_id"],
+      ]
     ),
+    ("Skype or Teams", [["conversations[].MessageList"], ["MessageList", "threadProperties"]]),
+    (
+      "Microsoft Teams",
+      [
+        ["createdDateTime", "body.content"], ["createdDateTime", "messageType"],
+        ["createdDateTime", "chatType"],
+      ]
+    ),
+    (
+      "Snapchat",
+      [
+        ["Created", "Media Type"], ["Created", "From"], ["Created", "To"], ["Date", "Media Type"],
+      ]
+    ),
+    (
+      "signal-cli",
+      [
+        ["envelope.source"], ["envelope.sourceNumber"], ["envelope.sourceUuid"],
+        ["envelope.timestamp"],
+      ]
+    ),
+    (
+      "X (Twitter)",
+      [
+        ["dmConversation.conversationId"], ["dmConversation.messages"],
+        ["messageCreate.senderId"], ["senderId", "recipientId", "createdAt"],
+      ]
+    ),
+    ("Matrix", [["origin_server_ts"]]),
     ("Mattermost", [["post.channel", "post.user"], ["channel.team", "channel.name"]]),
     ("Zulip", [["zerver_message[].sender"], ["zerver_message[].content"]]),
   ]
 }
 
-/// The paths of the members of a JSON text, as far as it goes: `messages[].text`.
+/// The paths of the members of a JSON text, as far as it goes: `messages[].text`; of texts and
+/// values in an array, `messages[].files[]`.
 struct JSONPaths {
   private(set) var paths: Set<String> = []
+  /// What stands before the members of each object that is complete: `messages[].`, or nothing.
+  private(set) var closed: Set<String> = []
+
+  /// The same of every object that has members.
+  var objects: Set<String> {
+    Set(
+      paths.map { path in
+        String(path[..<(path.lastIndex(of: ".").map(path.index(after:)) ?? path.startIndex)])
+      })
+  }
 
   private struct Level {
     let isArray: Bool
@@ -127,6 +213,8 @@ struct JSONPaths {
           if levels.last?.isArray == false, levels.last?.expectsKey == true {
             levels[levels.count - 1].key = String(decoding: text, as: UTF8.self)
             if levels.count <= Self.deepest { paths.insert(path()) }
+          } else if levels.last?.isArray == true, levels.count <= Self.deepest {
+            paths.insert(path())
           }
           continue
         }
@@ -144,9 +232,12 @@ struct JSONPaths {
         // What is nested without end is no export.
         guard levels.count < 256 else { return }
         let isArray = byte == UInt8(ascii: "[")
+        if levels.last?.isArray == true, levels.count <= Self.deepest { paths.insert(path()) }
         levels.append(Level(isArray: isArray, path: path(), key: nil, expectsKey: !isArray))
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        _ = levels.popLast()
+        if let level = levels.popLast(), !level.isArray, levels.count < Self.deepest {
+          closed.insert(level.path.isEmpty ? "" : level.path + ".")
+        }
       default: break
       }
     }

@@ -10,8 +10,8 @@ public import VaultText
 /// | `chatItem.chatId`, `dateSent`, `authorId` | `id`, `conversationId` | identifier and thread |
 /// | `dateSent` | `sent_at` | when it was sent |
 /// | `incoming`, `outgoing`; `recipient` | `type`; `source`, `sourceServiceId` | who sent it |
-/// | `standardMessage.text.body` | `body` | the text |
-/// | `standardMessage.attachments` | `attachments` | attachments |
+/// | `standardMessage.text.body`, `directStoryReplyMessage`, `poll.question`, a sticker's emoji, a contact's name | `body`, `poll.question` | the text |
+/// | `standardMessage.attachments`, `viewOnceMessage.attachment` | `attachments` | attachments |
 /// | `quote.targetSentTimestamp` | `quote.id` | what it answers |
 /// | `reactions` | `reactions` | who reacted |
 /// | `updateMessage` | other types | a notice of the chat |
@@ -128,28 +128,25 @@ public struct SignalReader: RecordReader {
     }
     let isOwn = item.member(["outgoing"]) != nil
     let sender = isOwn ? .owner : people[author]
-    let body = item.member(["standardMessage"])
-    let isTakenBack = item.member(["remoteDeletedMessage"]) != nil
+    let body = item.member(Self.contents)
+    let isTakenBack = item.member(["remoteDeletedMessage", "adminDeletedMessage"]) != nil
     let isNotice = item.member(["updateMessage"]) != nil
     guard sender != nil || isNotice else {
       return .rejected(Rejection(line: line, reason: .senderless))
     }
-    let isKnown =
-      body != nil || isTakenBack || isNotice
-      || ["stickerMessage", "contactMessage", "viewOnceMessage", "giftBadge", "poll"]
-        .contains { item.member([$0]) != nil }
-    guard isKnown else { return .rejected(Rejection(line: line, reason: .unreadable)) }
+    guard body != nil || isTakenBack || isNotice else {
+      return .rejected(Rejection(line: line, reason: .unreadable))
+    }
     return .message(
       Message(
         id: id(chat, date), platform: .signal, kind: isNotice ? .system : .personal,
         sentAt: date.timestamp, utcOffsetSeconds: nil, sender: isNotice ? nil : sender,
         recipients: isNotice ? [] : recipients(of: chat, from: sender),
-        text: body?.member(["text"]).flatMap { Self.text($0, "body") }
-          ?? item.member(["stickerMessage"])?.member(["sticker"]).flatMap { Self.text($0, "emoji") }
-          ?? "",
-        attachments: (body?.member(["attachments"])?.array ?? []).map {
-          Self.attachment($0.member(["pointer"]) ?? $0)
-        }, threadID: "signal:\(chat)",
+        text: body.map(Self.words) ?? "",
+        attachments: (body?.member(["attachments"])?.array
+          ?? [body?.member(["attachment"])].compactMap(\.self)).map {
+            Self.attachment($0.member(["pointer"]) ?? $0)
+          }, threadID: "signal:\(chat)",
         replyTo: body?.member(["quote"])?.member(["targetSentTimestamp"])
           .flatMap { MessageDate($0, clock: clock) }.map { id(chat, $0) },
         reactions: (body?.member(["reactions"])?.array ?? []).compactMap { reaction in
@@ -162,6 +159,26 @@ public struct SignalReader: RecordReader {
         revision: isTakenBack
           ? .deleted : item.member(["revisions"])?.array?.isEmpty == false ? .edited : .original),
       line: line)
+  }
+
+  /// What an item holds, of which it has one.
+  private static let contents = [
+    "standardMessage", "directStoryReplyMessage", "stickerMessage", "contactMessage", "poll",
+    "viewOnceMessage", "giftBadge",
+  ]
+
+  /// The words of a content: a text, an answer to a story, a question, an emoji, a name.
+  private static func words(_ content: JSONNode) -> String {
+    let story = content.member(["textReply"])
+    let contact = content.member(["contact"])?.array?.first ?? content.member(["contact"])
+    let name = contact?.member(["name"]).map { name in
+      text(name, "nickname")
+        ?? ["givenName", "familyName"].compactMap { text(name, $0) }
+        .joined(separator: " ")
+    }
+    return (story ?? content).member(["text"]).flatMap { text($0, "body") }
+      ?? text(content, "emoji") ?? text(content, "question")
+      ?? content.member(["sticker"]).flatMap { text($0, "emoji") } ?? name ?? ""
   }
 
   private func recipients(of chat: String, from sender: Participant?) -> [Participant] {
@@ -206,7 +223,10 @@ public struct SignalReader: RecordReader {
         kind: isNotice ? .system : .personal, sentAt: date.timestamp, utcOffsetSeconds: nil,
         sender: isNotice ? nil : sender,
         recipients: isNotice || type == "outgoing" ? [] : [.owner],
-        text: isTakenBack ? "" : Self.text(node, "body") ?? (isNotice ? type : ""),
+        text: isTakenBack
+          ? ""
+          : Self.text(node, "body") ?? node.member(["poll"]).flatMap { Self.text($0, "question") }
+            ?? (isNotice ? type : ""),
         attachments: isTakenBack
           ? [] : (node.member(["attachments"])?.array ?? []).map(Self.attachment),
         threadID: "signal:\(chat)",

@@ -8,19 +8,19 @@ public import VaultText
 /// |---|---|
 /// | `id` of chat and message | the identifier `telegram:<chat>:<message>`, the thread `telegram:<chat>` |
 /// | `date_unixtime`, else `date` in the vault's zone | when it was sent |
-/// | `from_id`, `from` | the sender; the owner where `personal_information` names them, or in a chat of two the one who is not the other |
+/// | `from_id` (a number up to 2020), `from` | the sender; the owner where `personal_information` names them, or in a chat of two the one who is not the other. Of several with one name each has the identifier behind it: `Ana (user1)` |
 /// | `text`: a text, or a list of texts and formatted parts | the text, its parts joined |
-/// | `file`, `photo`, `media_type`, `mime_type`, `file_size` | an attachment; a sticker's emoji and a poll's question where there is no text |
-/// | `reply_to_message_id`, `edited`, `reactions` with `recent` | what it answers, that it was edited, who reacted |
+/// | `poll`, `sticker_emoji`, `place_name`, `location_information`, `contact_information` and the like | the text where there is no other (`TelegramContent`) |
+/// | `file`, `photo`, `media_type`, `mime_type`, `file_size` | an attachment |
+/// | `reply_to_message_id` without `reply_to_peer_id`, `edited` after 1970, `reactions` with `recent` | what it answers, that it was edited, who reacted |
 /// | `type`: `service` | a notice of the chat |
 ///
-/// Memory holds the bytes of the file and one message.
+/// Memory holds the bytes of the file, the people of its chats and one message.
 public struct TelegramReader: RecordReader {
   private let path: String
   private let clock: ZoneClock
   private let text: JSONText
-  private var chats: [JSONPlace]
-  private let owner: String?
+  private var chats: [TelegramChat]
   private var chat: TelegramChat?
   private var messages: JSONItems?
 
@@ -48,9 +48,17 @@ public struct TelegramReader: RecordReader {
       var items = JSONItems(at: list)
       while let place = text.next(&items) { chats.append(place) }
     }
-    self.chats = chats.reversed()
     let person = root["personal_information"].flatMap { text.node(at: $0) }
-    owner = person?.member(["user_id"]).flatMap(IMessageFields.text).map { "user\($0)" }
+    let owner = person?.member(["user_id"]).flatMap(TelegramChat.identifier)
+    var bearers: [String: Set<String>] = [:]
+    self.chats = chats.reversed().map { place in
+      let chat = TelegramChat(text, at: place, path: file.path, owner: owner)
+      bearers.merge(chat.bearers) { $0.union($1) }
+      return chat
+    }
+    for index in self.chats.indices {
+      self.chats[index].tellApart(Set(bearers.filter { $1.count > 1 }.keys))
+    }
   }
 
   /// The next message or rejection; `nil` at the end.
@@ -66,10 +74,9 @@ public struct TelegramReader: RecordReader {
           return record(node, in: chat, line: place.line)
         }
       }
-      guard let place = chats.popLast() else { return nil }
-      let found = text.members(at: place, among: ["messages"])["messages"]
-      chat = TelegramChat(text, at: place, path: path, owner: owner)
-      messages = found.map { JSONItems(at: $0) }
+      guard let next = chats.popLast() else { return nil }
+      chat = next
+      messages = next.messages.map { JSONItems(at: $0) }
     }
   }
 
@@ -88,7 +95,7 @@ public struct TelegramReader: RecordReader {
       return .rejected(Rejection(line: line, reason: .unreadable))
     }
     let others = chat.people.filter { $0.handle != sender?.handle && $0.handle.kind != .owner }
-    let text = isService ? Self.notice(node) : Self.text(of: node)
+    let text = isService ? Self.notice(node) : TelegramContent.text(of: node)
     guard let text else { return .rejected(Rejection(line: line, reason: .unreadable)) }
     let isFromOwner = sender?.handle.kind == .owner
     return .message(
@@ -98,34 +105,15 @@ public struct TelegramReader: RecordReader {
         sender: isService ? nil : sender,
         recipients: isService ? [] : isFromOwner ? others : [.owner] + others,
         text: text, attachments: Self.attachments(of: node), threadID: chat.thread,
-        replyTo: node.member(["reply_to_message_id"]).flatMap(IMessageFields.text).map(chat.id),
-        reactions: reactions(of: node, in: chat),
-        revision: node.member(["edited_unixtime", "edited"]) == nil ? .original : .edited),
-      line: line)
+        replyTo: chat.answered(by: node), reactions: reactions(of: node, in: chat),
+        revision: Self.isEdited(node) ? .edited : .original), line: line)
   }
 
-  /// A text, or its parts joined; `nil` for what is neither.
-  private static func text(of node: JSONNode) -> String? {
-    var text = ""
-    if let value = node.member(["text"]) {
-      guard let joined = joined(value) else { return nil }
-      text = joined
-    }
-    guard text.isEmpty else { return text }
-    return node.member(["sticker_emoji"])?.string
-      ?? node.member(["poll"])?.member(["question"]).flatMap(joined) ?? ""
-  }
-
-  private static func joined(_ node: JSONNode) -> String? {
-    if let text = node.string { return text }
-    if let part = node.object { return part["text"].flatMap(joined) }
-    guard let parts = node.array else { return nil }
-    var text = ""
-    for part in parts {
-      guard let piece = joined(part) else { return nil }
-      text += piece
-    }
-    return text
+  /// Whether there is a date of an edit: exports of old versions write the epoch for none.
+  private static func isEdited(_ node: JSONNode) -> Bool {
+    let stamp = node.member(["edited_unixtime", "edited"]).flatMap(IMessageFields.text) ?? ""
+    if let seconds = Int64(stamp) { return seconds > 86_400 }
+    return Int(stamp.prefix(4)) ?? 0 > 1970
   }
 
   private static func notice(_ node: JSONNode) -> String {
@@ -161,59 +149,5 @@ public struct TelegramReader: RecordReader {
         return Reaction(symbol: symbol, sender: sender, sentAt: date.timestamp)
       }
     }
-  }
-}
-
-/// A chat of a Telegram export and its people.
-private struct TelegramChat {
-  let thread: String
-  private let number: String
-  private let owner: String?
-  /// The other of a chat of two; everybody else there is the owner.
-  private let partner: String?
-  private let isPrivate: Bool
-  /// Who wrote in it, the owner aside.
-  private(set) var people: [Participant] = []
-
-  private static let maximumPeople = 256
-
-  init(_ text: JSONText, at place: JSONPlace, path: String, owner: String?) {
-    let members = text.members(at: place, among: ["id", "type", "name", "messages"])
-    func string(_ key: String) -> String? {
-      members[key].flatMap { text.node(at: $0) }.flatMap(IMessageFields.text)
-    }
-    let id = string("id")
-    number = id ?? path
-    thread = id.map { "telegram:\($0)" } ?? path
-    self.owner = owner
-    let type = string("type") ?? ""
-    isPrivate = ["personal_chat", "bot_chat"].contains(type)
-    partner = type == "saved_messages" ? "" : isPrivate ? id.map { "user\($0)" } : nil
-    var seen: Set<Handle> = []
-    guard let list = members["messages"] else { return }
-    var items = JSONItems(at: list)
-    while let message = text.next(&items) {
-      let from = text.members(at: message, among: ["from_id", "from"])
-      let person = participant(
-        from["from_id"].flatMap { text.node(at: $0) },
-        name: from["from"].flatMap { text.node(at: $0) })
-      guard let person, person.handle.kind != .owner, seen.insert(person.handle).inserted else {
-        continue
-      }
-      people.append(person)
-      if people.count == Self.maximumPeople { break }
-    }
-  }
-
-  func id(of message: String) -> DocumentID { DocumentID("telegram:\(number):\(message)") }
-
-  /// A person by their identifier or, in exports without any, by their name.
-  func participant(_ id: JSONNode?, name: JSONNode?) -> Participant? {
-    let identifier = id.flatMap(IMessageFields.text)
-    let shown = name?.string.flatMap { $0.isEmpty ? nil : $0 }
-    guard let key = identifier ?? shown else { return nil }
-    if let owner, identifier == owner { return .owner }
-    if owner == nil, let partner, identifier != nil, identifier != partner { return .owner }
-    return Participant(Handle(.name, shown ?? key), displayName: shown)
   }
 }

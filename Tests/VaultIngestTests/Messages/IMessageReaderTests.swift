@@ -116,6 +116,37 @@ struct IMessageReaderTests {
       ])
   }
 
+  @Test(
+    "A text under an unknown name is noted, never read as an empty message",
+    arguments: [
+      (#""msg":"x""#, true), (#""caption":"x","attachments":[]"#, true),
+      (#""payload":{"t":"x"}"#, true), (#""parts":["x"]"#, true), (#""text":null"#, false),
+      (#""msg":"x","text":"y""#, false), (#""msg":"x","attachments":["a.jpg"]"#, false),
+      (#""msg":"x","date_retracted":5"#, false), (#""service":"iMessage","is_read":1"#, false),
+      (#""note":"""#, false),
+    ])
+  func notesUnknownTexts(rest: String, isNoted: Bool) throws {
+    let text =
+      #"[{"guid":"1","date":1772357400,"sender":"a@b.c","text":"x"},"#
+      + "\n" + #"{"guid":"2","date":1772357401,"sender":"a@b.c",\#(rest)}]"#
+    #expect(try Self.messages(text).count == (isNoted ? 1 : 2))
+    #expect(
+      try Self.rejections(text) == (isNoted ? [Rejection(line: 2, reason: .unreadable)] : []))
+  }
+
+  @Test(
+    "A date of edit at an epoch says nothing",
+    arguments: [
+      (#""1970-01-01T00:00:00Z""#, Message.Revision.original),
+      (#""1969-12-31T19:00:00-05:00""#, .original), (#""2001-01-01T00:00:00Z""#, .original),
+      ("0", .original), (#""2024-03-01T10:00:00Z""#, .edited), ("1772357400", .edited),
+    ])
+  func passesEpochs(date: String, revision: Message.Revision) throws {
+    let text =
+      #"[{"guid":"1","date":1772357400,"sender":"a@b.c","text":"x","date_edited":\#(date)}]"#
+    #expect(try Self.messages(text).map(\.revision) == [revision])
+  }
+
   @Test("UTF-16 with a byte order mark is read", arguments: [String.Encoding.utf16, .utf8])
   func readsEncodings(_ encoding: String.Encoding) throws {
     let text = "\u{FEFF}[{\"guid\":\"1\",\"date\":1772357400,\"is_from_me\":true,\"text\":\"é\"}]"

@@ -75,6 +75,31 @@ struct SignalReaderTests {
     #expect(read.messages.last?.kind == .system)
   }
 
+  @Test(
+    "Answers to stories, questions, stickers and contacts have words, and reactions",
+    arguments: [
+      (#""directStoryReplyMessage":{"textReply":{"text":{"body":"nice"}},R}"#, "nice"),
+      (#""directStoryReplyMessage":{"emoji":"🔥",R}"#, "🔥"),
+      (#""poll":{"question":"when?","options":[{"option":"now"}],R}"#, "when?"),
+      (#""stickerMessage":{"sticker":{"emoji":"🎉"},R}"#, "🎉"),
+      (
+        #""contactMessage":{"contact":{"name":{"givenName":"Bea","familyName":"Ruiz"}},R}"#,
+        "Bea Ruiz"
+      ),
+      (#""viewOnceMessage":{"attachment":{"pointer":{"contentType":"image/jpeg"}},R}"#, ""),
+    ])
+  func readsOtherContents(content: String, text: String) throws {
+    let reactions = #""reactions":[{"emoji":"👍","authorId":"1","sentTimestamp":"1714521700000"}]"#
+    let read = try Self.read(
+      Self.head + Self.item(#""incoming":{},"# + content.replacing("R}", with: reactions + "}")))
+    #expect(read.noted.isEmpty)
+    #expect(read.messages.map(\.text) == [text])
+    #expect(read.messages.map(\.kind) == [.personal])
+    #expect(read.messages[0].sender?.displayName == "Ana Ruiz")
+    #expect(read.messages[0].reactions.map(\.symbol) == ["👍"])
+    #expect(read.messages[0].attachments.count == (text.isEmpty ? 1 : 0))
+  }
+
   private static func desktop(_ rest: String) -> String {
     #"{"id":"m1","conversationId":"c1","sent_at":1714521600000,"type":"incoming","source":"+15550100","sourceName":"Ana",\#(rest)}"#
   }
@@ -92,6 +117,12 @@ struct SignalReaderTests {
       read.messages.first?.sender == Participant(Handle(.phone, "+15550100"), displayName: "Ana"))
     #expect(read.messages.first?.threadID == "signal:c1")
     #expect(read.noted.isEmpty)
+  }
+
+  @Test("The question of a poll in a Desktop message is its text")
+  func readsDesktopPolls() throws {
+    let read = try Self.read("[\(Self.desktop(#""poll":{"question":"when?","options":["now"]}"#))]")
+    #expect(read.messages.map(\.text) == ["when?"])
   }
 
   @Test(

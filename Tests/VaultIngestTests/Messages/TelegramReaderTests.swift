@@ -41,7 +41,20 @@ struct TelegramReaderTests {
       (#""text":[{"type":"bold","text":"a"},{"type":"plain","text":"b"}]"#, "ab"),
       (#""text":"""#, ""), (#""text":[]"#, ""),
       (#""media_type":"sticker","sticker_emoji":"🎂","text":"""#, "🎂"),
-      (#""poll":{"question":"when?","answers":[]},"text":"""#, "when?"),
+      (#""poll":{"question":"when?","answers":[{"text":"now","voters":1}]},"text":"""#, "when?"),
+      (#""poll":{"question":[{"type":"plain","text":"when"},"?"]},"text":"""#, "when?"),
+      (#""location_information":{"latitude":52.5,"longitude":13},"text":"""#, "52.5, 13"),
+      (
+        #""place_name":"Café","address":"Ring 1","location_information":{"latitude":1.5,"longitude":2.5},"text":"""#,
+        "Café, Ring 1"
+      ),
+      (
+        #""contact_information":{"first_name":"Bea","last_name":"","phone_number":"+34 600"},"text":"""#,
+        "Bea +34 600"
+      ),
+      (#""todo_list":{"title":"Trip","items":[]},"text":[]"#, "Trip"),
+      (#""game_title":"Chess","text":"""#, "Chess"),
+      (#""location_information":{"latitude":1.5,"longitude":2.5},"text":"here""#, "here"),
     ])
   func readsTexts(rest: String, text: String) throws {
     let read = try Self.read(Self.chat([Self.message(rest)]))
@@ -75,6 +88,94 @@ struct TelegramReaderTests {
         Attachment(name: "a.pdf", mediaType: "application/pdf", sizeBytes: 5)
       ])
     #expect(read.messages[1].reactions.map(\.symbol) == ["👍"])
+  }
+
+  @Test(
+    "In exports of up to 2020 identifiers are numbers, or there are none",
+    arguments: [("77", "5"), (#""77""#, #""5""#), ("null", "null")])
+  func readsOldIdentifiers(other: String, own: String) throws {
+    func message(_ id: Int, _ from: String, _ identifier: String) -> String {
+      #"{"id":\#(id),"type":"message","date":"2020-03-01T10:00:00","edited":"1970-01-01T01:00:00","from":"\#(from)","from_id":\#(identifier),"text":"x"}"#
+    }
+    let texts = [message(1, "Ana", other), message(2, "Me", own), message(3, "Ana", other)]
+    let read = try Self.read(Self.chat(texts))
+    #expect(read.noted.isEmpty)
+    #expect(read.messages.map { $0.sender?.handle.kind } == [.name, .owner, .name])
+    #expect(read.messages.map(\.revision) == [.original, .original, .original])
+    #expect(read.messages[1].recipients.map(\.displayName) == ["Ana"])
+    let account =
+      #"{"personal_information":{"user_id":5},"chats":{"list":[\#(Self.chat(texts, type: "private_group"))]}}"#
+    if own != "null" {
+      #expect(
+        try Self.read(account).messages.map { $0.sender?.handle.kind } == [.name, .owner, .name])
+    }
+  }
+
+  @Test(
+    "A chat of two in which the other wrote nothing is the owner's; of strangers it is nobody's")
+  func findsOwner() throws {
+    let own = try Self.read(
+      Self.chat([
+        Self.message(#""text":"x""#, from: "user5")
+          .replacingOccurrences(of: "Ana", with: "Me")
+      ]))
+    #expect(own.messages.map(\.sender) == [.owner])
+    let strangers = ["user5", "user6"].map { id in
+      Self.message(#""text":"x""#, from: id).replacingOccurrences(of: "Ana", with: "Person \(id)")
+    }
+    #expect(
+      try Self.read(Self.chat(strangers)).messages.map { $0.sender?.displayName }
+        == ["Person user5", "Person user6"])
+  }
+
+  @Test(
+    "The epoch is no date of an edit",
+    arguments: [
+      (#""edited":"1970-01-01T03:00:00""#, Message.Revision.original),
+      (#""edited":"1969-12-31T19:00:00""#, .original), (#""edited_unixtime":"0""#, .original),
+      (#""edited_unixtime":0,"edited":"1970-01-01T00:00:00""#, .original), (#""x":0"#, .original),
+      (#""edited":"2024-03-01T10:01:00""#, .edited), (#""edited_unixtime":"1709283660""#, .edited),
+    ])
+  func readsEdits(rest: String, revision: Message.Revision) throws {
+    let read = try Self.read(Self.chat([Self.message(#""text":"x",\#(rest)"#)]))
+    #expect(read.messages.map(\.revision) == [revision])
+  }
+
+  @Test("People of one name are told apart by their identifiers, in all chats, the owner aside")
+  func tellsApart() throws {
+    func message(_ from: String, _ id: Int, _ name: String = "Ana") -> String {
+      Self.message(#""text":"x""#, id: id, from: from).replacingOccurrences(of: "Ana", with: name)
+    }
+    let group = [message("user1", 1), message("user2", 2), message("user3", 3, "Bea")]
+    let one = try Self.read(Self.chat(group, type: "private_group"))
+    #expect(one.messages.map { $0.sender?.handle.value } == ["Ana (user1)", "Ana (user2)", "Bea"])
+    #expect(one.messages.map { $0.sender?.displayName } == ["Ana (user1)", "Ana (user2)", "Bea"])
+    #expect(one.messages[2].recipients.map(\.handle.value).contains("Ana (user2)"))
+    let first = Self.chat([message("user1", 1)], type: "private_group")
+    let second = Self.chat([message("user5", 1), message("user2", 2)], type: "private_group")
+    func account(_ chats: String) throws -> [String?] {
+      try Self.read(
+        #"{"personal_information":{"user_id":5},"chats":{"list":[\#(chats)]}}"#
+      ).messages.map { $0.sender?.displayName }
+    }
+    #expect(try account(first + "," + second) == ["Ana (user1)", nil, "Ana (user2)"])
+    // The owner bears the name too, and nobody else: nothing to tell apart.
+    #expect(
+      try account(Self.chat([message("user5", 1), message("user2", 2)], type: "private_group"))
+        == [nil, "Ana"])
+  }
+
+  @Test(
+    "A reply to another chat answers nothing in this one",
+    arguments: [
+      (#""reply_to_message_id":7"#, "telegram:77:7"),
+      (#""reply_to_message_id":7,"reply_to_peer_id":"channel9""#, nil),
+      (#""reply_to_message_id":7,"reply_to_peer_id":9"#, nil),
+      (#""reply_to_message_id":7,"reply_to_peer_id":"user77""#, "telegram:77:7"),
+    ] as [(String, String?)])
+  func readsReplies(rest: String, target: String?) throws {
+    let read = try Self.read(Self.chat([Self.message(#""text":"x",\#(rest)"#)]))
+    #expect(read.messages.map(\.replyTo) == [target.map { DocumentID($0) }])
   }
 
   @Test("The chats of an account, those that were left among them, and its owner")
