@@ -13,6 +13,7 @@ extension Export {
   /// | `.eml`, `.emlx`, files in a Maildir's `cur` and `new` | a mail |
   /// | `.ics`, `.ical`, `.ifb` | a calendar |
   /// | `.vcf` | contact cards |
+  /// | none of these | what its content says (`ExportRecognition`) |
   ///
   /// A format that is added has an entry in ``allCases``; recognition, reading and figures follow
   /// from it.

@@ -3,7 +3,8 @@ public import Foundation
 /// The exports below a folder, found by their names or, where those say nothing, by their content.
 ///
 /// ``Export/Format`` has the names; a `.zip` is whatever of these lies in it, but no database; a file
-/// compressed with gzip or Zstandard is what it unpacks to.
+/// compressed with gzip or Zstandard is what it unpacks to. The `-wal`, `-shm` and `-journal` beside
+/// a database are parts of it.
 ///
 /// `owner.json`, `dataset.json`, `manifest.json`, `queries.jsonl`, `qrels*` and dot files are no
 /// exports; what else is not recognized, such as media, is listed. Beside `dataset.json`, which every generated dataset
@@ -53,7 +54,8 @@ public struct ExportCatalog: Sendable {
     var refused: [IngestError] = []
     var unread: [String] = []
     let maildir = Set(Maildir.messages(in: files))
-    let isGenerated = files.contains("dataset.json")
+    let all = Set(files)
+    let isGenerated = all.contains("dataset.json")
     for path in files where !isGenerated || !Self.isDerived(path) {
       let url = listing.url.appendingPathComponent(path)
       if maildir.contains(path) {
@@ -63,14 +65,16 @@ public struct ExportCatalog: Sendable {
           let contents = try Self.contents(ofArchive: url, path: path)
           exports += contents.exports
           refused += contents.refused
+          unread += contents.unread
         } catch {
           refused.append(error)
         }
       } else if !Self.isOfDataset(path) {
-        switch ExportRecognition(ExportFile(url, path: path)) {
+        switch ExportRecognition(ExportFile(url, path: path), container: url) {
         case .export(let format, let file):
           exports.append(Export(format, file, container: url))
         case .refused(let error): refused.append(error)
+        case .unknown where Self.isCompanion(path, among: all): break
         case .unknown: unread.append(path)
         }
       }
@@ -82,45 +86,58 @@ public struct ExportCatalog: Sendable {
         ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
     }.map(\.element)
     self.refused = refused
-    self.unread = unread
+    self.unread = unread.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The exports of an archive, and the entries that must be taken out of it to be read.
+  /// The exports of an archive, the entries that must be taken out of it to be read, and those in
+  /// which nothing was recognized.
   private static func contents(
     ofArchive url: URL, path: String
-  ) throws(IngestError) -> (exports: [Export], refused: [IngestError]) {
+  ) throws(IngestError) -> (exports: [Export], refused: [IngestError], unread: [String]) {
     let archive = try ZipArchive(url, path: path)
     let sizes = archive.fileSizes
-    let maildir = Set(Maildir.messages(in: archive.entries.map(\.name)))
+    let names = archive.entries.map(\.name)
+    let all = Set(names)
+    let maildir = Set(Maildir.messages(in: names))
     var exports: [Export] = []
     var refused: [IngestError] = []
+    var unread: [String] = []
     var repetitions: [String: Int] = [:]
     for entry in archive.entries
     where !entry.name.split(separator: "/").contains(where: {
       $0.hasPrefix(".") || $0 == "__MACOSX"
     }) {
-      let format = maildir.contains(entry.name) ? .mail : format(entry.name)
-      if format?.isReadInArchive == false || fileExtension(entry.name) == "zip" {
-        refused.append(.unreadableInArchive(file: path + "/" + entry.name))
+      let name = entry.name
+      let format = maildir.contains(name) ? .mail : format(name)
+      if format?.isReadInArchive == false || fileExtension(name) == "zip" {
+        refused.append(.unreadableInArchive(file: path + "/" + name))
         continue
       }
-      guard let format else { continue }
-      let number = repetitions[entry.name, default: 0] + 1
-      repetitions[entry.name] = number
-      let file = archive.file(entry).numbered(number)
-      guard format == .imessage else {
+      guard format != nil || !isOfDataset(name) && !isCompanion(name, among: all) else { continue }
+      repetitions[name, default: 0] += 1
+      let file = archive.file(entry).numbered(repetitions[name] ?? 1)
+      // What nobody can look into is no more than listed, unless its name says that it is data.
+      let found: ExportRecognition =
+        format == .mail
+        ? .export(.mail, file)
+        : format == nil && entry.isEncrypted ? .unknown : ExportRecognition(file, name: name)
+      switch found {
+      case .export(let format, let file):
         exports.append(
           Export(
             format, file, container: url, attachmentSizes: format == .whatsapp ? sizes : [:]))
-        continue
-      }
-      switch ExportRecognition(file) {
-      case .export(let format, let file): exports.append(Export(format, file, container: url))
       case .refused(let error): refused.append(error)
-      case .unknown: break
+      case .unknown: unread.append(file.path)
       }
     }
-    return (exports, refused)
+    return (exports, refused, unread)
+  }
+
+  /// Whether a file belongs to a database that lies beside it.
+  private static func isCompanion(_ path: String, among files: Set<String>) -> Bool {
+    ["-wal", "-shm", "-journal"].contains { suffix in
+      path.hasSuffix(suffix) && files.contains(String(path.dropLast(suffix.count)))
+    }
   }
 
   /// Whether a file of a generated dataset follows from its exports and judgments.

@@ -11,35 +11,49 @@ enum ExportRecognition {
   case unknown
 
   /// How much of a file whose name says nothing is looked at.
-  private static let prefixBytes = 4096
+  private static let prefixBytes = 1 << 15
 
   /// Recognizes a file.
   ///
+  /// - Parameters:
+  ///   - file: Its bytes.
+  ///   - name: Its path, if the file goes by another.
+  ///   - container: Where it lies on disk; `nil` in an archive.
   /// - Complexity: O(1) in its size, but for compressed files whose names say nothing.
-  init(_ file: ExportFile) {
+  init(_ file: ExportFile, name: String? = nil, container: URL? = nil) {
     do {
-      self = try Self.recognize(file)
+      self = try Self.recognize(file, name: name ?? file.path, container)
     } catch {
       self = .refused(error)
     }
   }
 
   private static func recognize(
-    _ file: ExportFile
+    _ file: ExportFile, name: String, _ container: URL?
   ) throws(IngestError) -> ExportRecognition {
-    if let format = ExportCatalog.format(file.path) { return try named(format, file) }
+    if let format = ExportCatalog.format(name) { return try named(format, file) }
+    let ending = ExportCatalog.fileExtension(name)
+    guard !mediaEndings.contains(ending) else { return .unknown }
     let start = try file.prefix(prefixBytes)
     if let packing = Packing(of: start) {
+      // A document of an office program is a zip archive under a name of its own.
+      if packing == .zip, !ending.isEmpty { return .unknown }
       guard packing == .gzip || packing == .zstandard else {
         return .refused(.packed(file: file.path, format: packing.rawValue))
       }
       let content = file.unpacked()
       // `mail.mbox.gz`: what it is once unpacked.
-      let stem = String(file.path.dropLast(ExportCatalog.fileExtension(file.path).count + 1))
-      if let format = ExportCatalog.format(stem) { return try named(format, content) }
-      return try sniffed(try content.prefix(prefixBytes), content)
+      let stem = String(name.dropLast(ending.isEmpty ? 0 : ending.utf8.count + 1))
+      guard let format = ExportCatalog.format(stem) else {
+        return try sniffed(try content.prefix(prefixBytes), content, name: stem)
+      }
+      guard format.isReadInArchive else {
+        return .refused(.packed(file: file.path, format: packing.rawValue))
+      }
+      return try named(format, content)
     }
-    return try sniffed(start, file)
+    if start.starts(with: "SQLite format 3\0".utf8) { return try database(file, container) }
+    return try sniffed(start, file, name: name)
   }
 
   /// JSON is told apart by its content; every other name says all.
@@ -56,14 +70,35 @@ enum ExportRecognition {
     }
   }
 
+  /// A database under a name that says nothing, as in the backup of a phone.
+  ///
+  /// It is one of Messages if it has messages and people. In an archive, where it cannot be opened,
+  /// the statements that made its tables tell.
+  private static func database(
+    _ file: ExportFile, _ container: URL?
+  ) throws(IngestError) -> ExportRecognition {
+    guard let container else {
+      let text = String(decoding: try file.prefix(1 << 20), as: UTF8.self)
+      return text.contains("TABLE message") && text.contains("TABLE handle")
+        ? .refused(.unreadableInArchive(file: file.path)) : .unknown
+    }
+    do {
+      let database = try ChatDatabaseFile(container, path: file.path).database
+      let isOfMessages = try ChatDatabaseSchema(database)?.handles != nil
+      return isOfMessages ? .export(.messagesDatabase, file) : .unknown
+    } catch {
+      return .unknown  // Another program's, perhaps encrypted: it is listed as not read.
+    }
+  }
+
   private static func sniffed(
-    _ start: [UInt8], _ file: ExportFile
+    _ start: [UInt8], _ file: ExportFile, name: String
   ) throws(IngestError) -> ExportRecognition {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = Array(start.starts(with: mark) ? start.dropFirst(3) : start[...])
-      .drop { $0 <= UInt8(ascii: " ") }
-    let line = String(decoding: text.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-    let bytes = Array(text)
+    let bytes = Array(
+      (start.starts(with: mark) ? start.dropFirst(3) : start[...])
+        .drop { $0 <= UInt8(ascii: " ") })
+    let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     let upper = line.uppercased()
     if upper == "BEGIN:VCALENDAR" { return .export(.calendar, file) }
     if upper == "BEGIN:VCARD" { return .export(.addressBook, file) }
@@ -76,14 +111,16 @@ enum ExportRecognition {
       else { return .unknown }
       return .export(.mbox, file)
     }
-    let isMail = mailFields.contains { line.hasPrefix($0) }
-    if isMail, RawMail(parsing: bytes.span)?.date != nil { return .export(.mail, file) }
-    if line.hasPrefix("{") || line.hasPrefix("[") {
-      let dialect = JSONDialect(try file.prefix(JSONDialect.prefixBytes))
-      // The names of iMessage's fields are too common to claim a file that nobody named.
-      return dialect == .imessage ? .unknown : try named(.imessage, file)
+    if isMail(bytes, field: line.prefix { $0 != ":" }) { return .export(.mail, file) }
+    if ["{", "[", "window.YTD"].contains(where: line.hasPrefix) {
+      switch JSONDialect(try file.prefix(JSONDialect.prefixBytes)) {
+      // The names of iMessage's fields are too common to claim a file that nobody named; and an
+      // iPhone's chats in WhatsApp begin with a bracket too.
+      case .imessage, .unknown: break
+      default: return try named(.imessage, file)
+      }
     }
-    return .unknown
+    return WhatsAppLines.isChat(bytes.span, name: name) ? .export(.whatsapp, file) : .unknown
   }
 
   private static func line(_ bytes: Span<UInt8>, after end: Int) -> Range<Int>? {
@@ -91,9 +128,26 @@ enum ExportRecognition {
     return end + 1..<bytes.lineEnd(from: end + 1)
   }
 
-  /// How mails begin.
-  private static let mailFields = [
-    "Return-Path:", "Received:", "Delivered-To:", "X-Mozilla-Status:", "X-Account-Key:", "From:",
-    "Message-ID:", "MIME-Version:", "Date:",
+  /// Whether a text that begins with the name of a field is a mail: it has a date, and its first
+  /// field is one that only mails have, or somebody sent it.
+  private static func isMail(_ bytes: [UInt8], field: Substring) -> Bool {
+    guard (1...64).contains(field.utf8.count), field.utf8.count < bytes.count,
+      field.utf8.allSatisfy({ (33...126).contains($0) }),
+      let mail = RawMail(parsing: bytes.span), (mail.date ?? mail.received) != nil
+    else { return false }
+    return mailFields.contains(String(field)) || !mail.from.isEmpty || mail.messageID != nil
+  }
+
+  /// How mails begin, and little else does.
+  private static let mailFields: Set<String> = [
+    "Return-Path", "Received", "Delivered-To", "X-Mozilla-Status", "X-Account-Key", "From",
+    "Message-ID", "MIME-Version", "Date",
+  ]
+
+  /// Files that are attachments and never looked at: an archive holds many.
+  private static let mediaEndings: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "bmp", "tif", "tiff", "svg", "mp4", "m4v",
+    "mov", "avi", "mkv", "webm", "3gp", "mp3", "m4a", "aac", "amr", "flac", "oga", "ogg", "opus",
+    "wav", "pdf",
   ]
 }

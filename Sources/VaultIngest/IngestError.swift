@@ -49,7 +49,7 @@ public enum IngestError: Error, Hashable, Sendable {
   case malformedArchive(file: String)
   /// A file of a zip archive that only a password opens.
   case encryptedArchive(file: String)
-  /// A file of a zip archive that would unpack to absurdly more than the archive holds.
+  /// A compressed file, or one of a zip archive, that would unpack to absurdly more than it is.
   case oversizedArchive(file: String)
   /// A file named as a database of messages that is none, or is encrypted.
   case notAMessagesDatabase(file: String)

@@ -50,21 +50,22 @@ public struct ExportFile: Sendable {
 
   /// The bytes that a compressed file unpacks to, under its own path.
   ///
-  /// They are unpacked each time they are opened, all at once.
+  /// They are unpacked each time they are opened, all at once; opening throws `.oversizedArchive`
+  /// where they are more than a file of the size unpacks to, `.packed` where they are damaged.
   func unpacked() -> ExportFile {
     ExportFile(path: path) { () throws(IngestError) in
       let packed = Array(try contents())
       guard let packing = Packing(of: packed) else { return MemoryStream(Data(packed)) }
       do throws(Packing.Failure) {
-        return MemoryStream(Data(try packing.unpacked(packed, limit: Self.unpackedLimit)))
+        let limit = ZipArchive.largestUnpacked(packedBytes: packed.count)
+        return MemoryStream(Data(try packing.unpacked(packed, limit: min(limit, 1 << 30))))
       } catch {
-        throw IngestError.packed(file: path, format: packing.rawValue)
+        throw error == .tooLarge
+          ? IngestError.oversizedArchive(file: path)
+          : .packed(file: path, format: packing.rawValue)
       }
     }
   }
-
-  /// The most bytes that a compressed file may unpack to.
-  private static let unpackedLimit = 4 << 30
 
   /// Everything at once.
   ///

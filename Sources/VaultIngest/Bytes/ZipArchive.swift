@@ -70,6 +70,11 @@ public struct ZipArchive: Sendable {
     return entry.sizeBytes <= largestFileBytes
       && entry.sizeBytes / largestRatio <= entry.packedBytes
   }
+
+  /// The most bytes that a compressed file of a size may unpack to.
+  static func largestUnpacked(packedBytes: Int) -> Int {
+    max(harmlessBytes, largestRatio * min(packedBytes, largestFileBytes / largestRatio))
+  }
 }
 
 extension ZipArchive {

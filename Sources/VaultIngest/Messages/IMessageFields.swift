@@ -111,8 +111,9 @@ enum IMessageFields {
       !isSet(node.member(takenBack)), node.member(itemType).flatMap(integer) ?? 0 == 0
     else { return true }
     return members.allSatisfy { key, value in
-      known.contains(key) || value.string?.isEmpty ?? value.array?.isEmpty
-        ?? value.object?.isEmpty ?? true
+      known.contains(key)
+        || value.string?.isEmpty ?? value.array?.isEmpty
+          ?? value.object?.isEmpty ?? true
     }
   }
 

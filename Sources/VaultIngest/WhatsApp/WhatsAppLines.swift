@@ -38,3 +38,41 @@ struct WhatsAppLines {
     WhatsAppHeaderScanner.header(in: reader.bytes.span, line: start..<end)
   }
 }
+
+extension WhatsAppLines {
+  /// Whether a text whose ending says nothing is a chat: its first line has a header, and someone
+  /// wrote one of the messages.
+  ///
+  /// Logs begin their lines with dates too, but with ISO dates, or with seconds in front of a dash,
+  /// or name levels where a chat names authors. A name that says WhatsApp outweighs all that.
+  static func isChat(_ bytes: Span<UInt8>, name: String) -> Bool {
+    let file = name.split(separator: "/").last?.lowercased() ?? ""
+    let isNamed = file.contains("whatsapp") || file.hasPrefix("_chat")
+    var hasAuthor = false
+    var start = 0
+    while start < bytes.count {
+      let end = bytes.lineEnd(from: start)
+      if let header = WhatsAppHeaderScanner.header(in: bytes, line: start..<end) {
+        let isISO = header.shape.separator == UInt8(ascii: "-") && header.shape.year == .longFirst
+        let author = bytes.text(header.bodyStart..<end).prefix { $0 != ":" }
+        let words = author.uppercased().split { !$0.isLetter }.map(String.init)
+        if isNamed { return true }
+        if isISO || file.hasSuffix(".log") || !levels.isDisjoint(with: words)
+          || header.shape.closing == .dash && header.shape.hasSeconds
+        {
+          return false
+        }
+        hasAuthor = hasAuthor || author.endIndex < author.base.endIndex
+      } else if start == 0 {
+        return false
+      }
+      start = end + 1
+    }
+    return hasAuthor
+  }
+
+  private static let levels: Set<String> = [
+    "TRACE", "DEBUG", "VERBOSE", "INFO", "NOTICE", "WARN", "WARNING", "ERROR", "SEVERE", "CRITICAL",
+    "FATAL",
+  ]
+}
