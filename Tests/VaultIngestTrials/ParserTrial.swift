@@ -14,6 +14,10 @@ public enum ParserTrial: String, CaseIterable, Sendable {
   case archive
   /// iMessage conversations as JSON.
   case imessage
+  /// An export of Telegram as JSON.
+  case telegram
+  /// An export of Signal as JSON.
+  case signal
   /// A database of Apple's Messages.
   case messagesDatabase
   /// A mailbox.
@@ -33,6 +37,8 @@ public enum ParserTrial: String, CaseIterable, Sendable {
     case .whatsapp: "WhatsApp Chat with Trial.txt"
     case .archive: "WhatsApp Chat - Trial.zip"
     case .imessage: "messages.json"
+    case .telegram: "result.json"
+    case .signal: "main.jsonl"
     case .messagesDatabase: "chat.db"
     case .mbox: "inbox.mbox"
     case .mail: "mail.eml"
@@ -56,7 +62,10 @@ public enum ParserTrial: String, CaseIterable, Sendable {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let file = folder.appendingPathComponent(fileName)
       try Data(bytes).write(to: file)
-      for export in try ExportCatalog(file).exports {
+      for found in try ExportCatalog(file).exports {
+        // Of JSON the content says who wrote it, which changed bytes may no longer do.
+        let format = Export.Format(rawValue: rawValue) ?? found.format
+        let export = found.format == .imessage ? Export(format, found.file, container: file) : found
         var reader = try export.reader(zone: .utc, dateOrder: nil)
         while try reader.next() != nil { records += 1 }
       }
