@@ -95,6 +95,77 @@ struct ExportCatalogTests {
       ])
   }
 
+  @Test("In an archive a file without a known ending is looked into, or listed as not read")
+  func looksIntoEntries() throws {
+    let mail = "Subject: x\nFrom: a@x\nDate: Fri, 01 Mar 2024 10:00:00 +0000\n\nx\n"
+    let telegram = #"{"messages":[{"id":1,"type":"message","from_id":"user1"}]}"#
+    let folder = try TemporaryDirectory()
+    let entries = [
+      Self.entry("Inbox", "From ana@x.org Fri Mar  1 10:00:00 2024\nFrom: ana@x.org\n\nhello\n\n"),
+      Self.entry("12", mail), Self.entry("WhatsApp Chat with Ana", "1/3/24, 10:00 - Ana: hi\n"),
+      Self.entry("result", telegram), Self.entry("notes", "nothing"), Self.entry("IMG-1.jpg"),
+      Self.entry("a.docx", "PK\u{3}\u{4}x"), Self.entry("a.tar.xz", "\u{FD}"),
+      Self.entry("3d0d", "SQLite format 3\0 CREATE TABLE message ( CREATE TABLE handle ("),
+      Self.entry("other", "SQLite format 3\0"), Self.entry("chat.db"), Self.entry("chat.db-wal"),
+      Self.entry("alone-wal"), Self.entry("owner.json", "{}"), Self.entry("qrels.tsv"),
+      ZipSample.Entry(name: "secret", content: Array("x".utf8), flags: 1),
+    ]
+    try folder.write(ZipSample(entries: entries).data(), to: "a.zip")
+    let catalog = try ExportCatalog(folder.url)
+    #expect(
+      catalog.exports.map { "\($0.path) \($0.format.rawValue)" } == [
+        "a.zip/12 mail", "a.zip/Inbox mbox", "a.zip/WhatsApp Chat with Ana whatsapp",
+        "a.zip/result telegram",
+      ])
+    #expect(
+      catalog.refused == [
+        .unreadableInArchive(file: "a.zip/3d0d"), .unreadableInArchive(file: "a.zip/chat.db"),
+      ])
+    #expect(
+      catalog.unread == [
+        "a.zip/IMG-1.jpg", "a.zip/a.docx", "a.zip/a.tar.xz", "a.zip/alone-wal", "a.zip/notes",
+        "a.zip/other", "a.zip/secret",
+      ])
+  }
+
+  @Test("A second file of one name in an archive is read too, JSON as any other")
+  func readsRepeatedNames() throws {
+    let folder = try TemporaryDirectory()
+    func json(_ guid: String) -> String {
+      #"[{"guid":"\#(guid)","date":1772357400,"sender":"a@b.c","text":"x"}]"#
+    }
+    let chat = "01/03/2024, 10:00 - Ana: hi\n"
+    let entries = [
+      Self.entry("m.json", json("1")), Self.entry("m.json", json("2")),
+      Self.entry("m.json", json("3")), Self.entry("Ana", chat), Self.entry("Ana", chat),
+    ]
+    try folder.write(ZipSample(entries: entries).data(), to: "a.zip")
+    let catalog = try ExportCatalog(folder.url)
+    #expect(catalog.refused.isEmpty && catalog.unread.isEmpty)
+    #expect(
+      catalog.exports.map { "\($0.path) \($0.format.rawValue)" } == [
+        "a.zip/Ana whatsapp", "a.zip/Ana#2 whatsapp", "a.zip/m.json imessage",
+        "a.zip/m.json#2 imessage", "a.zip/m.json#3 imessage",
+      ])
+    let ids = try DatasetReader.read(folder.url).vaults[0].messages.filter {
+      $0.platform == .imessage
+    }
+    #expect(ids.map(\.id.rawValue).sorted() == ["1", "2", "3"])
+  }
+
+  @Test("A file of an archive that a message has attached is not unread")
+  func knowsAttachments() throws {
+    let folder = try TemporaryDirectory()
+    let entries = [
+      Self.entry("_chat.txt", "[12/03/2026, 14:05:33] Ana: \u{200E}<attached: 1-PHOTO.jpg>\r\n"),
+      Self.entry("1-PHOTO.jpg"), Self.entry("2-PHOTO.jpg"),
+    ]
+    try folder.write(ZipSample(entries: entries).data(), to: "WhatsApp Chat - Ana.zip")
+    #expect(
+      try DatasetReader.read(folder.url).vaults[0].unread == ["WhatsApp Chat - Ana.zip/2-PHOTO.jpg"]
+    )
+  }
+
   @Test("A chat in an archive knows the sizes of the files beside it")
   func notesSizes() throws {
     let folder = try TemporaryDirectory()

@@ -17,6 +17,13 @@ struct ExportRecognitionTests {
 
     """
 
+  private static let chat =
+    "12/03/2026, 14:05 - Messages are end-to-end encrypted.\n12/03/2026, 14:06 - Ana: hi\n"
+
+  private static func mail(_ fields: String) -> String {
+    "\(fields)\nFrom: ana@x.org\nDate: Fri, 01 Mar 2024 10:00:00 +0000\n\nhello\n"
+  }
+
   private static func gzip(_ text: String) -> Data {
     // RFC 1952 around one stored block (RFC 1951, section 3.2.4), the checksum by its polynomial.
     let bytes = Array(text.utf8)
@@ -73,9 +80,31 @@ struct ExportRecognitionTests {
       ("mail.mbox.gz", gzip(mailbox), "mbox"), ("Inbox.gz", gzip(mailbox), "mbox"),
       ("c.ics.gz", gzip("BEGIN:VCALENDAR\nEND:VCALENDAR\n"), "calendar"),
       ("result.json.gz", gzip(#"{"messages":[{"id":1,"date_unixtime":"1"}]}"#), "telegram"),
-    ])
+    ] as [(String, Data, String)])
   func recognizes(path: String, data: Data, format: String) throws {
     let found = try Self.formats([(path, data)])
+    #expect(found.formats == [path: format])
+    #expect(found.unread.isEmpty && found.refused.isEmpty)
+  }
+
+  private static let nameless: [(String, String, String)] = [
+    (
+      "Ana/data.json", #"{"date":"x","sender":"a","body":"b","quote":"","sticker":null}"#, "signal"
+    ),
+    ("13", mail("Subject: x"), "mail"),
+    ("14", mail("DKIM-Signature: v=1; a=rsa-sha256"), "mail"),
+    ("15", mail("X-Own: 1\nReceived: from a by b; Fri, 01 Mar 2024 10:00:00 +0000"), "mail"),
+    ("16", mail("To: b@x"), "mail"),
+    ("17", mail("Subject: x\nX-Long: " + String(repeating: "a ", count: 8000)), "mail"),
+    ("WhatsApp Chat with Ana", chat, "whatsapp"), ("Ana.text", chat, "whatsapp"),
+    ("WhatsApp Chat - Ana/_chat", "\u{200E}[12/03/2026, 14:05:33] Ana: hi\r\n", "whatsapp"),
+    ("Familie", "[12-03-26 14:05:33] Ana: hoi\n", "whatsapp"),
+    ("WhatsApp-chatt med Ana", "2026-03-12 14:05 - Ana: hej\n", "whatsapp"),
+  ]
+
+  @Test("Content tells of mails, chats and Signal under any name", arguments: nameless)
+  func claims(path: String, text: String, format: String) throws {
+    let found = try Self.formats([(path, Data(text.utf8))])
     #expect(found.formats == [path: format])
     #expect(found.unread.isEmpty && found.refused.isEmpty)
   }
@@ -86,7 +115,16 @@ struct ExportRecognitionTests {
       ("Inbox.msf", "// <!-- <mdb:mork:z v=\"1.4\"/> -->"), ("notes", "From here on it is text."),
       ("a.pdf", "%PDF-1.7"), ("photo.jpg", "\u{1}\u{2}"), ("data", #"{"messages":[{"date":1}]}"#),
       ("README", "From: me to you"), ("empty", ""), ("From", "From a\n\nb"),
-    ])
+      ("notes.md", "Title: x\nDate: Fri, 01 Mar 2024 10:00:00 +0000\n\nx"),
+      ("head", "Content-Type: text/plain\nDate: Fri, 01 Mar 2024 10:00:00 +0000\n\nx"),
+      ("sync.log", "[12/03/2026, 14:05:33] Ana: hi"), ("diary", "12/03/2026, 14:05 - met Ana\n"),
+      ("app", "2026-03-12 14:05:33 - root: started"), ("app.out", "2026-03-12 14:05 - root: x"),
+      ("web", "[2026-03-12 14:05:33] Ana: x"), ("php", "[2026/03/12 14:05:33] app.INFO: x"),
+      ("go", "2026/03/12 14:05:33 - server: x"), ("a.docx", "PK\u{3}\u{4}x"),
+      ("a.xlsx", "PK\u{3}\u{4}x"), ("a.pptx", "PK\u{3}\u{4}x"), ("a.odt", "PK\u{3}\u{4}x"),
+      ("book.epub", "PK\u{3}\u{4}x"), ("app.db3", "SQLite format 3\0"),
+      ("account", #"{"date":1714550400,"sender":"a","msg":"x"}"#), ("a.js", "window.__CONFIG = {}"),
+    ] as [(String, String)])
   func listsOthers(path: String, text: String) throws {
     let found = try Self.formats([(path, Data(text.utf8))])
     #expect(found.formats.isEmpty && found.refused.isEmpty)
@@ -100,11 +138,18 @@ struct ExportRecognitionTests {
       ("a.tar", Data(Array(repeating: 0, count: 257) + Array("ustar".utf8))),
       ("a.mbox.xz", Data([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00])),
       ("cut.mbox.gz", Data(Self.gzip(Self.mailbox).dropLast(20))),
+      ("chat.db.gz", Self.gzip("SQLite format 3\0")),
+      ("data/direct-messages.js", Data("window.YTD.direct_messages.part0 = [ ]".utf8)),
+      ("msg.json", Data(#"[{"date":1714550400,"sender":"a","msg":"x"}]"#.utf8)),
+      ("nameless", Data("PK\u{3}\u{4}x".utf8)),
     ])
     #expect(
       found.refused == [
         .foreignJSON(file: "2024-01-01.json", program: "Slack"),
         .packed(file: "a.mbox.xz", format: "xz"), .packed(file: "a.tar", format: "tar"),
+        .packed(file: "chat.db.gz", format: "gzip"),
+        .foreignJSON(file: "data/direct-messages.js", program: "X (Twitter)"),
+        .unrecognizedJSON(file: "msg.json"), .packed(file: "nameless", format: "zip"),
       ])
     // Only reading tells that it breaks off.
     #expect(found.formats == ["cut.mbox.gz": "mbox"])
@@ -118,6 +163,46 @@ struct ExportRecognitionTests {
     let vault = try DatasetReader.read(folder.url).vaults[0]
     #expect(vault.messages.map(\.id) == [DocumentID("1@x")])
     #expect(vault.files.map(\.refusal) == [nil, .packed(file: "b.mbox.gz", format: "gzip")])
+  }
+
+  /// The frame is Zstandard's for a million equal bytes in 46, as `PackingTests` unpacks it.
+  @Test("What would unpack to more than 250 times its size, and 4 MiB, is refused")
+  func refusesBombs() throws {
+    let frame = try #require(
+      Data(base64Encoded: "KLUv/QRoTAAACCABAPz/ORACAgAQIAIAECACABAgAgAQIAIAECACABAgAxIKIGkCa9w="))
+    let bomb = Data(repeatElement(frame, count: 5).joined())
+    let found = try Self.formats([
+      ("a.mbox.zst", bomb), ("b.zst", bomb),
+      ("harmless.zst", Data(repeatElement(frame, count: 4).joined())),
+    ])
+    #expect(found.formats == ["a.mbox.zst": "mbox"])
+    #expect(found.refused == [.oversizedArchive(file: "b.zst")])
+    #expect(found.unread == ["harmless.zst"])
+    let file = ExportFile(bomb, path: "a.mbox.zst").unpacked()
+    #expect(throws: IngestError.oversizedArchive(file: "a.mbox.zst")) { try file.contents() }
+  }
+
+  @Test("A phone's hashed sms.db is read with its log; databases of others are listed")
+  func readsHashedDatabase() throws {
+    let sample = try ChatDatabaseFileTests.logged()
+    let other = try ChatSample(nil)
+    try other.run("CREATE TABLE message (ROWID INTEGER PRIMARY KEY, date INTEGER, text TEXT)")
+    let name = "3d/3d0d7e5fb2ce288813306e4d4636395e047a3d28"
+    var files = [("ab/other", try Data(contentsOf: other.url)), ("notes-wal", Data("x".utf8))]
+    for suffix in ["", "-wal", "-shm"] {
+      let url = URL(fileURLWithPath: sample.url.path + suffix)
+      files.append((name + suffix, try Data(contentsOf: url)))
+    }
+    let found = try Self.formats(files)
+    #expect(found.formats == [name: "messagesDatabase"])
+    #expect(found.refused.isEmpty)
+    #expect(found.unread == ["ab/other", "notes-wal"])
+    let folder = try TemporaryDirectory()
+    for (path, data) in files { try folder.write(data, to: path) }
+    #expect(
+      try DatasetReader.read(folder.url).vaults[0].messages.map(\.platform) == [
+        .imessage, .imessage,
+      ])
   }
 
   @Test("A file that a message has attached is not unread")

@@ -126,4 +126,14 @@ struct ZipArchiveTests {
       }
     }
   }
+
+  @Test(
+    "A compressed file may unpack to 250 times its size, and to 4 MiB",
+    arguments: [
+      (0, 4 << 20), (1000, 4 << 20), (1 << 20, 250 << 20), (1 << 30, 250 << 30),
+      (Int.max, (64 << 30) / 250 * 250),
+    ])
+  func limitsUnpacking(packed: Int, most: Int) {
+    #expect(ZipArchive.largestUnpacked(packedBytes: packed) == most)
+  }
 }
