@@ -42,7 +42,7 @@ struct VaultBench: AsyncParsableCommand {
     subcommands: [
       Generate.self, LexiconCommand.self, Run.self, Import.self, Search.self, Evaluate.self,
       Compare.self, Tune.self,
-      Validity.self, Judge.self, ConvertLists.self, Gate.self, Rebaseline.self,
+      Validity.self, Judge.self, ConvertLists.self, Convert.self, Gate.self, Rebaseline.self,
       ReportCommand.self, History.self, Metrics.self, Inspect.self, Doctor.self, TrainEmbedder.self,
       TrainMatcher.self, TrainLanguageTagger.self,
       Nightly.self, Merge.self, Reproduce.self, Sign.self, Verify.self,

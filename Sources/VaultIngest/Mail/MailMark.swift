@@ -85,7 +85,7 @@ enum MailMark: String, CaseIterable {
     var marks: Set<MailMark> = []
     var keywords: [String] = []
     var queued: Set<String> = []
-    for (name, value) in fields(of: mail) {
+    for (name, value) in fields(of: mail, among: names) {
       switch name {
       case "x-keywords", "x-mozilla-keys": keywords.append(value)
       case "s", "ssv": queued.insert(name)
@@ -147,7 +147,7 @@ enum MailMark: String, CaseIterable {
   }
 
   /// The labels of a list with commas between, or of one as IMAP writes it, `(\Inbox "a b")`.
-  private static func labels(in text: String, isList: Bool) -> [String] {
+  static func labels(in text: String, isList: Bool = false) -> [String] {
     let isBracketed = text.hasPrefix("(") && text.hasSuffix(")")
     let list = isBracketed ? String(text.dropFirst().dropLast()) : text
     let commas = split(list) { $0 == "," }
@@ -177,8 +177,10 @@ enum MailMark: String, CaseIterable {
     return labels
   }
 
-  /// The fields of interest with their values unfolded.
-  private static func fields(of mail: Span<UInt8>) -> [(name: String, value: String)] {
+  /// The fields that have one of the names, in lower case, with their values unfolded.
+  static func fields(
+    of mail: Span<UInt8>, among names: Set<String>
+  ) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []
     var isOpen = false
     var start = 0

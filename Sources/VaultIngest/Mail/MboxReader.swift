@@ -9,7 +9,7 @@ public struct MboxReader: RecordReader {
   /// How the file keeps body lines from being taken for envelopes, by the evidence in it.
   public let dialect: MboxDialect
 
-  private struct Mail {
+  struct Mail {
     let envelope: MailEnvelope
     /// The envelope's line.
     let line: Int
@@ -77,8 +77,9 @@ public struct MboxReader: RecordReader {
     if isBroken { throw .truncatedMbox(file: file.path, line: mail.lastLine) }
   }
 
-  /// The next whole mail; `isAtEnd` says whether it is the last.
-  private mutating func nextMail() throws(IngestError) -> Mail? {
+  /// The next whole mail; `isAtEnd` says whether it is the last, behind which `nil` comes.
+  mutating func nextMail() throws(IngestError) -> Mail? {
+    guard !isAtEnd else { return nil }
     while let line = try lines.next() {
       var finished: Mail?
       if let pending = candidate {

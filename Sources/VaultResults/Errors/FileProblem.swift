@@ -90,6 +90,18 @@ public enum FileProblem: Hashable, Sendable {
   case noMails
   /// A calendar without an event while the archives' mails were sent.
   case noEvents
+  /// Exports without an event in the time of their messages, or topics that are linked to none.
+  case noFiledEvents
+  /// Folders in which no event has enough relevant messages.
+  case noFiledQueries
+  /// A line that labels no message.
+  case notALabel
+  /// A line that links no topic and event.
+  case notATopicLink
+  /// A link of a topic that an earlier line links.
+  case repeatedTopicLink
+  /// A file that is not as zulip-archive writes it.
+  case notOfZulipArchive
 }
 
 extension FileProblem: CustomStringConvertible {
@@ -170,6 +182,19 @@ extension FileProblem: CustomStringConvertible {
     case .noEvents:
       "no event of its calendars starts while the archives' mails were sent; "
         + "add a calendar of that time"
+    case .noFiledEvents:
+      "no event is in the time of the messages; add a calendar of that time, and link topics to its "
+        + "events in topics.jsonl"
+    case .noFiledQueries:
+      "no event has 3 relevant messages; link labels or topics to events in topics.jsonl"
+    case .notALabel:
+      "the line labels no message: a JSON object with the texts message and label"
+    case .notATopicLink:
+      "the line links no topic: a JSON object with the texts label (for zulip-archive, stream and "
+        + "topic) and event"
+    case .repeatedTopicLink: "an earlier line links the same topic; keep one of them"
+    case .notOfZulipArchive:
+      "not as zulip-archive writes it; let it write the archive again"
     }
   }
 }

@@ -71,6 +71,14 @@ public enum Remedy: String, Hashable, Sendable {
   case judgingSheet = "put the judge's sheet back into the folder"
   /// A mailing list's archives and calendars.
   case listFolder = "name a folder with the archives and calendars of one mailing list"
+  /// Messages that their writers filed under topics.
+  case filedFolder = "name a folder with messages, labels or topics, and a calendar"
+  /// The index of an archive of Zulip.
+  case zulipIndex = "name the folder into which zulip-archive writes its JSON"
+  /// A topic of an archive of Zulip.
+  case zulipTopic = "the archive is incomplete; let zulip-archive write it again"
+  /// The calendar beside an archive of Zulip.
+  case zulipCalendar = "put the events that the topics are about there, as iCalendar"
   /// A key.
   case pem = "name a readable PEM file"
 }

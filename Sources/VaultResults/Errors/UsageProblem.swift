@@ -107,6 +107,8 @@ public enum UsageProblem: Hashable, Sendable {
   case judgingPool
   /// No folder of a mailing list, two of one name, or a count below 1.
   case listFolders
+  /// No folder of filed messages, two of one name, or the dataset would lie in one.
+  case filedFolders
 }
 
 extension UsageProblem: CustomStringConvertible {
@@ -201,6 +203,8 @@ extension UsageProblem: CustomStringConvertible {
       "a pool needs a run directory with the rankings to judge, and counts of 1 and more"
     case .listFolders:
       "name a folder for each mailing list, no two of one name, and counts of 1 and more"
+    case .filedFolders:
+      "name at least one folder, no two of one name, and write the dataset outside of them"
     }
   }
 }

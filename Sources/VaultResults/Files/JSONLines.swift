@@ -19,8 +19,18 @@ package enum JSONLines {
     malformed: (any Error) -> FileProblem = { _ in .notARecord },
     repeated: FileProblem = .repeatedQuery
   ) throws(RunError) -> [Value] {
+    try numbered(
+      type, from: bytes, file: file, key: key, malformed: malformed, repeated: repeated
+    ).map(\.value)
+  }
+
+  /// As ``decode(_:from:file:key:malformed:repeated:)``, each value with its line, from 1.
+  package static func numbered<Value: Decodable>(
+    _ type: Value.Type, from bytes: Data, file: String, key: ((Value) -> String)? = nil,
+    malformed: (any Error) -> FileProblem, repeated: FileProblem
+  ) throws(RunError) -> [(line: Int, value: Value)] {
     let decoder = JSONDecoder()
-    var values: [Value] = []
+    var values: [(line: Int, value: Value)] = []
     var seen: Set<String> = []
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (offset, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
@@ -33,7 +43,7 @@ package enum JSONLines {
       if let key, !seen.insert(key(value)).inserted {
         throw .unusable(file: file, line: offset + 1, problem: repeated)
       }
-      values.append(value)
+      values.append((offset + 1, value))
     }
     return values
   }
