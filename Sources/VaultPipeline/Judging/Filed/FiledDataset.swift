@@ -20,7 +20,7 @@ public struct FiledDataset {
     func open(_ folder: URL) throws -> any FiledFolder {
       switch self {
       case .zulipArchive: try ZulipFolder(folder)
-      case .labels: LabelledFolder(folder)
+      case .labels: LabeledFolder(folder)
       }
     }
   }

@@ -42,6 +42,15 @@ enum FiledFiles {
     name: "Reader of the archive", handles: [Handle(.email, "reader@archive.invalid")],
     timeZone: "UTC")
 
+  /// The paths below a folder, ascending.
+  static func paths(below folder: URL) throws(RunError) -> [String] {
+    do {
+      return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    } catch {
+      throw .missing(path: folder.path, remedy: .filedFolder)
+    }
+  }
+
   /// The bytes of a file.
   static func data(_ file: URL, _ remedy: Remedy = .readableFile) throws(RunError) -> Data {
     guard let data = FileManager.default.contents(atPath: file.path) else {

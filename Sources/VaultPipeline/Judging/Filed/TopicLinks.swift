@@ -35,9 +35,9 @@ struct TopicLinks {
     }
   }
 
-  /// The event of each topic that has one.
+  /// The event of each topic that has one, by the topic's key; topics and lines without are noted.
   ///
-  /// - Parameter topics: The topics by key: their titles, and where they occur first.
+  /// `topics` holds them by key: their titles, and where they occur first.
   func events(
     of topics: [String: (title: String, file: String, line: Int?)], folder: URL,
     notes: inout FilingNotes

@@ -39,15 +39,10 @@ struct ZulipArchive {
     let index: Index = try Self.decoded(
       url.appendingPathComponent("stream_index.json"), .zulipIndex)
     channels = index.streams.mapValues(\.id)
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
-    } catch {
-      throw .missing(path: url.path, remedy: .folder)
-    }
+    let files = try FiledFiles.paths(below: url)
     var topics: [Topic] = []
     for (channel, stream) in index.streams.sorted(by: { $0.key < $1.key }) {
-      let folder = names.first { $0.hasPrefix("\(stream.id)-") } ?? "\(stream.id)-"
+      let folder = files.first { $0.hasPrefix("\(stream.id)-") } ?? "\(stream.id)-"
       for topic in stream.topics.keys.sorted() {
         let file = url.appendingPathComponent(folder)
           .appendingPathComponent(Self.fileName(topic) + ".json")
@@ -118,9 +113,7 @@ extension ZulipArchive {
     /// Whether Zulip wrote it: that a topic was moved, or is resolved.
     var isNotice: Bool { sender == "Notification Bot" }
 
-    /// The message in the form that ingest reads.
-    ///
-    /// - Parameter people: The names of the senders, for reactions that state no name.
+    /// The message in the form that ingest reads; `people` names those whose reactions do not.
     func message(people: [Int: String]) -> Message {
       let text = ZulipText(html: content)
       return Message(

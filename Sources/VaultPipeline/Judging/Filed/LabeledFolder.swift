@@ -4,7 +4,7 @@ internal import VaultIngest
 internal import VaultResults
 
 /// Exports whose messages carry labels: one vault.
-struct LabelledFolder: FiledFolder {
+struct LabeledFolder: FiledFolder {
   let url: URL
   let notes = FilingNotes()
 
@@ -16,7 +16,7 @@ struct LabelledFolder: FiledFolder {
 
   func write(into folder: StagedFolder) throws -> [String] {
     let name = url.lastPathComponent
-    for path in try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted() {
+    for path in try FiledFiles.paths(below: url) {
       let file = url.appendingPathComponent(path)
       guard ![Self.labelsName, TopicLinks.name].contains(path), !FileKind.isFolder(file) else {
         continue
