@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultEvaluation
 import VaultIngest
 import VaultResults
 import VaultTestSupport
