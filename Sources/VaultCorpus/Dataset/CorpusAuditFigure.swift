@@ -12,6 +12,20 @@ public struct CorpusAuditFigure: Hashable, Sendable {
     case conversations
   }
 
+  /// What real conversations have; `nil` where nothing real is at hand.
+  public struct Real: Hashable, Sendable {
+    /// Two-person chats with questions, without events.
+    public let chats: Double?
+    /// Group chats beside events with judgments.
+    public let events: Double?
+
+    /// States both.
+    public init(chats: Double? = nil, events: Double? = nil) {
+      self.chats = chats
+      self.events = events
+    }
+  }
+
   /// What the queries ask for.
   public let subject: Subject
   /// What is measured.
@@ -20,15 +34,15 @@ public struct CorpusAuditFigure: Hashable, Sendable {
   public let value: Double
   /// The 95 % interval of the mean; `nil` where it is unknown.
   public let interval: ClosedRange<Double>?
-  /// What real conversations have; `nil` where that is unknown.
-  public let real: Double?
+  /// What real conversations have.
+  public let real: Real
   /// How many queries, or what else the value is a mean over.
   public let queries: Int
 
   /// States a figure.
   public init(
     _ subject: Subject, name: String, value: Double, interval: ClosedRange<Double>? = nil,
-    real: Double? = nil, queries: Int
+    real: Real = Real(), queries: Int
   ) {
     self.subject = subject
     self.name = name
@@ -43,16 +57,21 @@ public struct CorpusAuditFigure: Hashable, Sendable {
 
   /// A row of the card's table.
   var row: String {
-    let range = interval.map {
-      "\(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))"
-    }
     let mark = subject == .searches && value >= Self.saturation ? " (saturated)" : ""
-    return "| \(name)\(mark) | \(Self.text(value)) | \(range ?? "") | \(queries) |"
+    return "| \(name)\(mark) | \(Self.text(value)) | \(range) | \(queries) |"
   }
 
-  /// A row of the card's table of conversations.
+  /// A row of a table of the card that has columns for real conversations.
   var besideReal: String {
-    "| \(name) | \(Self.text(value)) | \(real.map(Self.text) ?? "") | \(queries) |"
+    let real = [real.chats, real.events].map { $0.map(Self.text) ?? Self.unknown }
+    return "| \(name) | \(Self.text(value)) | \(range) | \(real[0]) | \(real[1]) | \(queries) |"
+  }
+
+  /// What a column for real conversations says where there are none.
+  public static let unknown = "unknown"
+
+  private var range: String {
+    interval.map { "\(Self.text($0.lowerBound)) to \(Self.text($0.upperBound))" } ?? ""
   }
 
   // Three decimals by whole numbers: formatting must not depend on a library or locale.

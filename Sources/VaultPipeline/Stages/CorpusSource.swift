@@ -70,8 +70,10 @@ public struct CorpusSource: Sendable {
     public let name: String
     /// The value.
     public let value: Double
-    /// What real chats have; `nil` where that is unknown.
-    public let real: Double?
+    /// What real two-person chats have; `nil` where that is unknown.
+    public let realChats: Double?
+    /// What real group chats beside judged events have; `nil` where that is unknown.
+    public let realEvents: Double?
   }
 
   /// Generates a corpus and writes it as native exports, and in the standard forms if asked.
@@ -114,7 +116,8 @@ public struct CorpusSource: Sendable {
       events: corpus.eventCount,
       digest: try FileDigest.folder(directory),
       figures: figures.filter { $0.subject != .searches }.map {
-        Figure(name: $0.name, value: $0.value, real: $0.real)
+        Figure(
+          name: $0.name, value: $0.value, realChats: $0.real.chats, realEvents: $0.real.events)
       })
   }
 

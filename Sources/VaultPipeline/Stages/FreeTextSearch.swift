@@ -68,7 +68,7 @@ package struct FreeTextSearch {
 
   /// The language of most messages, as a full-text engine has one for all; the first by code of
   /// several.
-  private static func language(of messages: [Message]) -> Language? {
+  package static func language(of messages: [Message]) -> Language? {
     Dictionary(grouping: messages.compactMap(\.language)) { $0 }
       .min { ($1.value.count, $0.key.rawValue) < ($0.value.count, $1.key.rawValue) }?.key
   }

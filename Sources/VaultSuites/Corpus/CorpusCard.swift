@@ -26,10 +26,7 @@ public struct CorpusCard: Sendable {
     let events = metrics.filter { CorpusAudit.cardNames[$0.id] != nil && $0.slice == nil }
       .sorted { $0.id < $1.id }
     let conversations = ConversationAudit.cardRows.compactMap { row in
-      metrics.first { $0.id == row.metric }.map {
-        CorpusAuditFigure(
-          .conversations, name: row.name, value: $0.value, real: row.real, queries: $0.n)
-      }
+      metrics.first { $0.id == row.metric }.map { Self.figure(.conversations, row.name, $0) }
     }
     return events.map { Self.figure(.events, CorpusAudit.cardNames[$0.id] ?? $0.id, $0) }
       + conversations
@@ -43,6 +40,6 @@ public struct CorpusCard: Sendable {
   ) -> CorpusAuditFigure {
     CorpusAuditFigure(
       subject, name: name, value: metric.value, interval: metric.ci95.map { $0.low...$0.high },
-      queries: metric.n)
+      real: RealFigures.columns(of: metric.id), queries: metric.n)
   }
 }

@@ -72,15 +72,20 @@ struct Generate: AsyncParsableCommand {
     }
   }
 
-  /// What the card says of the corpus, beside real chats.
+  /// What the card says of the corpus, beside real conversations.
   private static func table(_ figures: [CorpusSource.Figure]) -> String {
     func text(_ value: Double) -> String { String(format: "%.3f", value) }
     return TerminalTable(
       [
         .init("figure", isFlexible: true), .init("here", alignment: .trailing),
-        .init("real chats", alignment: .trailing),
+        .init("real chats", alignment: .trailing), .init("real events", alignment: .trailing),
       ],
-      rows: figures.map { [$0.name, text($0.value), $0.real.map(text) ?? ""] }, width: 80
+      rows: figures.map { figure in
+        [figure.name, text(figure.value)]
+          + [figure.realChats, figure.realEvents].map {
+            $0.map(text) ?? CorpusAuditFigure.unknown
+          }
+      }, width: 100
     ).text()
   }
 }

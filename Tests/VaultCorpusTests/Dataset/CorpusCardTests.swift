@@ -58,4 +58,26 @@ struct CorpusCardTests {
     #expect(card.contains("| opening | 0.949 |"))
     #expect(card.contains("External validity, held out: unknown"))
   }
+
+  @Test("It sets figures beside real conversations, and says where nothing real is at hand")
+  func setsBesideReal() throws {
+    let figures = [
+      CorpusAuditFigure(
+        .events, name: "random order", value: 0.125, interval: 0.1...0.15, queries: 20),
+      CorpusAuditFigure(
+        .conversations, name: "messages of a session", value: 2.8,
+        real: CorpusAuditFigure.Real(chats: 15.3), queries: 90),
+      CorpusAuditFigure(
+        .conversations, name: "next one relevant", value: 0.97,
+        real: CorpusAuditFigure.Real(events: 0.5), queries: 80),
+    ]
+    let card = CorpusCard(try Samples.small.get(), audit: figures).text()
+    for row in [
+      "| random order | 0.125 | 0.100 to 0.150 | unknown | unknown | 20 |",
+      "| messages of a session | 2.800 |  | 15.300 | unknown | 90 |",
+      "| next one relevant | 0.970 |  | unknown | 0.500 | 80 |",
+    ] {
+      #expect(card.contains(row), "\(row)")
+    }
+  }
 }

@@ -83,6 +83,42 @@ struct ConversationAuditTests {
     let mail = try Self.figures([
       Self.message(1, "hm", minutes: 0, thread: "m", platform: .email)
     ])
-    #expect(mail.keys.allSatisfy { $0.hasPrefix("conversations/hours/") })
+    #expect(
+      mail.keys.allSatisfy {
+        $0.hasPrefix("conversations/hours/") || $0 == "conversations/gaps/mailThreads/quietDays"
+      })
+  }
+
+  @Test("Messages of events are counted in their kind of conversation")
+  func events() throws {
+    let messages = [
+      Self.message(1, "who brings the tents", minutes: 0),
+      Self.message(2, minutes: 10, from: "ben"), Self.message(3, minutes: 20, from: "cleo"),
+      Self.message(4, "camping", minutes: 30, from: "ben", thread: "two"),
+      Self.message(5, minutes: 40, thread: "mail", platform: .email),
+    ]
+    let event = CalendarEvent(
+      id: "e", title: "Camping", notes: "lake", start: Self.start, end: Self.start,
+      attendees: [Participant(Handle(.name, "ben"))])
+    let audit = ConversationAudit(vaults: [
+      .init(
+        messages: messages, names: [], clock: .utc,
+        events: ["m1": ["q"], "m2": ["q"], "m4": ["q"], "m5": ["other"]], judged: ["q": event],
+        calendar: [event])
+    ])
+    let figures = Dictionary(uniqueKeysWithValues: audit.metrics().map { ($0.id, $0) })
+    func value(_ id: String) -> Double? { figures["conversations/events/\(id)"]?.value }
+    #expect(value("groupChats/messages") == 2 && value("twoPersonChats/messages") == 1)
+    // m1 goes on with m2, and m2 with m3, which belongs to nothing.
+    #expect(value("groupChats/nextRelevant") == 0.5)
+    #expect(value("groupChats/withoutTitleWord") == 1)
+    #expect(value("twoPersonChats/withoutTitleWord") == 0)
+    #expect(value("groupChats/byAttendees") == 0.5)
+    #expect(value("groupChats/amongNear") == 2.0 / 3)
+    // The only event with a mail is not among those that are judged.
+    #expect(!figures.keys.contains { $0.hasPrefix("conversations/events/mailThreads/") })
+    #expect(value("repeatedTerms") == 0)
+    #expect(figures["conversations/gaps/groupChats/quietDays"]?.n == 1)
+    #expect(figures["conversations/gaps/groupChats/p50"] == nil)
   }
 }

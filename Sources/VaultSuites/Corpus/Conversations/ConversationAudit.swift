@@ -3,12 +3,14 @@ internal import VaultEvaluation
 internal import VaultIngest
 internal import VaultPipeline
 internal import VaultResults
+internal import VaultStorage
 internal import VaultText
 
 /// What the conversations of a corpus are like, without a question put to them: how long and when
-/// people write, how much they repeat, and how far one conversation serves one event.
+/// people write, how much they repeat, how far one conversation serves one event, and how the
+/// messages of events lie in conversations.
 ///
-/// Real exports have the same figures, so that generated ones can be laid beside them.
+/// ``RealFigures`` has what real conversations have.
 struct ConversationAudit: MeasurementSuite {
   static let id = "conversation audit"
   static let help = "what conversations are like: lengths, hours, repetition, purposes"
@@ -45,32 +47,60 @@ struct ConversationAudit: MeasurementSuite {
     "How often the message after a relevant one, in its thread or session, is relevant to the same "
       + "event.",
     unit: .fraction, better: .lower, role: .diagnosis)
-  static let declarations = [
-    repetition, length, session, pause, answered, hours, whole, next,
-  ]
+  private static let silence = MetricDeclaration(
+    "conversations/gaps/<conversation>/p50",
+    "Days from the end of a session to the next one of its conversation, median.",
+    unit: .count, better: .higher, role: .diagnosis, names: kinds)
+  private static let quiet = MetricDeclaration(
+    "conversations/gaps/<conversation>/quietDays",
+    "Share of days without a message, from a conversation's first message to its last.",
+    unit: .fraction, better: .higher, role: .diagnosis, names: kinds)
+  private static let calendar = MetricDeclaration(
+    "conversations/events/repeatedTerms",
+    "Share of the words of an event's notes and place that stand in those of three events of the "
+      + "vault and more; mean over events with such words.",
+    unit: .fraction, better: .lower, role: .diagnosis)
+  static let declarations =
+    [repetition, length, session, pause, answered, hours, whole, next, silence, quiet, calendar]
+    + EventMeasure.all.map(\.declaration)
 
-  /// What the card of a corpus calls the figures, and what four real chats have.
-  ///
-  /// These are of two people each, over three weeks, in English, 1 761 messages of a public research
-  /// set. They have no mails and no events.
-  static let cardRows: [(metric: String, name: String, real: Double?)] = [
-    ("sentences/repeated", "sentences that stand more than once in their vault", 0.010),
-    ("skeletons/repeated", "the same without names, numbers, times and signs", 0.017),
-    ("length/p50", "characters of a chat message, median", 185),
-    ("length/p90", "characters of a chat message, nine of ten have fewer", 454),
-    ("sessionMessages", "messages of a chat without a pause of an hour", 15.3),
-    ("pause/p50", "seconds between two of them, median", 63),
-    ("questionsAnswered", "questions after which another person writes", 0.93),
-    ("hours/23-6", "messages sent from 23 to 6 o'clock", 0.38),
-    ("hours/6-8", "from 6 to 8", 0.001),
-    ("hours/8-11", "from 8 to 11", 0),
-    ("hours/11-14", "from 11 to 14", 0.078),
-    ("hours/14-18", "from 14 to 18", 0.094),
-    ("hours/18-23", "from 18 to 23", 0.45),
-    ("threads/onePurpose", "mail threads wholly relevant to one event", nil),
-    ("sessions/onePurpose", "chat sessions wholly relevant to one event", nil),
-    ("nextRelevant", "the message after a relevant one is relevant, too", nil),
-  ].map { ("conversations/\($0.0)", $0.1, $0.2) }
+  private static let kinds = ["conversation": ConversationKind.allCases.map(\.rawValue)]
+
+  /// What the card of a corpus calls the figures, in its order.
+  static let cardRows: [(metric: String, name: String)] =
+    [
+      ("sentences/repeated", "sentences that stand more than once in their vault"),
+      ("skeletons/repeated", "the same without names, numbers, times and signs"),
+      ("length/p50", "characters of a chat message, median"),
+      ("length/p90", "characters of a chat message, nine of ten have fewer"),
+      ("sessionMessages", "messages of a chat without a pause of an hour"),
+      ("pause/p50", "seconds between two of them, median"),
+      ("questionsAnswered", "questions after which another person writes"),
+      ("hours/23-6", "messages sent from 23 to 6 o'clock"),
+      ("hours/6-8", "from 6 to 8"),
+      ("hours/8-11", "from 8 to 11"),
+      ("hours/11-14", "from 11 to 14"),
+      ("hours/14-18", "from 14 to 18"),
+      ("hours/18-23", "from 18 to 23"),
+      ("threads/onePurpose", "mail threads wholly relevant to one event"),
+      ("sessions/onePurpose", "chat sessions wholly relevant to one event"),
+      ("nextRelevant", "the message after a relevant one is relevant, too"),
+    ].map { ("conversations/\($0.0)", $0.1) }
+    + ConversationKind.allCases.flatMap { kind in
+      [
+        (silence, "days between two sessions of a conversation, median"),
+        (quiet, "days without a message, from a conversation's first to its last"),
+      ].map { ($0.0.id(of: ["conversation": kind.rawValue]), "\(kind.name): \($0.1)") }
+    }
+    + [(calendar.id(), "words of an event's notes and place that three events have")]
+    + EventMeasure.all.flatMap { measure in
+      ConversationKind.allCases.map { kind in
+        (
+          measure.declaration.id(of: ["conversation": kind.rawValue]),
+          "\(kind.name): \(measure.name)"
+        )
+      }
+    }
 
   private static let bands: [(name: String, hours: [Int])] = [
     ("23-6", [23, 0, 1, 2, 3, 4, 5]), ("6-8", [6, 7]), ("8-11", [8, 9, 10]),
@@ -90,7 +120,9 @@ struct ConversationAudit: MeasurementSuite {
               name.lowercased().split { !$0.isLetter }.map(String.init)
             }),
           clock: zones[vault.stored.name].flatMap { ZoneClock($0) } ?? .utc,
-          events: input.matching.events(of: vault.stored.name))
+          events: input.matching.events(of: vault.stored.name),
+          judged: input.matching.judgedEvents(of: vault.stored.name),
+          calendar: vault.stored.events, directory: vault.stored.directory)
       })
     try await output.measure(id, items: input.vectorCount) { audit.metrics() }
   }
@@ -103,6 +135,12 @@ struct ConversationAudit: MeasurementSuite {
     let clock: ZoneClock
     /// The events that each message is relevant to.
     let events: [DocumentID: Set<String>]
+    /// Those events by the identifiers of their queries.
+    var judged: [String: CalendarEvent] = [:]
+    /// All events, judged or not.
+    var calendar: [CalendarEvent] = []
+    /// Who is who; `nil` where each identifier is a person.
+    var directory: ContactDirectory?
   }
 
   let vaults: [Vault]
@@ -110,11 +148,9 @@ struct ConversationAudit: MeasurementSuite {
   /// The figures; none of what there is nothing of.
   func metrics() -> [Metric] {
     let shapes = vaults.map { vault in
-      ConversationShape(vault.messages) {
-        $0.advanced(bySeconds: Int64(vault.clock.offsetSeconds(at: $0)))
-      }
+      ConversationShape(vault.messages, localTime: vault.localTime)
     }
-    return repetitionMetrics() + shapeMetrics(shapes) + purposeMetrics()
+    return repetitionMetrics() + shapeMetrics(shapes) + purposeMetrics() + eventMetrics()
   }
 
   private func repetitionMetrics() -> [Metric] {
@@ -181,6 +217,71 @@ struct ConversationAudit: MeasurementSuite {
       relevant > 0 ? Self.next.metric(Double(next) / Double(relevant), n: relevant) : nil,
     ].compactMap(\.self)
   }
+
+  private func eventMetrics() -> [Metric] {
+    var rows: [ConversationKind: [EventShape.Row]] = [:]
+    var gaps: [ConversationKind: [ConversationGaps]] = [:]
+    var repeated: [Double] = []
+    for vault in vaults {
+      let analyzer = PlainAnalyzer(FreeTextSearch.language(of: vault.messages))
+      func terms(_ text: String) -> Set<String> {
+        Set(analyzer.terms(of: text) { KeywordTokenizer.words(in: $0) })
+      }
+      repeated += EventShape.repeatedTerms(vault.calendar, terms: terms)
+      let events = vault.judgedEvents
+      for (kind, messages) in ConversationKind.divide(vault.messages, person: vault.person) {
+        gaps[kind, default: []].append(ConversationGaps(messages, localTime: vault.localTime))
+        rows[kind, default: []] +=
+          EventShape(messages, events: events, terms: terms, person: vault.person).rows
+      }
+    }
+    let mean = repeated.reduce(0, +) / Double(max(repeated.count, 1))
+    return ConversationKind.allCases.flatMap { gapMetrics(gaps[$0] ?? [], in: $0) }
+      + (repeated.isEmpty ? [] : [Self.calendar.metric(mean, n: repeated.count)])
+      + EventMeasure.all.flatMap { measure in
+        ConversationKind.allCases.compactMap { measure.metric(of: rows[$0] ?? [], in: $0) }
+      }
+  }
+
+  private func gapMetrics(_ gaps: [ConversationGaps], in kind: ConversationKind) -> [Metric] {
+    let names = ["conversation": kind.rawValue]
+    let pauses = gaps.flatMap(\.pauses).sorted()
+    let days = gaps.reduce(0) { $0 + $1.days.all }
+    let quiet = gaps.reduce(0) { $0 + $1.days.quiet }
+    return [
+      ConversationShape.quantile(0.5, of: pauses).map {
+        Self.silence.metric($0, n: pauses.count, of: names)
+      },
+      days > 0 ? Self.quiet.metric(Double(quiet) / Double(days), n: days, of: names) : nil,
+    ].compactMap(\.self)
+  }
+}
+
+extension ConversationAudit.Vault {
+  /// The local clock's reading of a moment, as if it were UTC.
+  func localTime(_ moment: Timestamp) -> Timestamp {
+    moment.advanced(bySeconds: Int64(clock.offsetSeconds(at: moment)))
+  }
+
+  /// The identifier that stands for all those of a person.
+  func person(_ participant: Participant) -> Handle {
+    guard let directory, let index = directory.index(of: participant) else {
+      return participant.handle
+    }
+    return directory.contacts[index].handles.first ?? participant.handle
+  }
+
+  /// The judged events with the messages that are relevant to each, by the identifiers of their
+  /// queries.
+  var judgedEvents: [EventShape.Event] {
+    var relevant: [String: Set<DocumentID>] = [:]
+    for (message, queries) in events {
+      for query in queries { relevant[query, default: []].insert(message) }
+    }
+    return judged.sorted { $0.key < $1.key }.map {
+      EventShape.Event(event: $0.value, relevant: relevant[$0.key] ?? [])
+    }
+  }
 }
 
 extension MatchingResult {
@@ -195,5 +296,13 @@ extension MatchingResult {
       }
     }
     return events
+  }
+
+  /// The events of a vault that questions ask about, by the identifiers of their queries.
+  func judgedEvents(of vault: String) -> [String: CalendarEvent] {
+    let asked = (questions + otherQuestions).filter {
+      $0.query.vault == vault && !$0.query.isFreeText
+    }
+    return Dictionary(asked.map { ($0.query.id, $0.event) }) { $1 }
   }
 }
