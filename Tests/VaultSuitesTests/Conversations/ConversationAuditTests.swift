@@ -98,12 +98,16 @@ struct ConversationAuditTests {
       Self.message(5, minutes: 40, thread: "mail", platform: .email),
     ]
     let event = CalendarEvent(
-      id: "e", title: "Camping", notes: "lake", start: Self.start, end: Self.start,
+      id: DocumentID("e"), title: "Camping", notes: "lake", start: Self.start, end: Self.start,
       attendees: [Participant(Handle(.name, "ben"))])
+    let relevant: [DocumentID: Set<String>] = [
+      DocumentID("m1"): ["q"], DocumentID("m2"): ["q"], DocumentID("m4"): ["q"],
+      DocumentID("m5"): ["other"],
+    ]
     let audit = ConversationAudit(vaults: [
       .init(
         messages: messages, names: [], clock: .utc,
-        events: ["m1": ["q"], "m2": ["q"], "m4": ["q"], "m5": ["other"]], judged: ["q": event],
+        events: relevant, judged: ["q": event],
         calendar: [event])
     ])
     let figures = Dictionary(uniqueKeysWithValues: audit.metrics().map { ($0.id, $0) })

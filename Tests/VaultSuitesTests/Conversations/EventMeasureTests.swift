@@ -1,5 +1,5 @@
 import Testing
-import VaultCore
+import VaultResults
 
 @testable import VaultSuites
 

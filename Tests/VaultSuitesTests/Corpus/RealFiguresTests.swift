@@ -1,5 +1,6 @@
 import Testing
 import VaultCorpus
+import VaultResults
 
 @testable import VaultSuites
 
