@@ -39,7 +39,8 @@ enum ValidityText {
     "Only searches by questions are compared; of events, --questions events compares them."
   private static let aboutEvents =
     "Only the matching of events is compared. Whoever judged the other data set what belongs to an "
-    + "event: look up by what rule, and how far the judges agreed."
+    + "event: look up by what rule, and how far the judges agreed. Of a kind of conversation that "
+    + "it lacks, such as mail threads or two-person chats, the validity is unknown."
   private static let general = [
     "Pairs are decided by a t-test over vaults, p < 0.05 and not corrected: some are chance.",
     "Intervals are 2.5th and 97.5th percentiles over vaults and families drawn with replacement; "
