@@ -56,7 +56,8 @@ package struct ZulipText: Hashable, Sendable {
   private static func topic(_ address: String) -> Topic? {
     guard let mark = address.range(of: "#narrow/") else { return nil }
     let parts = address[mark.upperBound...].split(separator: "/").map(decoded)
-    let operands = Dictionary(zip(parts, parts.dropFirst())) { first, _ in first }
+    let pairs = stride(from: 0, to: parts.count - 1, by: 2).map { (parts[$0], parts[$0 + 1]) }
+    let operands = Dictionary(pairs) { first, _ in first }
     guard let stream = operands["stream"] ?? operands["channel"],
       let topic = operands["topic"] ?? operands["subject"]
     else { return nil }
