@@ -1,7 +1,8 @@
-internal import ArgumentParser
+public import ArgumentParser
 internal import Foundation
-internal import VaultPipeline
+public import VaultPipeline
 
+/// The value of `--from`; the parser checks it, lists the names in help and completes them.
 extension FiledDataset.Form: ExpressibleByArgument {}
 
 /// Makes a judged dataset of messages that their writers filed under topics.
