@@ -38,6 +38,14 @@ public struct EventQuery: Hashable, Sendable, Codable {
     self.isFreeText = isFreeText
   }
 
+  /// The same query with one more thing that reports slice on, unless it says so itself.
+  package func slicing(_ key: String, _ value: String?) -> EventQuery {
+    guard let value, slices[key] == nil else { return self }
+    return EventQuery(
+      id: id, vault: vault, event: event, split: split, slices: slices.merging([key: value]) { $1 },
+      isFreeText: isFreeText)
+  }
+
   /// Reads a query; one that does not say whether it is free text asks about an event.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

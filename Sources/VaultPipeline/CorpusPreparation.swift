@@ -1,9 +1,8 @@
 package import Foundation
 package import VaultCore
 package import VaultEmbedding
-package import VaultIndex
 internal import VaultIngest
-package import VaultMatching
+internal import VaultMatching
 
 /// The first stages of a run, without the run: for training, and for studies of a corpus.
 package struct CorpusPreparation {
@@ -45,13 +44,14 @@ package struct CorpusPreparation {
     return try search.searchable(prepared.stored.vaults, vectors: embedded.vectors)
   }
 
-  /// Prepares a corpus as a run does, and takes the judged events of the split as a training set.
+  /// Prepares a corpus as a run does, and measures the judged events of some splits.
   package func trainingSet(
-    below work: URL, _ progress: @escaping @Sendable (StageProgress) -> Void
-  ) async throws -> (vaults: [LearningVault<PlannedIndex>], embedder: any Embedder) {
+    of splits: Set<EventQuery.Split>, below work: URL, isTried: Bool,
+    _ progress: @escaping @Sendable (StageProgress) -> Void
+  ) async throws -> (set: MatcherTrainingSet, embedder: any Embedder) {
     let prepared = try prepared(below: work, progress) { ingested in
       Set(
-        try QuerySet(ingested).queries.filter { $0.split == options.split }.map(\.vault))
+        try QuerySet(ingested).queries.filter { splits.contains($0.split) }.map(\.vault))
     }
     let queries = try QuerySet(prepared.ingested)
     guard let qrels = queries.qrels else { throw MatchingError.tooLittleToLearn }
@@ -60,7 +60,11 @@ package struct CorpusPreparation {
     let run = MatchingRun(
       options: options, seed: prepared.source.seed, queries: queries,
       vaults: try await searchable(prepared, embedder: embedder), model: nil)
-    return (LearnedStage.trainingVaults(run.questions(of: options.split), qrels: qrels), embedder)
+    let questions = splits.sorted { $0.rawValue < $1.rawValue }.flatMap(run.questions(of:))
+    return (
+      try MatcherTrainingSet(
+        questions, qrels: qrels, source: prepared.source.name, isTried: isTried), embedder
+    )
   }
 
   package var corpusSource: CorpusSource {

@@ -83,6 +83,10 @@ enum Exceptions {
     "Sources/VaultSuites/Matching/ContextAblation.swift": "AblationSuiteTests measure with it",
     "Sources/VaultEmbedding/Remote/ServiceEmbedder.swift":
       "VaultEmbeddingServerTests/ServiceEmbedderTests, beside the server that it needs",
+    "Sources/VaultMatching/Learned/VaultFeatures.swift":
+      "MessageFeaturesTests and LearnedMatcherTests measure vaults with it",
+    "Sources/VaultPipeline/Matching/MatcherTrainingSet.swift":
+      "MatcherTrialsTests measure and fit with it",
     "Sources/VaultPipeline/Matching/LearnedStage.swift":
       "AblationSuiteTests rank by it with both kinds of windows",
     "Sources/VaultPipeline/Run/RunReport.swift":

@@ -1,13 +1,15 @@
 /// How large the code may be.
 ///
-/// These numbers may fall. The lines of code rose four times: by 1 900, for the questions of the
+/// These numbers may fall. The lines of code rose six times: by 1 900, for the questions of the
 /// generator and the study of validity (decision 28); by 250, for the search of large vaults through
 /// vectors rounded to bytes; by 1 580, for mailing lists, judges and the study of event matching
 /// (decision 29); and by 980, for what structure gives away and the check of lexicons (decision 30).
 /// Cutting the harness at the run directory (decision 31) added nothing. They rose by 3 489 for models
 /// side by side, the planner of graphs, vaults that sync, memory, LAPACK and figures that cannot
 /// flatter (decision 32), and by 2 886 for subjects, nights, and what other people's files hold
-/// (decision 33).
+/// (decision 33). They rose by 3 340 for what mails' stores and other programs' exports say (decision 33),
+/// and for event matching on real events: evidence, trials, judgments of filed messages, and programmes of
+/// group chats (decision 34).
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
   /// 2 417 of C.
@@ -15,7 +17,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 92_860
+  static let codeLines = 96_200
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

@@ -23,7 +23,9 @@ struct BoostedTreesTests {
   @Test("Learn what no sum of single columns can tell")
   func exclusiveOr() {
     let (rows, labels) = Self.exclusiveOr(rows: 2000)
-    let model = BoostedTrees(rows: rows, labels: labels, recipe: BoostedTrees.Recipe())
+    let model = BoostedTrees(
+      rows: rows, labels: labels, weights: Array(repeating: 1, count: labels.count),
+      recipe: BoostedTrees.Recipe())
     let (fresh, truth) = Self.exclusiveOr(rows: 500)
     let right = (0..<fresh.rows).count { (model.logOdds(of: fresh[row: $0]) > 0) == truth[$0] }
     #expect(right >= 480)
@@ -34,7 +36,9 @@ struct BoostedTreesTests {
     // One constant column cannot be split, so every leaf is the root; 1 in 4 is ln(1/3).
     let rows = Matrix(rows: 400, columns: 1, elements: Array(repeating: 1, count: 400))
     let labels = (0..<400).map { $0 % 4 == 0 }
-    let model = BoostedTrees(rows: rows, labels: labels, recipe: BoostedTrees.Recipe())
+    let model = BoostedTrees(
+      rows: rows, labels: labels, weights: Array(repeating: 1, count: labels.count),
+      recipe: BoostedTrees.Recipe())
     #expect(abs(Double(model.logOdds(of: [7])) - log(1.0 / 3)) < 1e-4)
   }
 
@@ -46,7 +50,8 @@ struct BoostedTreesTests {
     var recipe = BoostedTrees.Recipe()
     recipe.trees = 1
     recipe.leaves = 2
-    let model = BoostedTrees(rows: rows, labels: labels, recipe: recipe)
+    let model = BoostedTrees(
+      rows: rows, labels: labels, weights: Array(repeating: 1, count: labels.count), recipe: recipe)
     // Left: gradient 10 · ½ − 40 · ½ = −15, curvature 12.5, shrinkage 5, rate 0.07.
     #expect(abs(model.logOdds(of: [0]) - 0.07 * -15 / 17.5) < 1e-6)
     #expect(abs(model.logOdds(of: [1]) - 0.07 * 15 / 17.5) < 1e-6)
@@ -55,7 +60,9 @@ struct BoostedTreesTests {
   @Test("Contributions, the base and the roots add up to the log odds")
   func contributions() {
     let (rows, labels) = Self.exclusiveOr(rows: 600)
-    let model = BoostedTrees(rows: rows, labels: labels, recipe: BoostedTrees.Recipe())
+    let model = BoostedTrees(
+      rows: rows, labels: labels, weights: Array(repeating: 1, count: labels.count),
+      recipe: BoostedTrees.Recipe())
     let roots = model.trees.reduce(model.base) { $0 + ($1.value.first ?? 0) }
     for row in 0..<20 {
       let sum = model.contributions(of: rows[row: row]).reduce(roots, +)
@@ -68,15 +75,20 @@ struct BoostedTreesTests {
     let (rows, labels) = Self.exclusiveOr(rows: 300)
     let recipe = BoostedTrees.Recipe()
     #expect(
-      BoostedTrees(rows: rows, labels: labels, recipe: recipe)
-        == BoostedTrees(rows: rows, labels: labels, recipe: recipe))
+      BoostedTrees(
+        rows: rows, labels: labels, weights: Array(repeating: 1, count: labels.count),
+        recipe: recipe)
+        == BoostedTrees(
+          rows: rows, labels: labels, weights: Array(repeating: 1, count: labels.count),
+          recipe: recipe))
   }
 
   @Test("No leaf holds fewer rows than asked")
   func smallLeaves() {
     let rows = Matrix(rows: 79, columns: 1, elements: (0..<79).map(Float.init))
     let model = BoostedTrees(
-      rows: rows, labels: (0..<79).map { $0 < 40 }, recipe: BoostedTrees.Recipe())
+      rows: rows, labels: (0..<79).map { $0 < 40 }, weights: Array(repeating: 1, count: 79),
+      recipe: BoostedTrees.Recipe())
     #expect(model.trees.allSatisfy { $0.feature == [-1] })
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VaultCore
 
@@ -12,39 +13,65 @@ struct ConversationTableTests {
   ) -> ConversationTable.Entry {
     ConversationTable.Entry(
       thread: thread, sentAt: noon.advanced(bySeconds: Int64(60 * minutes)), isMail: isMail,
-      sender: nil, words: 1, mentions: [])
+      sender: nil, words: 1, mentions: [], terms: [])
   }
 
-  @Test("A pause of more than an hour parts a chat's sessions; an hour sharp does not")
-  func sessions() {
+  private static func spread(
+    _ entries: [ConversationTable.Entry], _ values: [Float], before end: Int? = nil
+  ) -> [Float] {
+    ConversationTable(entries).spread(values, over: 0..<entries.count, before: end ?? entries.count)
+  }
+
+  @Test("Threads are numbered in the order of their first messages")
+  func numbers() {
     let table = ConversationTable([
-      Self.entry("a", minutes: 0), Self.entry("b", minutes: 1), Self.entry("a", minutes: 60),
-      Self.entry("a", minutes: 121),
+      Self.entry("b", minutes: 0), Self.entry("a", minutes: 1), Self.entry("b", minutes: 2),
     ])
-    #expect(table.sessions == [0, 1, 0, 2])
-    #expect(table.places == [0, 0, 1, 0])
+    #expect(table.threadNumbers == [0, 1, 0])
   }
 
-  @Test("A thread of mails is one session, however slow")
+  @Test("A neighbor's value is the mean where there is one; other threads' count for nothing")
+  func onlyNeighbor() {
+    let entries = [
+      Self.entry("a", minutes: 0), Self.entry("b", minutes: 1), Self.entry("a", minutes: 5),
+    ]
+    #expect(Self.spread(entries, [1, 0.5, 0]) == [0, 0, 1])
+  }
+
+  @Test("Nearer neighbors weigh more: 0.7 to the power of the distance, by e for 40 minutes")
+  func closeness() {
+    let entries = [0, 10, 60].map { Self.entry("a", minutes: $0) }
+    // From the middle: 10 minutes before, 50 minutes after, each at distance 1.
+    let before = 0.7 * exp(-10.0 / 40)
+    let after = 0.7 * exp(-50.0 / 40)
+    let middle = Self.spread(entries, [1, 0, 0])[1]
+    #expect(abs(Double(middle) - before / (before + after)) < 1e-5)
+    // From the last: at distances 2 and 1.
+    let far = 0.49 * exp(-60.0 / 40)
+    let last = Self.spread(entries, [1, 0, 0])[2]
+    #expect(abs(Double(last) - far / (far + after)) < 1e-5)
+  }
+
+  @Test("Mails follow one another over days")
   func mails() {
-    let table = ConversationTable([
-      Self.entry("m", minutes: 0, isMail: true), Self.entry("m", minutes: 9000, isMail: true),
-    ])
-    #expect(table.sessions == [0, 0])
-    #expect(table.places == [0, 1])
+    let mails = [0, 2 * 24 * 60].map { Self.entry("m", minutes: $0, isMail: true) }
+    #expect(Self.spread(mails, [1, 0]) == [0, 1])
+    let chats = [0, 20 * 24 * 60].map { Self.entry("m", minutes: $0) }
+    #expect(Self.spread(chats, [1, 0]) == [0, 0])
   }
 
-  @Test("Neighbours are of the same thread, across sessions")
-  func neighbors() {
-    let table = ConversationTable([
-      Self.entry("a", minutes: 0), Self.entry("b", minutes: 1), Self.entry("a", minutes: 500),
-    ])
-    #expect(table.previous == [nil, nil, 0])
-    #expect(table.next == [2, nil, nil])
+  @Test("What is not known yet is no neighbor; what lies outside the span counts as 0")
+  func bounds() {
+    let entries = [0, 1, 2].map { Self.entry("a", minutes: $0) }
+    let table = ConversationTable(entries)
+    #expect(table.spread([0, 0], over: 0..<2, before: 2) == [0, 0])
+    #expect(table.spread([0, 1], over: 0..<2, before: 2) == [1, 0])
+    let inner = table.spread([1], over: 1..<2, before: 3)
+    #expect(inner == [0])
   }
 
-  @Test("No messages, no sessions")
+  @Test("No messages, no threads")
   func empty() {
-    #expect(ConversationTable([]).sessions.isEmpty)
+    #expect(ConversationTable([]).threadNumbers.isEmpty)
   }
 }

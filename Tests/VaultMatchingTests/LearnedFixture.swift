@@ -7,44 +7,42 @@ import VaultIndex
 enum LearnedFixture {
   static let start = Timestamp(year: 2026, month: 3, day: 20, hour: 12)
 
-  /// Two messages of one chat, a day before and at the start, and one event that names person 1.
-  static let small: VaultFeatures<FlatIndex> = vault(
-    messages: [(-24 * 60, [1, 0]), (0, [0, 1])], thread: "t")
-
-  /// Thirty vaults of talks about one event each: in each session one message says what it is about
-  /// and the others only follow; half of the sessions are about something else.
-  ///
-  /// Which session is meant stands in the first message's vector alone, so a matcher that looks at
-  /// single messages cannot place the followers.
-  static func lessons(seed: UInt64, count: Int = 30) -> [LearningVault<FlatIndex>] {
-    var random = SeededRandom(seed: seed)
-    return (0..<count).map { _ in
-      var messages: [(minutes: Int, vector: [Float])] = []
-      var relevant: Set<Int> = []
-      for session in 0..<10 {
-        let isAbout = random.chance(0.5)
-        for place in 0..<5 {
-          if isAbout { relevant.insert(messages.count) }
-          let vector: [Float] = place > 0 ? [0, 0, 1] : isAbout ? [1, 0, 0] : [0, 1, 0]
-          messages.append((session * 600 + place - 6000, vector))
-        }
-      }
-      return LearningVault(
-        vault: vault(messages: messages, thread: "t"),
-        questions: [.init(offset: 0, relevantRows: relevant, asOf: nil)])
-    }
+  /// A message of a fixture.
+  struct Message {
+    var minutes: Int
+    var thread = "t"
+    var terms: [String] = []
+    var vector: [Float] = [1, 0]
+    var sender: Contact.Index? = 2
   }
 
-  private static func vault(
-    messages: [(minutes: Int, vector: [Float])], thread: String
+  /// An event of a fixture.
+  struct Event {
+    var minutes: Int? = 0
+    var length = 60
+    var title = ["budget"]
+    var notes: [String] = []
+    var attendees: Set<Contact.Index> = []
+    var organizer: Contact.Index?
+  }
+
+  /// A vault whose times count from ``start``.
+  ///
+  /// - Parameters:
+  ///   - messages: In order of time.
+  ///   - events: The calendar.
+  ///   - name: What identifiers begin with.
+  /// - Returns: The vault, as the matcher sees it.
+  static func vault(
+    _ messages: [Message], events: [Event] = [Event()], ids name: String = "m"
   ) -> VaultFeatures<FlatIndex> {
-    let width = messages[0].vector.count
+    let width = messages.first?.vector.count ?? 2
     let times = messages.map { start.advanced(bySeconds: Int64($0.minutes * 60)) }
     let table = CandidateTable(
-      ids: messages.indices.map { DocumentID("m\($0)") }, sentAt: times,
-      platforms: messages.map { _ in .whatsapp }, participants: messages.map { _ in [1] },
-      vectors: Matrix(
-        rows: messages.count, columns: width, elements: messages.flatMap(\.vector)))
+      ids: messages.indices.map { DocumentID("\(name)\($0)") }, sentAt: times,
+      platforms: messages.map { _ in .whatsapp },
+      participants: messages.map { $0.sender.map { [$0] } ?? [] },
+      vectors: Matrix(rows: messages.count, columns: width, elements: messages.flatMap(\.vector)))
     let vector: [Float] = [1] + Array(repeating: 0, count: width - 1)
     guard let index = try? FlatIndex(vectors: table.vectors) else {
       preconditionFailure("the vectors of the fixture have one width")
@@ -52,18 +50,69 @@ enum LearnedFixture {
     return VaultFeatures(
       matcher: EventMatcher(
         table: table, index: index, configuration: .document(similarityCut: nil)),
-      conversations: ConversationTable(
-        times.map {
-          ConversationTable.Entry(
-            thread: thread, sentAt: $0, isMail: false, sender: 1, words: 3, mentions: [])
-        }),
-      calendar: [
-        CalendarEntry(
-          profile: EventProfile(start: start, participants: [1], vector: vector), text: "whole",
-          title: "title", titleVector: vector, notesVector: nil)
-      ],
-      keywords: { text, rows, _ in
-        rows.map { (text == "whole" ? 2 : 1) / Double($0 + 1) }
+      conversations: conversations(messages),
+      calendar: events.map { entry($0, vector: vector) })
+  }
+
+  static func conversations(_ messages: [Message]) -> ConversationTable {
+    ConversationTable(
+      messages.map {
+        ConversationTable.Entry(
+          thread: $0.thread, sentAt: start.advanced(bySeconds: Int64($0.minutes * 60)),
+          isMail: false, sender: $0.sender, words: $0.terms.count, mentions: [], terms: $0.terms)
       })
+  }
+
+  static func entry(_ event: Event, vector: [Float] = [1, 0]) -> CalendarEntry {
+    let begin = event.minutes.map { start.advanced(bySeconds: Int64($0 * 60)) }
+    return CalendarEntry(
+      profile: EventProfile(
+        start: begin, participants: event.attendees.sorted(), vector: vector),
+      end: begin?.advanced(bySeconds: Int64(event.length * 60)), organizer: event.organizer,
+      attendees: event.attendees, title: event.title, notes: event.notes, titleVector: vector)
+  }
+
+  /// Vaults of one event and ten conversations of five messages, half of which are about it: the
+  /// first message of each says what it is about, the others only follow.
+  ///
+  /// A matcher that looks at single messages cannot place the followers.
+  static func lessons(
+    seed: UInt64, count: Int = 30
+  ) -> [(vault: VaultFeatures<FlatIndex>, relevant: Set<Int>)] {
+    var random = SeededRandom(seed: seed)
+    return (0..<count).map { _ in
+      var messages: [Message] = []
+      var relevant: Set<Int> = []
+      for session in 0..<10 {
+        let isAbout = random.chance(0.5)
+        for place in 0..<5 {
+          if isAbout { relevant.insert(messages.count) }
+          messages.append(
+            Message(
+              minutes: session * 600 + place - 6000,
+              terms: place > 0 ? ["fine"] : [isAbout ? "budget" : "garden"],
+              vector: [0, 1]))
+        }
+      }
+      return (vault(messages), relevant)
+    }
+  }
+
+  /// The lessons, measured.
+  static func measured(seed: UInt64, count: Int = 30) throws -> [[MeasuredEvent]] {
+    try lessons(seed: seed, count: count).map {
+      [
+        try MeasuredEvent(
+          query: "q", at: 0, relevantRows: $0.relevant, asOf: nil, in: $0.vault)
+      ]
+    }
+  }
+
+  /// A model of the lessons.
+  static func model(
+    seed: UInt64 = 1, without groups: [MatchFeature.Group] = []
+  ) throws -> MatchModel {
+    try MatchModel.fitted(
+      to: [measured(seed: seed)], embedder: "fixture", without: groups)
   }
 }

@@ -6,6 +6,9 @@ import VaultIndex
 
 @Suite("The learned matcher")
 struct LearnedMatcherTests {
+  /// The groups that see more than a message by itself.
+  private static let around: [MatchFeature.Group] = [.neighbors, .conversation, .sum, .rivals]
+
   private static func precision(
     _ model: MatchModel, silencing silenced: Set<MatchFeature.Group> = []
   ) throws -> Double {
@@ -15,33 +18,31 @@ struct LearnedMatcherTests {
       let matcher = LearnedMatcher(vault: lesson.vault, model: model)
       let matches = matcher.matches(
         try matcher.prepared(forEventAt: 0, asOf: nil), silencing: silenced)
-      let relevant = lesson.questions[0].relevantRows
-      shown += min(10, relevant.count)
-      right += matches.prefix(min(10, relevant.count)).count { relevant.contains($0.row) }
+      shown += min(10, lesson.relevant.count)
+      right += matches.prefix(min(10, lesson.relevant.count))
+        .count { lesson.relevant.contains($0.row) }
     }
     return Double(right) / Double(shown)
   }
 
   @Test("A relevant message lends weight to those around it, in vaults never seen")
   func conversation() throws {
-    let model = try MatchModel.fitted(to: LearnedFixture.lessons(seed: 1), embedder: "fixture")
+    let model = try LearnedFixture.model()
     #expect(try Self.precision(model) > 0.95)
-    // Without the conversation only the first of each five messages can be told.
-    let blind = try MatchModel.fitted(
-      to: LearnedFixture.lessons(seed: 1), embedder: "fixture", without: [.conversation, .rivals])
-    #expect(try Self.precision(blind) < 0.85)
-    #expect(try Self.precision(model, silencing: [.conversation]) < 0.85)
+    // Without what stands around only the first of each five messages can be told.
+    #expect(try Self.precision(LearnedFixture.model(without: Self.around)) < 0.85)
+    #expect(try Self.precision(model, silencing: Set(Self.around)) < 0.85)
   }
 
   @Test("Scores descend, each explained by its groups")
   func explanation() throws {
-    let model = try MatchModel.fitted(to: LearnedFixture.lessons(seed: 1), embedder: "fixture")
+    let model = try LearnedFixture.model()
     let lesson = try #require(LearnedFixture.lessons(seed: 2).first)
     let matcher = LearnedMatcher(vault: lesson.vault, model: model)
     let matches = matcher.matches(try matcher.prepared(forEventAt: 0, asOf: nil))
     #expect(matches.count == 50)
     #expect(zip(matches, matches.dropFirst()).allSatisfy { $0.score >= $1.score })
-    let roots = model.second.trees.reduce(Double(model.second.base)) {
+    let roots = model.trees.trees.reduce(Double(model.trees.base)) {
       $0 + Double($1.value.first ?? 0)
     }
     for match in matches {
@@ -51,7 +52,7 @@ struct LearnedMatcherTests {
 
   @Test("Nothing sent after the instant is ranked or moves what is")
   func asOf() throws {
-    let model = try MatchModel.fitted(to: LearnedFixture.lessons(seed: 1), embedder: "fixture")
+    let model = try LearnedFixture.model()
     let lesson = try #require(LearnedFixture.lessons(seed: 3).first)
     let instant = LearnedFixture.start.advanced(byDays: -2)
     let matcher = LearnedMatcher(vault: lesson.vault, model: model)
@@ -59,25 +60,96 @@ struct LearnedMatcherTests {
     let table = lesson.vault.matcher.table
     #expect(!matches.isEmpty)
     #expect(matches.allSatisfy { table.sentAt[$0.row] <= instant })
+    // The same from a vault that ends at the instant.
+    let known = (0..<table.count).filter { table.sentAt[$0] <= instant }
+    var random = SeededRandom(seed: 3)
+    var messages: [LearnedFixture.Message] = []
+    for session in 0..<10 {
+      let isAbout = random.chance(0.5)
+      for place in 0..<5 {
+        messages.append(
+          .init(
+            minutes: session * 600 + place - 6000,
+            terms: place > 0 ? ["fine"] : [isAbout ? "budget" : "garden"], vector: [0, 1]))
+      }
+    }
+    let short = LearnedMatcher(
+      vault: LearnedFixture.vault(Array(messages.prefix(known.count))), model: model)
+    let alone = short.matches(try short.prepared(forEventAt: 0, asOf: instant))
+    #expect(alone.map(\.row) == matches.map(\.row))
+    #expect(alone.map(\.score) == matches.map(\.score))
+  }
+
+  @Test("Other identifiers give the same scores")
+  func identifiers() throws {
+    let model = try LearnedFixture.model()
+    let messages = (0..<40).map {
+      LearnedFixture.Message(
+        minutes: $0 * 7 - 140, thread: $0 % 3 == 0 ? "a" : "b",
+        terms: $0 % 5 == 0 ? ["budget"] : ["fine"])
+    }
+    // Identifiers that sort the other way round, and threads of other names that do too.
+    let renamed = messages.map { message in
+      var copy = message
+      copy.thread = message.thread == "a" ? "z" : "c"
+      return copy
+    }
+    func scores(_ vault: VaultFeatures<FlatIndex>) throws -> [Int: Double] {
+      let matcher = LearnedMatcher(vault: vault, model: model)
+      let matches = matcher.matches(try matcher.prepared(forEventAt: 0, asOf: nil))
+      return Dictionary(uniqueKeysWithValues: matches.map { ($0.row, $0.score) })
+    }
+    let first = try scores(LearnedFixture.vault(messages))
+    #expect(first.count == 40)
+    #expect(try scores(LearnedFixture.vault(renamed, ids: "zz")) == first)
   }
 
   @Test("The file of a model gives the model again")
   func roundTrip() throws {
-    let model = try MatchModel.fitted(to: LearnedFixture.lessons(seed: 1), embedder: "fixture")
+    let model = try LearnedFixture.model()
     #expect(try MatchModel(model.encoded(), file: "model.json") == model)
   }
 
-  @Test("Less than two vaults, or judgments that are all alike, teach nothing")
-  func tooLittle() {
+  @Test("Judgments that are all alike, or none, teach nothing")
+  func tooLittle() throws {
     #expect(throws: MatchingError.tooLittleToLearn) {
-      try MatchModel.fitted(to: LearnedFixture.lessons(seed: 1, count: 1), embedder: "fixture")
+      try MatchModel.fitted(to: [], embedder: "fixture")
     }
-    let unjudged = LearnedFixture.lessons(seed: 1).map {
-      LearningVault(
-        vault: $0.vault, questions: [.init(offset: 0, relevantRows: [], asOf: nil)])
+    let unjudged = try LearnedFixture.lessons(seed: 1, count: 3).map {
+      [try MeasuredEvent(query: "q", at: 0, relevantRows: [], asOf: nil, in: $0.vault)]
     }
     #expect(throws: MatchingError.tooLittleToLearn) {
-      try MatchModel.fitted(to: unjudged, embedder: "fixture")
+      try MatchModel.fitted(to: [unjudged], embedder: "fixture")
     }
+  }
+
+  @Test("Events without time, without words, without people, and in an empty vault are defined")
+  func bareEvents() throws {
+    let model = try LearnedFixture.model()
+    let messages = (0..<8).map { LearnedFixture.Message(minutes: $0, terms: ["budget"]) }
+    let events: [LearnedFixture.Event] = [
+      .init(minutes: nil), .init(title: []), .init(title: ["nowhere"]), .init(length: 0),
+    ]
+    let matcher = LearnedMatcher(
+      vault: LearnedFixture.vault(messages, events: events), model: model)
+    for offset in events.indices {
+      let matches = matcher.matches(try matcher.prepared(forEventAt: offset, asOf: nil))
+      #expect(matches.count == 8)
+      #expect(matches.allSatisfy { $0.score.isFinite })
+    }
+    let empty = LearnedMatcher(vault: LearnedFixture.vault([]), model: model)
+    #expect(empty.matches(try empty.prepared(forEventAt: 0, asOf: nil)).isEmpty)
+  }
+
+  @Test("Forty events at one instant share what is said then")
+  func oneInstant() throws {
+    let model = try LearnedFixture.model()
+    let messages = (0..<20).map { LearnedFixture.Message(minutes: $0, terms: ["budget"]) }
+    let vault = LearnedFixture.vault(
+      messages, events: Array(repeating: LearnedFixture.Event(), count: 40))
+    let matcher = LearnedMatcher(vault: vault, model: model)
+    let first = matcher.matches(try matcher.prepared(forEventAt: 0, asOf: nil))
+    let last = matcher.matches(try matcher.prepared(forEventAt: 39, asOf: nil))
+    #expect(first.map(\.score) == last.map(\.score))
   }
 }

@@ -4,12 +4,8 @@ import Testing
 
 @Suite("The features of the learned matcher")
 struct MatchFeatureTests {
-  @Test("Those that look at the message alone stand first, and only they")
+  @Test("Columns are numbered in order")
   func order() {
-    let later: Set<MatchFeature.Group> = [.firstPass, .conversation, .rivals]
-    let own = MatchFeature.allCases.prefix(MatchFeature.ownCount)
-    #expect(own.allSatisfy { !later.contains($0.group) })
-    #expect(MatchFeature.allCases.dropFirst(own.count).allSatisfy { later.contains($0.group) })
     #expect(MatchFeature.allCases.map(\.column) == Array(MatchFeature.allCases.indices))
   }
 

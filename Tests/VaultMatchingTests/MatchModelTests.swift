@@ -17,11 +17,11 @@ struct MatchModelTests {
 
   @Test("Another version, other features, a truncated file and a loop are refused")
   func tampered() throws {
-    let model = try MatchModel.fitted(to: LearnedFixture.lessons(seed: 1), embedder: "fixture")
+    let model = try LearnedFixture.model()
     let text = String(decoding: try model.encoded(), as: UTF8.self)
     let changes = [
-      text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2"),
-      text.replacingOccurrences(of: "\"sessionBest\"", with: "\"sessionWorst\""),
+      text.replacingOccurrences(of: "\"version\":2", with: "\"version\":1"),
+      text.replacingOccurrences(of: "\"titleAround\"", with: "\"titleNowhere\""),
       text.replacingOccurrences(of: "\"left\":[1,", with: "\"left\":[0,"),
       text.replacingOccurrences(of: "\"columns\":", with: "\"columns\":1"),
       String(text.dropLast(10)),
@@ -32,5 +32,34 @@ struct MatchModelTests {
         try MatchModel(Data(change.utf8), file: "m")
       }
     }
+  }
+
+  @Test("A source of many events counts as much as one of few")
+  func sources() throws {
+    // One source says that messages with the word belong, the other, ten times its size, that those
+    // without do: neither has its way with both counting alike.
+    let right = try LearnedFixture.lessons(seed: 1, count: 4).map {
+      [try MeasuredEvent(query: "q", at: 0, relevantRows: $0.relevant, asOf: nil, in: $0.vault)]
+    }
+    let wrong = try LearnedFixture.lessons(seed: 2, count: 40).map {
+      [
+        try MeasuredEvent(
+          query: "q", at: 0, relevantRows: Set(0..<50).subtracting($0.relevant), asOf: nil,
+          in: $0.vault)
+      ]
+    }
+    let model = try MatchModel.fitted(to: [right, wrong], embedder: "fixture")
+    let alone = try MatchModel.fitted(to: [right + wrong], embedder: "fixture")
+    let event = try #require(right.first?.first)
+    func gap(_ model: MatchModel) -> Float {
+      let scores = event.rows.indices.map { model.trees.logOdds(of: event.features[row: $0]) }
+      let places = event.labels.indices
+      let about = places.filter { event.labels[$0] }.map { scores[$0] }
+      let other = places.filter { !event.labels[$0] }.map { scores[$0] }
+      return about.reduce(0, +) / Float(about.count) - other.reduce(0, +) / Float(other.count)
+    }
+    #expect(abs(gap(model)) < 1)
+    #expect(gap(alone) < -1)
+    #expect(gap(model) > gap(alone) + 1)
   }
 }

@@ -72,8 +72,9 @@ struct AblationSuiteTests {
     var (suite, _) = try await Self.suite(.document(similarityCut: nil))
     let id = "ablation/bestAdaptiveWindows/R@50/gain"
     #expect(try !suite.metrics().contains { $0.id == id })
+    let training = try MatcherTrainingSet(suite.questions, qrels: suite.qrels, source: "fixture")
     let model = try MatchModel.fitted(
-      to: LearnedStage.trainingVaults(suite.questions, qrels: suite.qrels), embedder: "hashing")
+      to: [training.vaults.map { $0.events.map(\.measured) }], embedder: "hashing")
     suite.learned = LearnedStage(model: model, depth: 50)
     let metrics = try suite.metrics()
     let gain = try #require(metrics.first { $0.id == id && $0.slice == nil })

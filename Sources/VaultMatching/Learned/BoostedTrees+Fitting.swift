@@ -23,7 +23,8 @@ extension BoostedTrees {
   ///   - labels: Which of them are positive.
   /// - Precondition: There are as many labels as rows, and at least one of each kind.
   public init(rows: Matrix, labels: [Bool]) {
-    self.init(rows: rows, labels: labels, recipe: Recipe())
+    self.init(
+      rows: rows, labels: labels, weights: labels.map { _ in 1 }, recipe: Recipe())
   }
 
   /// Fits a model to labelled rows; the same rows give the same model.
@@ -31,14 +32,17 @@ extension BoostedTrees {
   /// Trees grow leaf by leaf: the split that lowers the loss most comes first, of equals the one of
   /// the lower column, then of the lower border.
   ///
-  /// - Precondition: There are as many labels as rows, and at least one of each kind.
+  /// - Precondition: There are as many labels and weights as rows, and at least one row of each
+  ///   label has a weight above 0.
   /// - Complexity: O(trees · leaves · (rows of a leaf · columns)).
-  init(rows: Matrix, labels: [Bool], recipe: Recipe) {
-    precondition(rows.rows == labels.count, "a row has no label")
-    let positives = labels.count { $0 }
-    precondition(positives > 0 && positives < labels.count, "all labels are the same")
+  init(rows: Matrix, labels: [Bool], weights: [Float], recipe: Recipe) {
+    precondition(
+      rows.rows == labels.count && rows.rows == weights.count, "a row has no label or weight")
+    let whole = weights.reduce(0) { $0 + Double($1) }
+    let positives = zip(labels, weights).reduce(0) { $0 + ($1.0 ? Double($1.1) : 0) }
+    precondition(positives > 0 && positives < whole, "all labels are the same")
     let bins = FeatureBins(rows)
-    let base = Float(log(Double(positives) / Double(labels.count - positives)))
+    let base = Float(log(positives / (whole - positives)))
     var margins = [Float](repeating: base, count: labels.count)
     var trees: [Tree] = []
     for _ in 0..<recipe.trees {
@@ -46,8 +50,8 @@ extension BoostedTrees {
       var curvatures = [Float](repeating: 0, count: labels.count)
       for row in labels.indices {
         let probability = 1 / (1 + exp(-margins[row]))
-        gradients[row] = (labels[row] ? 1 : 0) - probability
-        curvatures[row] = max(probability * (1 - probability), 1e-6)
+        gradients[row] = weights[row] * ((labels[row] ? 1 : 0) - probability)
+        curvatures[row] = weights[row] * max(probability * (1 - probability), 1e-6)
       }
       var growth = TreeGrowth(
         bins: bins, gradients: gradients, curvatures: curvatures, recipe: recipe)

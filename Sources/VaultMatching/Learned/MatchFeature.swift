@@ -1,98 +1,91 @@
-/// What the learned matcher measures of a message and an event, beyond the document's formula.
+/// What the learned matcher measures of a message and an event.
 ///
-/// The order of the cases is the order of the columns. The first ``ownCount`` look at the message
-/// alone; the rest look at what the first pass made of its neighbors and of other events.
+/// The order of the cases is the order of the columns. No feature reads an identifier, a file's
+/// order or a name's letters: a vault whose identifiers are others gives the same values.
 public enum MatchFeature: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The cosine between the message and title, notes and place together.
-  case semantic
+  /// The BM25 score of the title, over the best candidate's.
+  case title
+  /// The BM25 score of the title over the worth of all its terms.
+  case titleShare
+  /// ``title``, each term weighed by how few events of the calendar hold it.
+  case rareTitle
+  /// The BM25 score of notes and place, over the best candidate's, weighed in the same way.
+  case notes
+  /// The mean of ``title`` over the neighbors in the thread.
+  case titleAround
+  /// The mean of ``rareTitle`` over the neighbors.
+  case rareTitleAround
   /// The cosine between the message and the title.
-  case titleSemantic
-  /// The cosine between the message and the notes; 0 if there are none.
-  case notesSemantic
-  /// The BM25 score of title, notes and place together.
-  case keyword
-  /// The BM25 score of the title.
-  case titleKeyword
-  /// ``keyword`` over the best candidate's.
-  case keywordShare
-  /// ``titleKeyword`` over the best candidate's.
-  case titleKeywordShare
+  case titleMeaning
+  /// The cosine between the message and title, notes and place together.
+  case meaning
+  /// The mean of ``titleMeaning`` over the neighbors.
+  case meaningAround
+  /// exp(−hours between message and event); 1 while the event lasts, as in all that follow.
+  case withinHour
+  /// exp(−half days).
+  case withinHalfDay
+  /// exp(−days / 3).
+  case withinThreeDays
+  /// exp(−days / 14).
+  case withinFortnight
+  /// 1 before the event begins, else 0.
+  case isBefore
+  /// 1 while the event lasts, else 0.
+  case isDuring
   /// 1 if the message names a day on which the event begins, ½ if a longer stretch, else 0.
   case namesDay
   /// 1 if it names days, none of which is the event's, else 0.
   case namesOtherDay
   /// 1 if it names the hour at which the event begins, else 0.
   case namesHour
+  /// 1 if an invited person wrote it, else 0.
+  case attendee
+  /// 1 if the person who called the event wrote it, else 0.
+  case organizer
+  /// The mean of ``attendee`` over the neighbors.
+  case attendeeAround
   /// The document's participant score: the Jaccard index of the two sets of people.
   case jaccard
-  /// 1 if the event names the sender, else 0.
-  case senderInvited
   /// The share of the event's people that the message reaches.
   case inviteesReached
-  /// 1 for e-mail, else 0.
-  case isEmail
-  /// 1 for WhatsApp, else 0.
-  case isWhatsApp
-  /// 1 for iMessage, else 0.
-  case isIMessage
+  /// The conversation's best title words near the event, over the best conversation's.
+  case conversationWords
+  /// The conversation's messages within hours of the event, for its size, over the most of any.
+  case conversationTime
   /// log(1 + words).
   case length
-  /// Signed days from the start to the message.
-  case daysFromStart
-  /// The document's temporal score: 1 / (1 + |days|).
-  case closeness
-  /// The first pass's verdict on the message, as log odds.
-  case firstLogOdds
-  /// The first pass's verdict on the message, as a probability.
-  case firstProbability
-  /// The highest probability among the others of its session.
-  case sessionBest
-  /// The mean probability of the others of its session; its own if it is alone.
-  case sessionMean
-  /// The same mean, each weighted by 2 to the minus its distance in messages.
-  case sessionNearby
-  /// The highest probability that another event of the calendar gives the message.
+  /// What title, senders, neighbors and closeness give together.
+  case sum
+  /// The mean of ``sum`` over the neighbors.
+  case sumAround
+  /// The event's claim to the message over the claims of all events near it in time.
+  case claimShare
+  /// The strongest claim of another event.
   case rival
-  /// Its probability over the sum of those of all events.
-  case shareOfEvents
-  /// The highest ``rival`` among the others of its session.
-  case sessionRivalBest
-  /// The mean ``rival`` of the others of its session, weighted like ``sessionNearby``.
-  case sessionRivalNearby
-  /// The probability of the message before it in its thread; 0 if that is no candidate.
-  case previous
-  /// The probability of the message after it in its thread; 0 if that is no candidate.
-  case next
-  /// log(1 + other candidates of its session).
-  case sessionLength
-
-  /// How many look at the message alone.
-  public static let ownCount = MatchFeature.allCases.count {
-    $0.group != .conversation && $0.group != .rivals && $0.group != .firstPass
-  }
+  /// The mean of ``claimShare`` over the neighbors.
+  case claimShareAround
 
   /// What a feature is about; contributions and ablations are by group.
   public enum Group: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Cosine with the whole event.
+    /// Words of title, notes and place in the message.
+    case words
+    /// Words of the title in the messages around it.
+    case neighbors
+    /// Cosines.
     case meaning
-    /// Title and notes, each by itself.
-    case titleSplit
-    /// Shared words.
-    case keywords
-    /// Times that the text mentions.
-    case mentionedTime
     /// When it was sent.
     case timeOfSending
+    /// Times that the text mentions.
+    case mentionedTime
     /// Who wrote and read it.
     case people
-    /// Where it was sent.
-    case platform
+    /// What the conversation says of the event and when.
+    case conversation
     /// How long it is.
     case length
-    /// What the first pass made of the message itself.
-    case firstPass
-    /// What the first pass made of its neighbors: a relevant message lends weight to them.
-    case conversation
+    /// Words, senders, neighbors and closeness together.
+    case sum
     /// What other events of the calendar, other instances of a series among them, claim.
     case rivals
   }
@@ -100,18 +93,17 @@ public enum MatchFeature: String, CaseIterable, Hashable, Sendable, Codable {
   /// What the feature is about.
   public var group: Group {
     switch self {
-    case .semantic: .meaning
-    case .titleSemantic, .notesSemantic, .titleKeyword, .titleKeywordShare: .titleSplit
-    case .keyword, .keywordShare: .keywords
+    case .title, .titleShare, .rareTitle, .notes: .words
+    case .titleAround, .rareTitleAround, .attendeeAround: .neighbors
+    case .titleMeaning, .meaning, .meaningAround: .meaning
+    case .withinHour, .withinHalfDay, .withinThreeDays, .withinFortnight, .isBefore, .isDuring:
+      .timeOfSending
     case .namesDay, .namesOtherDay, .namesHour: .mentionedTime
-    case .daysFromStart, .closeness: .timeOfSending
-    case .jaccard, .senderInvited, .inviteesReached: .people
-    case .isEmail, .isWhatsApp, .isIMessage: .platform
+    case .attendee, .organizer, .jaccard, .inviteesReached: .people
+    case .conversationWords, .conversationTime: .conversation
     case .length: .length
-    case .firstLogOdds, .firstProbability: .firstPass
-    case .sessionBest, .sessionMean, .sessionNearby, .previous, .next, .sessionLength:
-      .conversation
-    case .rival, .shareOfEvents, .sessionRivalBest, .sessionRivalNearby: .rivals
+    case .sum, .sumAround: .sum
+    case .claimShare, .rival, .claimShareAround: .rivals
     }
   }
 

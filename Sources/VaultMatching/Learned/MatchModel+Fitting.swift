@@ -1,124 +1,131 @@
+internal import Foundation
 public import VaultCore
-public import VaultIndex
 
-/// A vault with judged events, to learn from.
-public struct LearningVault<Index: VectorIndex>: Sendable {
-  /// An event with the rows that were judged relevant; none where nothing is.
-  public struct Question: Sendable {
-    let offset: Int
-    let relevantRows: Set<Int>
-    let asOf: Timestamp?
+/// One judged event, measured: what trees are fitted to.
+public struct MeasuredEvent: Sendable {
+  /// The query's identifier.
+  public let query: String
+  /// The candidates' rows, ascending.
+  public let rows: [Int]
+  /// Their columns; shape [rows, ``MatchFeature``].
+  public let features: Matrix
+  /// Which of them are relevant.
+  public let labels: [Bool]
 
-    /// Names an event by its place in the calendar.
-    public init(offset: Int, relevantRows: Set<Int>, asOf: Timestamp?) {
-      self.offset = offset
-      self.relevantRows = relevantRows
-      self.asOf = asOf
-    }
-  }
+  /// What each of its candidates counts for: an event counts as much as the root of its relevant
+  /// messages, so that a long discussion does not outweigh all others.
+  var weight: Float { 1 / Float(max(1, labels.count { $0 })).squareRoot() }
 
-  let vault: VaultFeatures<Index>
-  let questions: [Question]
-
-  /// Pairs a vault with judgments.
-  public init(vault: VaultFeatures<Index>, questions: [Question]) {
-    self.vault = vault
-    self.questions = questions
+  /// Measures an event of a vault.
+  ///
+  /// - Parameters:
+  ///   - query: The query's identifier.
+  ///   - offset: The event's place in the vault's calendar.
+  ///   - relevantRows: The rows that were judged relevant; none where nothing is.
+  ///   - instant: When the question is asked.
+  ///   - vault: The vault.
+  /// - Throws: What the vector index throws.
+  public init<Index>(
+    query: String, at offset: Int, relevantRows: Set<Int>, asOf instant: Timestamp?,
+    in vault: VaultFeatures<Index>
+  ) throws {
+    let candidates = try vault.candidates(
+      for: vault.calendar[offset].asked(at: instant), at: offset)
+    self.query = query
+    rows = candidates.rows
+    features = candidates.features
+    labels = rows.map { relevantRows.contains($0) }
   }
 }
 
 extension MatchModel {
-  /// Fits both passes to judged vaults.
-  ///
-  /// The second pass must see of the first what it will see in new vaults. Each vault's first pass
-  /// therefore comes from a model that was fitted to the other folds' vaults (stacking: Wolpert,
-  /// 1992); the one that is kept is fitted to all.
+  /// Fits the trees to judged events.
   ///
   /// - Parameters:
-  ///   - vaults: Judged vaults; at least two.
+  ///   - sources: The judged events of each corpus or dataset, vault by vault. A source counts as
+  ///     much as any other.
   ///   - embedder: The name of the embedder of their vectors.
   ///   - groups: Features to leave out, for ablations.
-  /// - Returns: The model of both passes.
-  /// - Throws: ``MatchingError/tooLittleToLearn`` without two vaults, or where all candidates are
-  ///   relevant or none is.
-  /// - Complexity: O(folds · trees · candidates · features).
-  public static func fitted<Index>(
-    to vaults: [LearningVault<Index>], embedder: String, without groups: [MatchFeature.Group] = []
+  /// - Returns: The model.
+  /// - Throws: ``MatchingError/tooLittleToLearn`` where all candidates are relevant or none is.
+  /// - Complexity: O(trees · candidates · features).
+  public static func fitted(
+    to sources: [[[MeasuredEvent]]], embedder: String, without groups: [MatchFeature.Group] = []
   ) throws -> MatchModel {
-    let folds = min(Self.folds, vaults.count)
-    guard folds >= 2 else { throw MatchingError.tooLittleToLearn }
-    let omitted = Set(groups)
-    let examples = try vaults.enumerated().flatMap { number, vault in
-      try vault.questions.map { question in
-        try Example(question, vault: vault.vault, fold: number % folds)
+    let events = sources.flatMap { $0.flatMap(\.self) }
+    let labels = events.flatMap(\.labels)
+    guard labels.contains(true), labels.contains(false) else {
+      throw MatchingError.tooLittleToLearn
+    }
+    let columns = MatchFeature.allCases.count
+    var matrix = Matrix(
+      rows: labels.count, columns: columns, elements: events.flatMap(\.features.elements))
+    let medians = medians(of: matrix)
+    for group in groups {
+      for feature in MatchFeature.allCases where feature.group == group {
+        // No tree asks for a constant column.
+        for row in 0..<matrix.rows { matrix.elements[row * columns + feature.column] = 0 }
       }
     }
-    let first = try pass(
-      examples.map { ($0.candidates.own, $0.labels) }, columns: MatchFeature.ownCount, omitted)
-    let models = try (0..<folds).map { fold in
-      try pass(
-        examples.filter { $0.fold != fold }.map { ($0.candidates.own, $0.labels) },
-        columns: MatchFeature.ownCount, omitted)
-    }
-    let parts = examples.map { ($0.secondColumns(models[$0.fold]), $0.labels) }
-    let second = try pass(parts, columns: MatchFeature.allCases.count, omitted)
     return MatchModel(
       origin: Origin(
-        embedder: embedder, vaults: vaults.count, events: examples.count,
-        candidates: examples.reduce(0) { $0 + $1.labels.count },
-        withoutGroups: groups.sorted { $0.rawValue < $1.rawValue }),
-      first: first, second: second, medians: medians(parts.map(\.0)))
+        embedder: embedder, vaults: sources.reduce(0) { $0 + $1.count }, events: events.count,
+        candidates: labels.count, withoutGroups: groups.sorted { $0.rawValue < $1.rawValue }),
+      trees: BoostedTrees(
+        rows: matrix, labels: labels, weights: weights(of: sources), recipe: .init()),
+      medians: medians)
   }
 
-  private static let folds = 5
+  /// The ranking of a measured event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - silenced: Features that say nothing: they stand at their medians.
+  ///   - order: Whether the first of two rows with equal scores comes first.
+  /// - Returns: Rows by descending log odds.
+  public func ranking(
+    of event: MeasuredEvent, silencing silenced: Set<MatchFeature.Group> = [],
+    ties order: (Int, Int) -> Bool
+  ) -> [Int] {
+    let features = silence(event.features, silenced)
+    let scored = event.rows.indices.map {
+      (row: event.rows[$0], score: trees.logOdds(of: features[row: $0]))
+    }
+    return scored.sorted {
+      $0.score != $1.score ? $0.score > $1.score : order($0.row, $1.row)
+    }.map(\.row)
+  }
+
+  /// The columns with those of some groups at their medians.
+  func silence(_ matrix: Matrix, _ silenced: Set<MatchFeature.Group>) -> Matrix {
+    guard !silenced.isEmpty else { return matrix }
+    var matrix = matrix
+    for feature in MatchFeature.allCases where silenced.contains(feature.group) {
+      for row in 0..<matrix.rows {
+        matrix.elements[row * matrix.columns + feature.column] = medians[feature.column]
+      }
+    }
+    return matrix
+  }
+
+  /// What each candidate counts for, 1 on average, so that the recipe's shrinkage means rows.
+  private static func weights(of sources: [[[MeasuredEvent]]]) -> [Float] {
+    let weights = sources.flatMap { source in
+      let events = source.flatMap(\.self)
+      let whole = events.reduce(0) { $0 + $1.weight * Float($1.labels.count { $0 }) }
+      return events.flatMap { event in
+        [Float](repeating: event.weight / max(whole, 1), count: event.labels.count)
+      }
+    }
+    let mean = weights.reduce(0, +) / Float(max(1, weights.count))
+    return weights.map { $0 / mean }
+  }
 
   /// The median of each column; of an even number of values the upper one.
-  private static func medians(_ parts: [Matrix]) -> [Float] {
-    MatchFeature.allCases.indices.map { column in
-      let values = parts.flatMap { part in
-        (0..<part.rows).map { part.elements[$0 * part.columns + column] }
-      }.sorted()
+  private static func medians(of matrix: Matrix) -> [Float] {
+    (0..<matrix.columns).map { column in
+      let values = (0..<matrix.rows).map { matrix.elements[$0 * matrix.columns + column] }.sorted()
       return values[values.count / 2]
-    }
-  }
-
-  /// Fits one pass; a column that is left out is constant, so no tree asks for it.
-  private static func pass(
-    _ parts: [(Matrix, [Bool])], columns: Int, _ omitted: Set<MatchFeature.Group>
-  ) throws(MatchingError) -> BoostedTrees {
-    let labels = parts.flatMap(\.1)
-    guard labels.contains(true), labels.contains(false) else { throw .tooLittleToLearn }
-    var matrix = Matrix(
-      rows: labels.count, columns: columns, elements: parts.flatMap(\.0.elements))
-    for feature in MatchFeature.allCases.prefix(columns) where omitted.contains(feature.group) {
-      for row in 0..<matrix.rows { matrix.elements[row * columns + feature.column] = 0 }
-    }
-    return BoostedTrees(rows: matrix, labels: labels)
-  }
-
-  /// One judged event with everything that either pass looks at.
-  private struct Example<Index: VectorIndex> {
-    let conversations: ConversationTable
-    let candidates: VaultFeatures<Index>.Candidates
-    let rivals: [VaultFeatures<Index>.Candidates]
-    let labels: [Bool]
-    let fold: Int
-
-    init(
-      _ question: LearningVault<Index>.Question, vault: VaultFeatures<Index>, fold: Int
-    ) throws {
-      let entry = vault.calendar[question.offset].asked(at: question.asOf)
-      conversations = vault.conversations
-      candidates = try vault.candidates(for: entry)
-      rivals = try vault.rivals(of: question.offset, entry: entry).map(vault.candidates(for:))
-      labels = candidates.rows.map { question.relevantRows.contains($0) }
-      self.fold = fold
-    }
-
-    func secondColumns(_ model: BoostedTrees) -> Matrix {
-      NeighborFeatures(conversations: conversations).matrix(
-        own: candidates.own, event: candidates.firstPass(model),
-        rivals: rivals.map { $0.firstPass(model) })
     }
   }
 }

@@ -1,9 +1,6 @@
 public import Foundation
 
-/// The learned weights of the matcher: two passes of boosted trees.
-///
-/// The first judges each message by itself; the second sees besides what the first made of the
-/// messages around it and of the calendar's other events.
+/// The learned weights of the matcher: boosted trees over the columns of ``MatchFeature``.
 public struct MatchModel: Hashable, Sendable, Codable {
   /// What the model was fitted to.
   public struct Origin: Hashable, Sendable, Codable {
@@ -19,7 +16,7 @@ public struct MatchModel: Hashable, Sendable, Codable {
     public let withoutGroups: [MatchFeature.Group]
   }
 
-  static let currentVersion = 1
+  static let currentVersion = 2
 
   /// The version of the file's layout.
   let version: Int
@@ -27,17 +24,15 @@ public struct MatchModel: Hashable, Sendable, Codable {
   public let origin: Origin
   /// The columns in order.
   let features: [MatchFeature]
-  let first: BoostedTrees
-  let second: BoostedTrees
+  let trees: BoostedTrees
   /// The median of each column where the model was fitted: what a feature says that says nothing.
   let medians: [Float]
 
-  init(origin: Origin, first: BoostedTrees, second: BoostedTrees, medians: [Float]) {
+  init(origin: Origin, trees: BoostedTrees, medians: [Float]) {
     version = Self.currentVersion
     self.origin = origin
     features = MatchFeature.allCases
-    self.first = first
-    self.second = second
+    self.trees = trees
     self.medians = medians
   }
 
@@ -53,10 +48,9 @@ public struct MatchModel: Hashable, Sendable, Codable {
       throw .malformedModel(file: file)
     }
     guard model.version == Self.currentVersion, model.features == MatchFeature.allCases,
-      model.first.columns == MatchFeature.ownCount,
-      model.second.columns == MatchFeature.allCases.count,
+      model.trees.columns == MatchFeature.allCases.count,
       model.medians.count == MatchFeature.allCases.count, model.medians.allSatisfy(\.isFinite),
-      model.first.isWellFormed, model.second.isWellFormed
+      model.trees.isWellFormed
     else { throw .malformedModel(file: file) }
     self = model
   }

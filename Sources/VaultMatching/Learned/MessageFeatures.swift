@@ -1,51 +1,134 @@
 internal import Foundation
 internal import VaultCore
 
-/// Measures candidates against an event, each by itself: the columns of the first pass.
+/// Measures the messages of a span of rows against an event: the columns of ``MatchFeature``.
 struct MessageFeatures {
   let table: CandidateTable
   let conversations: ConversationTable
-  let keywords: KeywordScores
+  let calendar: CalendarTerms
 
-  /// The first ``MatchFeature/ownCount`` columns for some rows; shape [rows, ownCount].
+  /// The columns of the chosen rows; shape [rows, features], in the order of ``MatchFeature``.
   ///
-  /// - Complexity: O(rows · dimension) and two keyword scorings.
-  func matrix(of entry: CalendarEntry, rows: [Int]) throws -> Matrix {
-    let whole = try keywords(entry.text, rows, entry.profile.asOf)
-    let title = try keywords(entry.title, rows, entry.profile.asOf)
-    let best = whole.max() ?? 0
-    let bestOfTitle = title.max() ?? 0
+  /// - Parameters:
+  ///   - entry: The event.
+  ///   - evidence: What was gathered of it over a span of rows.
+  ///   - rivals: The other events that are weighed against it.
+  ///   - rows: The rows to measure, of the span, ascending.
+  /// - Returns: The matrix.
+  /// - Complexity: O(rows of the span · (1 + rivals) + rows · neighbors · (rivals + dimension)).
+  func matrix(
+    of entry: CalendarEntry, _ evidence: EventEvidence, rivals: [CalendarEntry], rows: [Int]
+  ) -> Matrix {
+    let first = evidence.span.lowerBound
+    let near = conversations.neighborhood(of: rows, over: evidence.span)
+    // A value for each place of the span, those near the rows filled in.
+    func filled(_ value: (_ number: Int, _ row: Int) -> Float) -> [Float] {
+      var values = [Float](repeating: 0, count: evidence.span.count)
+      for (number, row) in near.enumerated() { values[row - first] = value(number, row) }
+      return values
+    }
+    let rare = words(entry.title, evidence)
+    let notes = words(entry.notes, evidence)
+    let titleMeaning = filled { table.similarity(of: entry.titleVector, toRow: $1) }
+    let claims = Claims(
+      of: near.map { evidence.claim[$0 - first] },
+      rivals: claimed(near, by: rivals, evidence))
+    let claimShare = filled { number, _ in claims.share[number] }
+    let rival = filled { number, _ in claims.rival[number] }
+    func column(_ values: [Float]) -> [Float] { rows.map { values[$0 - first] } }
+    func around(_ values: [Float]) -> [Float] {
+      conversations.spread(values, at: rows, over: evidence.span, before: evidence.end)
+    }
+    let conversationTime = conversationTime(evidence)
+    let columns: [[Float]] = [
+      column(evidence.title), column(evidence.titleShare), column(rare), column(notes),
+      around(evidence.title), around(rare), column(titleMeaning), around(titleMeaning),
+      column(evidence.attendee), column(evidence.organizer), around(evidence.attendee),
+      column(evidence.conversation),
+      rows.map { conversationTime[conversations.threadNumbers[$0]] ?? 0 }, column(evidence.sum),
+      around(evidence.sum), column(claimShare), column(rival), around(claimShare),
+    ]
     var elements: [Float] = []
-    elements.reserveCapacity(rows.count * MatchFeature.ownCount)
-    for (offset, row) in rows.enumerated() {
+    elements.reserveCapacity(rows.count * MatchFeature.allCases.count)
+    for (number, row) in rows.enumerated() {
+      let of = columns.map { $0[number] }
+      let days = evidence.daysAway[row - first]
+      let isBefore = entry.profile.start.map { table.sentAt[row] < $0 } ?? false
       let similarity = table.similarity(of: entry.profile.vector, toRow: row)
       let components = ScoreComponents(
         similarity: similarity, sentAt: table.sentAt[row], people: table.participants[row],
         event: entry.profile)
       let times = Self.times(conversations.mentions[row], start: entry.profile.start)
-      let people = entry.profile.participants
-      let sender = conversations.senders[row]
+      elements += of[0...6] + [similarity, of[7]]
+      elements += [1 / 24, 0.5, 3, 14].map { exp(-days / $0) }
       elements += [
-        similarity,
-        table.similarity(of: entry.titleVector, toRow: row),
-        entry.notesVector.map { table.similarity(of: $0, toRow: row) } ?? 0,
-        Float(whole[offset]),
-        Float(title[offset]),
-        best > 0 ? Float(whole[offset] / best) : 0,
-        bestOfTitle > 0 ? Float(title[offset] / bestOfTitle) : 0,
-        times.namesDay, times.namesOtherDay, times.namesHour,
-        Float(components.participant),
-        sender.map { people.contains($0) } ?? false ? 1 : 0,
-        Float(components.sharedParticipants) / Float(max(1, people.count)),
-        table.platforms[row] == .email ? 1 : 0,
-        table.platforms[row] == .whatsapp ? 1 : 0,
-        table.platforms[row] == .imessage ? 1 : 0,
-        Float(log1p(Double(conversations.words[row]))),
-        Float(components.daysFromStart),
-        Float(components.temporal),
+        isBefore ? 1 : 0, days == 0 ? 1 : 0, times.namesDay, times.namesOtherDay, times.namesHour,
       ]
+      elements += of[8...10]
+      elements += [
+        Float(components.participant),
+        Float(components.sharedParticipants) / Float(max(1, entry.profile.participants.count)),
+        of[11], of[12], Float(log1p(Double(conversations.words[row]))),
+      ]
+      elements += of[13...]
     }
-    return Matrix(rows: rows.count, columns: MatchFeature.ownCount, elements: elements)
+    return Matrix(rows: rows.count, columns: MatchFeature.allCases.count, elements: elements)
+  }
+
+  private func words(_ terms: [String], _ evidence: EventEvidence) -> [Float] {
+    EventEvidence.words(
+      terms, in: conversations.terms, span: evidence.span, before: evidence.end,
+      weight: calendar.weight(of:)
+    ).overBest
+  }
+
+  private static let conversationDays: Float = 0.25
+  // A conversation of few messages is not near an event for having one of them there.
+  private static let conversationPrior: Float = 5
+
+  /// By conversation.
+  private func conversationTime(_ evidence: EventEvidence) -> [Int32: Float] {
+    var near: [Int32: (closeness: Float, count: Float)] = [:]
+    for (place, number) in conversations.threadNumbers[evidence.span].enumerated() {
+      near[number, default: (0, 0)].closeness +=
+        exp(-evidence.daysAway[place] / Self.conversationDays)
+      near[number, default: (0, 0)].count += 1
+    }
+    let shares = near.mapValues { $0.closeness / ($0.count.squareRoot() + Self.conversationPrior) }
+    let most = shares.values.max() ?? 0
+    return most > 0 ? shares.mapValues { $0 / most } : [:]
+  }
+
+  private func claimed(
+    _ rows: [Int], by rivals: [CalendarEntry], _ evidence: EventEvidence
+  ) -> [[Float]] {
+    let claims = RivalClaims(
+      of: rows, in: conversations, sentAt: table.sentAt, span: evidence.span,
+      before: evidence.end)
+    return rivals.map(claims.claims)
+  }
+
+  /// What an event claims beside others.
+  private struct Claims {
+    /// The event's claim over all claims.
+    var share: [Float]
+    /// The strongest claim of another.
+    var rival: [Float]
+
+    // What belongs to no event at all, so that a weak claim without a rival is no certainty.
+    private static let nothing: Float = 0.02
+
+    init(of claim: [Float], rivals: [[Float]]) {
+      rival = [Float](repeating: 0, count: claim.count)
+      var sums = claim
+      for other in rivals {
+        for place in other.indices {
+          rival[place] = max(rival[place], other[place])
+          sums[place] += other[place]
+        }
+      }
+      share = zip(claim, sums).map { $0 / ($1 + Self.nothing) }
+    }
   }
 
   /// Longer stretches than this many days say nothing of a day.

@@ -1,96 +1,120 @@
-public import VaultCore
+internal import VaultCore
 public import VaultIndex
 
-/// The BM25 scores of some rows for a text, as of an instant; 0 where no word is shared.
-public typealias KeywordScores =
-  @Sendable (_ text: String, _ rows: [Int], _ asOf: Timestamp?) throws -> [Double]
-
 /// One vault, ready to be measured by the learned matcher: its messages, how they follow one
-/// another, its whole calendar and its keyword index.
+/// another and its whole calendar.
 public struct VaultFeatures<Index: VectorIndex>: Sendable {
-  /// Chooses candidates: the document's windows and people, without a cut.
+  /// Chooses candidates: the document's windows, whoever writes, without a cut.
   let matcher: EventMatcher<Index>
   let conversations: ConversationTable
   /// Every event of the vault.
   let calendar: [CalendarEntry]
-  let keywords: KeywordScores
+  private let terms: CalendarTerms
 
   /// Gathers a vault.
   ///
   /// - Parameters:
-  ///   - matcher: Its windows and filter of people choose the candidates; weights, cut and
-  ///     over-fetch play no part.
+  ///   - matcher: Its windows choose the candidates; weights, filter of people, cut and over-fetch
+  ///     play no part.
   ///   - conversations: Row by row of the matcher's table.
   ///   - calendar: Every event of the vault, those that nobody asks about included.
-  ///   - keywords: Scores rows by the vault's keyword index.
   public init(
-    matcher: EventMatcher<Index>, conversations: ConversationTable, calendar: [CalendarEntry],
-    keywords: @escaping KeywordScores
+    matcher: EventMatcher<Index>, conversations: ConversationTable, calendar: [CalendarEntry]
   ) {
     precondition(
-      conversations.sessions.count == matcher.table.count,
+      conversations.words.count == matcher.table.count,
       "the conversations are not those of the table")
-    self.matcher = matcher
+    var configuration = matcher.configuration
+    configuration.requiresSharedParticipant = false
+    self.matcher = EventMatcher(
+      table: matcher.table, index: matcher.index, configuration: configuration)
     self.conversations = conversations
     self.calendar = calendar
-    self.keywords = keywords
+    terms = CalendarTerms(calendar.map { $0.title + $0.notes })
   }
 
-  /// An event's candidates and what can be said of each by itself.
+  /// The same vault with a calendar that lacks a part of every event.
+  public func without(_ part: CalendarEntry.Part) -> VaultFeatures {
+    VaultFeatures(
+      matcher: matcher, conversations: conversations, calendar: calendar.map { $0.without(part) })
+  }
+
+  /// An event's candidates and what is measured of each.
   struct Candidates {
     /// Ascending.
     let rows: [Int]
-    /// Shape [rows, ``MatchFeature/ownCount``].
-    let own: Matrix
-
-    /// The first pass over them.
-    func firstPass(_ model: BoostedTrees) -> NeighborFeatures.FirstPass {
-      NeighborFeatures.FirstPass(
-        rows: rows, logOdds: (0..<own.rows).map { model.logOdds(of: own[row: $0]) })
-    }
+    /// Shape [rows, ``MatchFeature``].
+    let features: Matrix
   }
 
-  /// Where more rows than this are admitted, the nearest by meaning and by words are candidates.
+  /// Where more rows than this are admitted, the best by evidence and the nearest by meaning are
+  /// candidates.
   static var wholeLimit: Int { 400 }
+  /// How many of them are the nearest by meaning.
+  private static var nearestLimit: Int { 100 }
 
   /// An event's candidates.
   ///
-  /// - Complexity: That of the filters, of ``MessageFeatures`` and, for many rows, of one search.
-  func candidates(for entry: CalendarEntry) throws -> Candidates {
-    let rows = try candidateRows(for: entry)
+  /// - Complexity: O((rows within the windows + occurrences of the titles' terms) · (1 + rivals))
+  ///   and, for many rows, one search.
+  func candidates(for entry: CalendarEntry, at offset: Int) throws -> Candidates {
+    let admitted = matcher.admittedRows(for: entry.profile)
+    let rows = admitted.map(Array.init) ?? Array(0..<matcher.table.count)
+    guard let first = rows.first, let last = rows.last else {
+      return Candidates(
+        rows: [], features: Matrix(rows: 0, columns: MatchFeature.allCases.count, elements: []))
+    }
+    let end = matcher.knownRows(for: entry.profile).upperBound
+    let span = first..<last + 1
+    let evidence = EventEvidence(
+      of: entry, in: conversations, sentAt: matcher.table.sentAt, span: span, before: end)
+    let chosen = try candidateRows(rows, entry, evidence, within: admitted)
     let features = MessageFeatures(
-      table: matcher.table, conversations: conversations, keywords: keywords)
-    return Candidates(rows: rows, own: try features.matrix(of: entry, rows: rows))
+      table: matcher.table, conversations: conversations, calendar: terms)
+    return Candidates(
+      rows: chosen,
+      features: features.matrix(
+        of: entry, evidence, rivals: rivals(of: offset, entry), rows: chosen))
   }
 
-  /// The events whose claims are weighed against an event's, asked about at its instant.
-  func rivals(of offset: Int, entry: CalendarEntry) -> [CalendarEntry] {
+  /// How many other events are weighed against an event: the nearest in time.
+  private static var rivalLimit: Int { 24 }
+  /// Events further apart share no message.
+  private static var rivalDays: Double { 30 }
+
+  /// The events whose claims are weighed against an event's, asked about at its instant; the
+  /// nearest first, of equally near ones the earlier in the calendar.
+  private func rivals(of offset: Int, _ entry: CalendarEntry) -> [CalendarEntry] {
     guard let start = entry.profile.start else { return [] }
-    return calendar.enumerated().compactMap { other, rival in
-      guard other != offset, let time = rival.profile.start,
-        abs(time.days(since: start)) <= Self.rivalDays
-      else { return nil }
-      return rival.asked(at: entry.profile.asOf)
-    }
+    return calendar.enumerated().compactMap { other, rival -> (days: Double, offset: Int)? in
+      guard other != offset, let time = rival.profile.start else { return nil }
+      let days = abs(time.days(since: start))
+      return days <= Self.rivalDays ? (days, other) : nil
+    }.sorted { ($0.days, $0.offset) < ($1.days, $1.offset) }.prefix(Self.rivalLimit)
+      .map { calendar[$0.offset].asked(at: entry.profile.asOf) }
   }
 
-  /// Events further apart share no window.
-  private static var rivalDays: Double { 60 }
-
-  private func candidateRows(for entry: CalendarEntry) throws -> [Int] {
-    let profile = entry.profile
-    let admitted = matcher.admittedRows(for: profile)
-    let count = admitted?.count ?? matcher.table.count
-    guard count > Self.wholeLimit else {
-      return admitted.map(Array.init) ?? Array(0..<matcher.table.count)
+  private func candidateRows(
+    _ rows: [Int], _ entry: CalendarEntry, _ evidence: EventEvidence, within admitted: RowSet?
+  ) throws -> [Int] {
+    guard rows.count > Self.wholeLimit else { return rows }
+    let nearest = try matcher.index.search(
+      entry.profile.vector[...], limit: Self.nearestLimit, within: admitted
+    ).neighbors.map(\.row)
+    // The strongest claim first, then the nearest in time: both are at least 0, so that their bits
+    // are ordered as they are.
+    let keys = rows.map { row in
+      let place = row - evidence.span.lowerBound
+      return (
+        key: UInt64(~evidence.claim[place].bitPattern) << 32
+          | UInt64(evidence.daysAway[place].bitPattern), row: row
+      )
     }
-    let half = Self.wholeLimit / 2
-    let nearest = try matcher.index.search(profile.vector[...], limit: half, within: admitted)
-    let all = admitted.map(Array.init) ?? Array(0..<matcher.table.count)
-    let scores = try keywords(entry.text, all, profile.asOf)
-    let worded = all.indices.filter { scores[$0] > 0 }
-      .sorted { scores[$0] != scores[$1] ? scores[$0] > scores[$1] : all[$0] < all[$1] }
-      .prefix(half).map { all[$0] }
-    return Set(nearest.neighbors.map(\.row) + worded).sorted()
+    let wanted = Self.wholeLimit - Self.nearestLimit
+    let claimed = keys.filter { evidence.claim[$0.row - evidence.span.lowerBound] > 0 }
+    let best = (claimed.count < wanted ? keys : claimed).sorted {
+      ($0.key, $0.row) < ($1.key, $1.row)
+    }.prefix(wanted).map(\.row)
+    return Set(nearest + best).sorted()
   }
 }

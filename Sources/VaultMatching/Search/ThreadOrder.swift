@@ -43,6 +43,11 @@ struct ThreadOrder: Sendable {
   /// Where a row stands in `rows`.
   func place(of row: Int) -> Int { Int(places[row]) }
 
+  /// The places of the thread of a place.
+  func thread(of place: Int) -> Range<Int> {
+    Int(bounds[place].lowerBound)..<Int(bounds[place].upperBound)
+  }
+
   /// The row right before a row in its thread; `nil` for the first.
   func row(before row: Int) -> Int? {
     let place = place(of: row)

@@ -1,8 +1,6 @@
 internal import VaultCore
-package import VaultEvaluation
 package import VaultIndex
 package import VaultMatching
-internal import VaultStorage
 
 /// The configuration `best`: candidates of the document's windows, ranked by learned weights.
 package struct LearnedStage {
@@ -45,48 +43,10 @@ package struct LearnedStage {
   ) -> VaultFeatures<PlannedIndex> {
     var configuration = MatchingConfiguration.document(similarityCut: nil)
     configuration.windows = windows
-    let store = vault.stored.store
-    let ids = vault.table.ids
-    let rowOfID = vault.rowOfID
     return VaultFeatures(
       matcher: EventMatcher(
         table: vault.table, index: vault.index, configuration: configuration),
-      conversations: vault.conversations, calendar: vault.calendar,
-      keywords: { text, rows, instant in
-        let hits = try store.keywordSearch(
-          text, limit: rows.count, within: Set(rows.map { ids[$0] }), asOf: instant)
-        var scores: [Int: Double] = [:]
-        for hit in hits {
-          if let row = rowOfID[hit.id] { scores[row] = hit.score }
-        }
-        return rows.map { scores[$0] ?? 0 }
-      })
-  }
-
-  /// The judged events of some questions, vault by vault, to learn from; those that are known to
-  /// have no related message are among them.
-  package static func trainingVaults(
-    _ questions: [MatchingStage.Question], qrels: Qrels
-  ) -> [LearningVault<PlannedIndex>] {
-    let judged = questions.filter {
-      !$0.query.isFreeText && (qrels.grades[$0.query.id] != nil || $0.query.isWithoutRelevant)
-    }
-    return Dictionary(grouping: judged) { $0.query.vault }.sorted { $0.key < $1.key }
-      .compactMap { _, questions in
-        guard let vault = questions.first?.vault else { return nil }
-        return LearningVault(
-          vault: features(of: vault),
-          questions: questions.compactMap { question in
-            question.calendarOffset.map { offset in
-              let relevant = (qrels.grades[question.query.id] ?? [:])
-                .filter { $0.value >= JudgedRanking.leastRelevantGrade }
-              return LearningVault.Question(
-                offset: offset,
-                relevantRows: Set(relevant.keys.compactMap { vault.rowOfID[$0] }),
-                asOf: question.profile.asOf)
-            }
-          })
-      }
+      conversations: vault.conversations, calendar: vault.calendar)
   }
 }
 

@@ -11,23 +11,38 @@ public struct MatcherTraining: Sendable {
   public struct Result: Sendable {
     /// The vaults, events and candidates that it was fitted to.
     public let origin: MatchModel.Origin
+    /// What models without a vault, or without a source, are worth there; `nil` where that was not
+    /// asked for.
+    public let trials: MatcherTrials?
     /// The file.
     public let file: URL
   }
 
-  private let sources: [RunOptions.Source]
-  private let split: EventQuery.Split
+  /// A corpus with judgments.
+  public struct Source: Sendable {
+    let source: RunOptions.Source
+    let splits: Set<EventQuery.Split>
+
+    /// Names a corpus and whose vaults are learned from.
+    public init(_ source: RunOptions.Source, splits: Set<EventQuery.Split>) {
+      self.source = source
+      self.splits = splits
+    }
+  }
+
+  private let sources: [Source]
+  private let embedder: RunConfiguration.EmbedderChoice?
   private let datasets: URL
 
   /// Prepares a training.
   ///
   /// - Parameters:
   ///   - sources: Corpora with judgments.
-  ///   - split: Whose vaults are learned from.
+  ///   - embedder: The model of the vectors; the default one if `nil`.
   ///   - datasets: The folder of profiles, lexicons and models.
-  public init(sources: [RunOptions.Source], split: EventQuery.Split, datasets: URL) {
+  public init(sources: [Source], embedder: RunConfiguration.EmbedderChoice? = nil, datasets: URL) {
     self.sources = sources
-    self.split = split
+    self.embedder = embedder
     self.datasets = datasets
   }
 
@@ -35,20 +50,24 @@ public struct MatcherTraining: Sendable {
   ///
   /// - Throws: Any stage's error; `MatchingError.tooLittleToLearn`; ``RunError/unwritable(path:obstacle:)``.
   public func run(
-    to file: URL, without groups: [MatchFeature.Group] = [],
+    to file: URL, without groups: [MatchFeature.Group] = [], isTried: Bool = false,
     progress: @escaping @Sendable (StageProgress) -> Void = { _ in }
   ) async throws -> Result {
     let work = FileManager.default.temporaryDirectory
       .appendingPathComponent("vaultbench-training-\(UUID().uuidString)")
     // The working files are exports in the clear: none may outlive the training.
-    let model: MatchModel
+    let (sets, name): ([MatcherTrainingSet], String)
     do {
-      model = try await fitted(below: work, without: groups, progress)
+      (sets, name) = try await measured(below: work, isTried: isTried, progress)
     } catch {
       try FileRemoval.remove(work, obstacle: .workingFilesRemain)
       throw error
     }
     try FileRemoval.remove(work, obstacle: .workingFilesRemain)
+    progress(StageProgress(stage: "fitting"))
+    let model = try MatchModel.fitted(
+      to: MatcherTrials.sources(sets) { _, _ in true }, embedder: name, without: groups)
+    let trials = isTried ? try MatcherTrials(sets, embedder: name) : nil
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -56,25 +75,24 @@ public struct MatcherTraining: Sendable {
     } catch {
       throw RunError.unwritable(path: file.path, obstacle: .model)
     }
-    return Result(origin: model.origin, file: file)
+    return Result(origin: model.origin, trials: trials, file: file)
   }
 
-  private func fitted(
-    below work: URL, without groups: [MatchFeature.Group],
-    _ progress: @escaping @Sendable (StageProgress) -> Void
-  ) async throws -> MatchModel {
-    var trainingSet: [LearningVault<PlannedIndex>] = []
-    var embedder: (any Embedder)?
+  private func measured(
+    below work: URL, isTried: Bool, _ progress: @escaping @Sendable (StageProgress) -> Void
+  ) async throws -> ([MatcherTrainingSet], embedder: String) {
+    var sets: [MatcherTrainingSet] = []
+    var name: String?
     for (number, source) in sources.enumerated() {
-      let options = RunOptions(
-        source: source, split: split, output: work, datasets: datasets)
+      var options = RunOptions(source: source.source, output: work, datasets: datasets)
+      if let embedder { options.configuration.embedder = embedder }
       let part = try await CorpusPreparation(options: options).trainingSet(
-        below: work.appendingPathComponent("\(number)"), progress)
-      trainingSet += part.vaults
-      embedder = part.embedder
+        of: source.splits, below: work.appendingPathComponent("\(number)"), isTried: isTried,
+        progress)
+      sets.append(part.set)
+      name = part.embedder.name
     }
-    guard let embedder else { throw MatchingError.tooLittleToLearn }
-    progress(StageProgress(stage: "fitting"))
-    return try MatchModel.fitted(to: trainingSet, embedder: embedder.name, without: groups)
+    guard let name else { throw MatchingError.tooLittleToLearn }
+    return (sets, name)
   }
 }

@@ -29,7 +29,7 @@ package struct MatchingMetrics {
 
   package static let measures: [RankingMeasure] = [
     .precision10, .recall10, .recall50, .nDCG10, .rPrecision, .averagePrecision, .reciprocalRank,
-    .success10,
+    .success1, .success10,
   ]
   /// What slices show; the rest would drown a reader.
   package static let slicedMeasures: [RankingMeasure] = [.precision10, .recall50, .nDCG10]
@@ -38,12 +38,14 @@ package struct MatchingMetrics {
     guard slicedMeasures.contains(where: { $0.id == measure.id }) else { return [.whole] + byModel }
     let labels: [MetricSlice] =
       [.whole, .by("relevant", ["1-9", "10+"])]
-      + ["attendees", "circle", "crossLingual", "kind", "language", "messageLanguage"].map {
-        [$0: .any]
-      }
+      + ["attendees", "circle", "crossLingual", "kind", "language", "messageLanguage", "rivals"].map
+    {
+      [$0: .any]
+    }
     return labels + byModel + [["model": .any, "language": .any]]
       + (measure.id == RankingMeasure.recall50.id
-        ? [.by("platform", Platform.allCases.map(\.rawValue))] : []) + [.anyLabel]
+        ? [.by("platform", Platform.allCases.map(\.rawValue)), ["grade": .any]] : [])
+      + [.anyLabel]
   }
 
   /// The figures of a system: over all queries, then by slice.
@@ -56,6 +58,7 @@ package struct MatchingMetrics {
       metrics += figures(system: system, evaluation: part, slice: slice.label)
     }
     return metrics + platformRecall(system: system, run: run)
+      + gradeRecall(system: system, run: run)
   }
 
   /// The figures of a system by another model than the run's: over all queries, and by language.
@@ -128,21 +131,40 @@ package struct MatchingMetrics {
   private func platformRecall(system: String, run: Run) -> [Metric] {
     guard let declaration = declarations[RankingMeasure.recall50.id] else { return [] }
     return Platform.allCases.compactMap { platform in
-      let scored = queries.compactMap { query -> (query: String, value: Double)? in
-        let origins = platforms[query.id] ?? [:]
-        let grades = (qrels.grades[query.id] ?? [:]).filter { origins[$0.key] == platform }
-        let ranking = JudgedRanking(
-          documents: (run.rankings[query.id] ?? []).map(\.document), judgments: grades)
-        return ranking.relevantCount > 0 ? (query.id, ranking.recall(at: 50)) : nil
+      recall(run, declaration, ["platform": platform.rawValue]) { query, document, _ in
+        platforms[query]?[document] == platform
       }
-      guard !scored.isEmpty else { return nil }
-      let values = scored.map(\.value)
-      let interval = self.interval(of: values, queries: scored.map(\.query))
-      return declaration.metric(
-        values.reduce(0, +) / Double(values.count), n: values.count, of: ["system": system],
-        slice: ["platform": platform.rawValue],
-        ci95: interval.map { ConfidenceInterval($0) })
     }
+  }
+
+  /// R@50 counting only the messages of one grade; none where all that is relevant has one grade.
+  private func gradeRecall(system: String, run: Run) -> [Metric] {
+    guard let declaration = declarations[RankingMeasure.recall50.id] else { return [] }
+    let grades = Set(qrels.grades.values.flatMap(\.values))
+      .filter { $0 >= JudgedRanking.leastRelevantGrade }.sorted()
+    guard grades.count > 1 else { return [] }
+    return grades.compactMap { grade in
+      recall(run, declaration, ["grade": "\(grade)"]) { _, _, found in found == grade }
+    }
+  }
+
+  /// R@50 counting only some of the judged messages, where a query has any.
+  private func recall(
+    _ run: Run, _ declaration: MetricDeclaration, _ slice: [String: String],
+    counting isCounted: (_ query: String, _ document: DocumentID, _ grade: Int) -> Bool
+  ) -> Metric? {
+    let scored = queries.compactMap { query -> (query: String, value: Double)? in
+      let grades = (qrels.grades[query.id] ?? [:]).filter { isCounted(query.id, $0.key, $0.value) }
+      let ranking = JudgedRanking(
+        documents: (run.rankings[query.id] ?? []).map(\.document), judgments: grades)
+      return ranking.relevantCount > 0 ? (query.id, ranking.recall(at: 50)) : nil
+    }
+    guard !scored.isEmpty else { return nil }
+    let values = scored.map(\.value)
+    let interval = self.interval(of: values, queries: scored.map(\.query))
+    return declaration.metric(
+      values.reduce(0, +) / Double(values.count), n: values.count, of: ["system": run.tag],
+      slice: slice, ci95: interval.map { ConfidenceInterval($0) })
   }
 
   /// The interval of a mean over vaults; over queries where all are of one vault.

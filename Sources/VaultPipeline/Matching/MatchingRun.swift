@@ -220,7 +220,7 @@ package struct MatchingResult {
   /// The system that the manifest names: an external one, else `primary`.
   package var manifestSystem: String { external?.name ?? primary }
 
-  private static let loss = MetricDeclaration(
+  static let loss = MetricDeclaration(
     "<system>/loss@<depth>/<stage>",
     "Share of the places for relevant messages that the primary system loses at a stage.",
     unit: .fraction, better: .lower, role: .diagnosis,
@@ -239,15 +239,17 @@ package struct MatchingResult {
   package func metrics() throws -> [Metric] {
     guard let qrels, !qrels.queries.isEmpty else { return [] }
     let judged = questions.filter { qrels.grades[$0.query.id] != nil }
+    let conversations = EventConversations(judged, qrels: qrels)
     let figures = MatchingMetrics(
-      queries: judged.map(\.query), qrels: qrels, platforms: platforms(of: judged), seed: stage.seed
-    )
+      queries: judged.map { $0.query.slicing("rivals", conversations.rivals(of: $0.query.id)) },
+      qrels: qrels, platforms: platforms(of: judged), seed: stage.seed)
     let abstention = AbstentionMetrics(queries: questions.map(\.query), qrels: qrels)
     let vaults = judged.map { (query: $0.query.id, vault: $0.query.vault) }
     let detectable = try DetectableDifference.metric(
       of: manifestSystem, allRuns, qrels: qrels, vaults: vaults, seed: stage.seed)
     return allRuns.flatMap { figures.metrics(system: $0.tag, run: $0) }
       + allRuns.flatMap { abstention.metrics(run: $0) }
+      + allRuns.flatMap { conversations.metrics(of: $0, qrels: qrels) }
       + (try figures.ceilings(of: manifestSystem))
       + (try FeatureAblation.overDocument(
         runs, qrels: qrels, vaults: vaults, seed: stage.seed))
@@ -298,12 +300,14 @@ package struct MatchingResult {
         }
       }
     }
+    let conversations = qrels.map { EventConversations(questions, qrels: $0) }
     return questions.map { question in
       let id = question.query.id
       let grades = qrels?.grades[id] ?? [:]
+      let query = question.query.slicing("rivals", conversations?.rivals(of: id))
       return PerQueryRecord(
         query: id, vault: question.query.vault,
-        slices: question.query.slices.merging(relevantSlices(of: question)) { stated, _ in stated },
+        slices: query.slices.merging(relevantSlices(of: question)) { stated, _ in stated },
         relevant: qrels?.relevantCount(of: id) ?? 0, asOf: question.profile.asOf,
         weights: stage.configuration.weights,
         measures: measures[id] ?? [:],
@@ -316,61 +320,6 @@ package struct MatchingResult {
           },
         // Where another system loses a message, it alone knows.
         losses: external == nil ? losses(of: question) : [])
-    }
-  }
-
-  /// What became of the relevant messages of a question, with their identifiers, ascending.
-  private func fates(
-    of question: MatchingStage.Question
-  ) -> [(document: DocumentID, platform: Platform, fate: LossWaterfall.Fate)] {
-    let grades = (qrels?.grades[question.query.id] ?? [:]).filter { $0.value >= 1 }
-    let table = question.vault.table
-    let rows = grades.keys.compactMap { question.vault.rowOfID[$0] }
-      .sorted { table.ids[$0] < table.ids[$1] }
-    let fates = stage.exactMatcher(question, stage.configuration).fates(
-      of: rows, for: question.profile, matches: matches[question.query.id] ?? [])
-    return zip(rows, fates).map { (table.ids[$0], table.platforms[$0], $1) }
-  }
-
-  /// The relevant messages that the first ten do not show, each with the stage that lost it.
-  private func losses(of question: MatchingStage.Question) -> [PerQueryRecord.Loss] {
-    let grades = qrels?.grades[question.query.id] ?? [:]
-    return fates(of: question).compactMap { document, _, fate in
-      switch fate {
-      case .lost(let stage):
-        PerQueryRecord.Loss(document: document, grade: grades[document] ?? 0, stage: stage)
-      case .ranked(let rank) where rank > Self.shownDepth:
-        PerQueryRecord.Loss(document: document, grade: grades[document] ?? 0, stage: .reRanking)
-      case .ranked: nil
-      }
-    }
-  }
-
-  /// What each stage loses of the first fifty and of the first ten ranks; of the first fifty by
-  /// platform, too.
-  private func lossMetrics(_ questions: [MatchingStage.Question]) -> [Metric] {
-    let fates = questions.map(fates(of:))
-    var metrics: [Metric] = []
-    for depth in [Self.rankedDepth, Self.shownDepth] {
-      var account = LossWaterfall(depth: depth)
-      for fates in fates { account.add(fates.map(\.fate)) }
-      metrics += lossMetrics(account, slice: nil)
-    }
-    for platform in Platform.allCases {
-      var account = LossWaterfall(depth: Self.rankedDepth)
-      for fates in fates { account.add(fates.filter { $0.platform == platform }.map(\.fate)) }
-      metrics += lossMetrics(account, slice: ["platform": platform.rawValue])
-    }
-    return metrics
-  }
-
-  private func lossMetrics(_ account: LossWaterfall, slice: [String: String]?) -> [Metric] {
-    guard account.places > 0 else { return [] }
-    return LossStage.allCases.map { stage in
-      Self.loss.metric(
-        Double(account.lost[stage] ?? 0) / Double(account.places), n: account.places,
-        of: ["system": primary, "depth": "\(account.depth)", "stage": stage.rawValue],
-        slice: slice)
     }
   }
 
@@ -392,5 +341,6 @@ extension MatchingResult: FigureSource {
   package static let id = "matching"
   package static let declarations =
     MatchingMetrics.declarations.all + AbstentionMetrics.declarations
+    + EventConversations.declarations
     + FeatureAblation.declarationsOverDocument + [loss, DetectableDifference.declaration]
 }

@@ -64,6 +64,7 @@ package struct MatchingStage {
         case .recency: ranker.recency(event: question.profile)
         case .keyword: try keywordAnswer(to: question)
         case .semantic: try ranker.semantic(event: question.profile)
+        case .titleSum: eventRanking(.sum, of: question)
         default:
           try Self.textBaselines.first { $0.system == system }.map {
             try text.rows(
@@ -72,6 +73,16 @@ package struct MatchingStage {
         }
     }
     return answers
+  }
+
+  /// Ranks by one formula of title, neighbors, senders and time; nothing for an event that is not in
+  /// the calendar.
+  package func eventRanking(_ ranking: EventRanking, of question: Question) -> [RankedRow] {
+    guard let offset = question.calendarOffset else { return [] }
+    return ranking.rows(
+      for: question.vault.calendar[offset].asked(as: question.profile),
+      table: question.vault.table, conversations: question.vault.conversations, limit: depth
+    ).map { RankedRow(row: $0.row, score: $0.score) }
   }
 
   /// The matches of the hybrid matcher, by the vault's index.

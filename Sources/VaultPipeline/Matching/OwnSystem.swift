@@ -12,6 +12,8 @@ package enum OwnSystem: String, CaseIterable {
   case gramCosine
   /// The ranks by cosine and by whole words, fused.
   case reciprocalRank
+  /// BM25 of the event's title with neighbors, senders and closeness in time, in one formula.
+  case titleSum
   /// The document's formula.
   case document
   /// Learned weights.
@@ -23,12 +25,13 @@ package enum OwnSystem: String, CaseIterable {
   package var dependsOnVectors: Bool {
     switch self {
     case .semantic, .reciprocalRank, .document, .best, .custom: true
-    case .random, .recency, .keyword, .bm25, .timedBM25, .gramCosine: false
+    case .random, .recency, .keyword, .bm25, .timedBM25, .gramCosine, .titleSum: false
     }
   }
 
   /// Those that every run has, whatever its settings.
   package static let baselines: [OwnSystem] = [
     .random, .recency, .keyword, .semantic, .bm25, .timedBM25, .gramCosine, .reciprocalRank,
+    .titleSum,
   ]
 }

@@ -28,6 +28,8 @@ package struct RankingMeasure: Sendable {
     meaning: "Mean precision at the ranks of relevant messages.")
   package static let reciprocalRank = RankingMeasure(
     measure: .reciprocalRank(at: nil), meaning: "Reciprocal rank of the first relevant message.")
+  package static let success1 = RankingMeasure(
+    measure: .success(at: 1), meaning: "Share of queries whose first message is relevant.")
   package static let success10 = RankingMeasure(
     measure: .success(at: 10),
     meaning: "Share of queries with a relevant message among the first ten.")

@@ -13,7 +13,7 @@ package struct FreeTextSearch {
   private let everybody: NamedPeople
   private let others: NamedPeople
   private let directory: ContactDirectory
-  private let analyzer: PlainAnalyzer
+  private let terms: VaultTerms
   private let days = NamedDays(clock: .utc)
   /// The moment of the last message: a search that does not say when it is put is put then.
   private let latest: Timestamp
@@ -31,21 +31,21 @@ package struct FreeTextSearch {
     directory: ContactDirectory,
     fields: Set<LexicalField> = LexicalField.usual
   ) {
-    let names = messages.map { Self.name(of: $0.sender, directory) }
-    let analyzer = PlainAnalyzer(Self.language(of: messages))
-    self.analyzer = analyzer
+    let names = messages.map { VaultTerms.name(of: $0.sender, directory) }
+    let terms = VaultTerms(messages)
+    self.terms = terms
     table = SearchTable(
       candidates: candidates,
       senders: messages.map { $0.sender.flatMap(directory.index(of:)) },
       names: names.map { KeywordTokenizer.words(of: $0) },
-      nameTerms: names.map { Self.terms($0, analyzer) },
+      nameTerms: names.map { terms($0) },
       threads: messages.map(\.threadID),
       conversations: messages.map {
         KeywordTokenizer.folded("\($0.threadID) \($0.subject ?? "")")
       },
       words: messages.map { KeywordTokenizer.words(of: $0.searchableText) },
       signs: messages.map { KeywordTokenizer.signs(of: $0.searchableText) },
-      terms: messages.map { Self.terms($0.searchableText, analyzer) },
+      terms: messages.map { terms($0.searchableText) },
       asks: messages.map { $0.text.contains(where: Self.questionMarks.contains) }, fields: fields)
     self.index = index.screening()
     self.directory = directory
@@ -58,24 +58,6 @@ package struct FreeTextSearch {
   }
 
   private static let questionMarks: Set<Character> = ["?", "？", "؟"]
-
-  /// A sender's name as messages show it, else as a contact; empty for nobody.
-  private static func name(of sender: Participant?, _ directory: ContactDirectory) -> String {
-    guard let sender else { return "" }
-    return sender.displayName ?? (sender.handle.kind == .name ? sender.handle.value : nil)
-      ?? directory.index(of: sender).flatMap { directory.contacts[$0].names.first } ?? ""
-  }
-
-  /// The language of most messages, as a full-text engine has one for all; the first by code of
-  /// several.
-  package static func language(of messages: [Message]) -> Language? {
-    Dictionary(grouping: messages.compactMap(\.language)) { $0 }
-      .min { ($1.value.count, $0.key.rawValue) < ($0.value.count, $1.key.rawValue) }?.key
-  }
-
-  private static func terms(_ text: String, _ analyzer: PlainAnalyzer) -> [String] {
-    analyzer.terms(of: text) { KeywordTokenizer.words(in: $0) }
-  }
 
   /// Prepares a vault that has gone through the stages.
   package init(_ vault: SearchableVault, fields: Set<LexicalField> = LexicalField.usual) {
@@ -107,7 +89,7 @@ package struct FreeTextSearch {
       tokens: KeywordTokenizer.tokens(of: words).map { word in
         SearchToken(word, weight: weighting?.weight(ofWord: word) ?? 1)
       },
-      terms: Self.terms(words, analyzer), people: others.people(in: KeywordTokenizer.folded(words)),
+      terms: terms(words), people: others.people(in: KeywordTokenizer.folded(words)),
       // A phrase of signs alone holds no word and so asks for nothing.
       phrases: request.phrases.map(KeywordTokenizer.tokens(of:)).filter { !$0.isEmpty },
       days: days.days(in: words, askedAt: min(askedAt, latest)),
@@ -131,7 +113,7 @@ package struct FreeTextSearch {
     let words = event.searchableText
     let search = SearchProfile(
       vector: profile.vector, tokens: KeywordTokenizer.tokens(of: words).map { SearchToken($0) },
-      terms: Self.terms(words, analyzer), askedAt: profile.asOf ?? latest, moment: profile.start)
+      terms: terms(words), askedAt: profile.asOf ?? latest, moment: profile.start)
     return try MessageSearcher(table: table, index: index, ranking: ranking)
       .ranked(search, limit: limit).map { RankedRow(row: $0.row, score: $0.score) }
   }

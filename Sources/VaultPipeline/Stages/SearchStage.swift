@@ -15,8 +15,8 @@ package struct SearchStage {
     self.seed = seed
   }
 
-  /// The texts that the embedder is given: all messages of all vaults, then all events, whole, by
-  /// title and by notes.
+  /// The texts that the embedder is given: all messages of all vaults, then all events, whole and by
+  /// title.
   package func texts(of vaults: [StoredVault]) -> [String] {
     let messages = vaults.flatMap { vault in
       guard configuration.contextAugmentation else { return vault.messages.map(\.searchableText) }
@@ -24,7 +24,7 @@ package struct SearchStage {
       return vault.messages.indices.map { context.text(at: $0) }
     }
     let events = vaults.flatMap(\.events)
-    return messages + events.map(\.searchableText) + events.map(\.title) + events.map(\.notes)
+    return messages + events.map(\.searchableText) + events.map(\.title)
   }
 
   /// Builds the tables and indexes over the vectors of `texts(of:)`, row by row.
@@ -52,8 +52,7 @@ package struct SearchStage {
         messageVectors: vectors.gathering(Array(messageRows)),
         eventVectors: EventVectors(
           whole: vectors.gathering(Array(eventRows)),
-          titles: vectors.gathering(eventRows.map { $0 + eventCount }),
-          notes: vectors.gathering(eventRows.map { $0 + 2 * eventCount })))
+          titles: vectors.gathering(eventRows.map { $0 + eventCount })))
     }
   }
 
@@ -61,13 +60,13 @@ package struct SearchStage {
   private struct EventVectors {
     let whole: Matrix
     let titles: Matrix
-    let notes: Matrix
   }
 
   private func searchable(
     _ vault: StoredVault, searches: Int, messageVectors: Matrix, eventVectors: EventVectors
   ) throws -> SearchableVault {
     let table = CandidateTable(vault.messages, vault.directory, vectors: messageVectors)
+    let terms = VaultTerms(vault.messages)
     var profiles: [DocumentID: EventProfile] = [:]
     for (row, event) in vault.events.enumerated() {
       profiles[event.id] = EventProfile(
@@ -86,25 +85,31 @@ package struct SearchStage {
     return SearchableVault(
       stored: vault, table: table, index: PlannedIndex(exact: exact, graph: graph),
       graphPlan: plan, profiles: profiles, rowOfID: rowOfID,
-      conversations: conversations(of: vault),
+      conversations: conversations(of: vault, terms),
       calendar: vault.events.enumerated().compactMap { row, event in
-        profiles[event.id].map {
-          CalendarEntry(
-            profile: $0, text: event.searchableText, title: event.title,
-            titleVector: Array(eventVectors.titles[row: row]),
-            notesVector: event.notes.isEmpty ? nil : Array(eventVectors.notes[row: row]))
+        profiles[event.id].map { profile in
+          let index = { (person: Participant) in vault.directory.index(of: person) }
+          let owner = vault.directory.ownerIndex
+          return CalendarEntry(
+            profile: profile, end: event.end,
+            organizer: event.organizer.flatMap(index).flatMap { $0 == owner ? nil : $0 },
+            attendees: Set(event.attendees.compactMap(index)).subtracting([owner]),
+            title: terms(event.title), notes: terms("\(event.notes)\n\(event.location ?? "")"),
+            titleVector: Array(eventVectors.titles[row: row]))
         }
       })
   }
 
-  private func conversations(of vault: StoredVault) -> ConversationTable {
+  private func conversations(of vault: StoredVault, _ terms: VaultTerms) -> ConversationTable {
     ConversationTable(
       vault.messages.map { message in
-        ConversationTable.Entry(
+        let name = VaultTerms.name(of: message.sender, vault.directory)
+        return ConversationTable.Entry(
           thread: message.threadID, sentAt: message.sentAt, isMail: message.platform == .email,
           sender: message.sender.flatMap(vault.directory.index(of:)),
           words: KeywordTokenizer.words(of: message.searchableText).count,
-          mentions: message.entities.compactMap(\.time))
+          mentions: message.entities.compactMap(\.time),
+          terms: terms(name) + terms(message.searchableText))
       })
   }
 }

@@ -39,6 +39,22 @@ public enum TuningSummary {
       + "\(speed.rerankings) re-rankings in \(DecimalText.fixed(speed.seconds, decimals: 3)) s\n"
   }
 
+  /// What each source's choice is worth on the others.
+  ///
+  /// - Parameters:
+  ///   - transfer: The trials.
+  ///   - width: The most characters on a line.
+  /// - Returns: Lines that each end in a line feed.
+  public static func render(_ transfer: WeightTransfer, width: Int = 80) -> String {
+    let lines = transfer.rows.map { row in
+      let candidate = row.difference.candidate.map { WeightText.text($0, parts: 100) } ?? "–"
+      return "\(candidate) of \(row.tunedOn), on \(row.triedOn): \(words(row.difference))"
+    }
+    return PlainText.plain(
+      "\nTuned on one source, against 60/20/20 on another:\n"
+        + lines.map { PlainText.wrapped($0, width: width) }.joined())
+  }
+
   private static func words(_ difference: WeightDifference) -> String {
     "\(WeightText.difference(difference.difference)) \(WeightText.interval(difference.interval)), "
       + "p \(WeightText.p(difference.correctedP)), \(VerdictText.plural(difference.queries, "event", "events")), "

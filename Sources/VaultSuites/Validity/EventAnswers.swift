@@ -8,8 +8,9 @@ internal import VaultResults
 struct EventAnswers {
   let queries: [EventQuery]
   let vaults: [SearchableVault]
-  /// The learned weights; `nil` where none fit the embedder.
-  let model: MatchModel?
+  let qrels: Qrels
+  /// The embedder's name.
+  let embedder: String
   let options: RunOptions
   let seed: UInt64
 
@@ -18,7 +19,11 @@ struct EventAnswers {
 
   /// The rankings of each system under its number, as tags of runs hold no spaces.
   ///
-  /// - Throws: ``RunError/misuse(_:)`` if learned weights are wanted and there are none.
+  /// Learned weights are fitted anew for each vault, to the other vaults: shipped ones may have been
+  /// fitted to what is asked here.
+  ///
+  /// - Throws: `MatchingError.tooLittleToLearn` if learned weights are wanted and the other vaults
+  ///   teach nothing.
   func runs(of systems: [(offset: Int, element: ValiditySystem)]) throws -> [Run] {
     let stage = MatchingStage(
       configuration: .document(similarityCut: nil), seed: seed)
@@ -27,18 +32,22 @@ struct EventAnswers {
     }
     let questions = MatchingRun(
       options: options, seed: seed,
-      queries: QuerySet(queries: queries), vaults: vaults, model: model
+      queries: QuerySet(queries: queries), vaults: vaults, model: nil
     ).questions(of: options.split)
+    let learned =
+      systems.contains { $0.element.way == .learned }
+      ? try MatcherTrainingSet(questions, qrels: qrels, source: "") : nil
     var answers: [Int: [(question: MatchingStage.Question, rows: [RankedRow])]] = [:]
-    for (_, members) in Dictionary(grouping: questions, by: { $0.vault.stored.name })
+    for (vault, members) in Dictionary(grouping: questions, by: { $0.vault.stored.name })
       .sorted(by: { $0.key < $1.key })
     {
       let text = FreeTextSearch(members[0].vault, fields: fields)
+      let model = try learned?.model(without: vault, embedder: embedder)
       for question in members {
         try Task.checkCancellation()
         for (number, system) in systems {
           answers[number, default: []].append(
-            (question, try rows(of: system, question, stage, text)))
+            (question, try rows(of: system, question, stage, text, model)))
         }
       }
     }
@@ -48,17 +57,19 @@ struct EventAnswers {
 
   private func rows(
     of system: ValiditySystem, _ question: MatchingStage.Question, _ stage: MatchingStage,
-    _ text: FreeTextSearch
+    _ text: FreeTextSearch, _ model: MatchModel?
   ) throws -> [RankedRow] {
     let matches: [Match]
     switch system.way {
     case .search(let ranking):
       return try text.rows(
         for: question.event, question.profile, ranking: ranking, limit: Self.depth)
+    case .evidence(let ranking):
+      return stage.eventRanking(ranking, of: question)
     case .formula(let configuration):
       matches = try stage.matches(for: question, configuration)
     case .learned:
-      guard let model else { throw RunError.misuse(.noLearnedWeights) }
+      guard let model else { throw MatchingError.tooLittleToLearn }
       matches = try LearnedStage(model: model, depth: Self.depth).matches(for: question) ?? []
     }
     return matches.map { RankedRow(row: $0.row, score: $0.score) }

@@ -64,8 +64,7 @@ struct ValidityAnswers {
         case .events(let queries, let qrels):
           (
             try EventAnswers(
-              queries: queries, vaults: vaults,
-              model: try MatchModelLoader.load(from: datasets, for: model.name),
+              queries: queries, vaults: vaults, qrels: qrels, embedder: model.name,
               options: options, seed: seed
             ).runs(of: members), qrels
           )

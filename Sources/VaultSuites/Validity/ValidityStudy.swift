@@ -73,6 +73,15 @@ public struct ValidityStudy: Sendable {
     for part in parts {
       for truth in truths { comparisons.append(compared(part, truth, systems, families)) }
     }
+    let unlearned = systems.indices.filter { systems[$0].way != .learned }
+    if unlearned.count < systems.count {
+      for truth in truths {
+        comparisons.append(
+          compared(
+            parts[0].keeping(unlearned, " without learned weights"), truth.keeping(unlearned),
+            unlearned.map { systems[$0] }, unlearned.map { families[$0] }))
+      }
+    }
     for set in truths {
       for truth in truths where truth.name != set.name {
         comparisons.append(compared(set, truth, systems, families))
@@ -90,6 +99,14 @@ public struct ValidityStudy: Sendable {
   private struct Scored {
     let name: String
     let scores: ScoredSystems
+
+    /// The same for some of the systems.
+    func keeping(_ systems: [Int], _ addition: String = "") -> Scored {
+      Scored(
+        name: name + addition,
+        scores: ScoredSystems(
+          clusters: scores.clusters, scores: systems.map { scores.scores[$0] }))
+    }
   }
 
   /// The scores on all questions of a folder, then on what has enough questions of each slice.

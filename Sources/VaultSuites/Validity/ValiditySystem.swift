@@ -21,6 +21,8 @@ struct ValiditySystem: Sendable {
   enum Way: Hashable, Sendable {
     /// As a search ranks them; of an event, by its text.
     case search(SearchRanking)
+    /// By title, neighbors, senders, conversation and time in one formula, of events alone.
+    case evidence(EventRanking)
     /// By the document's formula, of events alone.
     case formula(MatchingConfiguration)
     /// By learned weights, of events alone.
@@ -36,7 +38,7 @@ struct ValiditySystem: Sendable {
   static func all(for questions: QuestionKind) throws(ScoringError) -> [ValiditySystem] {
     switch questions {
     case .searches: try lexical + fusions + weighted()
-    case .events: try lexical.filter { !$0.isAboutRecency } + fusions + timed()
+    case .events: try lexical.filter { !$0.isAboutRecency } + fusions + timed() + evidence
     }
   }
 
@@ -149,6 +151,30 @@ struct ValiditySystem: Sendable {
       try without("hybrid, no senders") { $0.sender = 0 },
     ]
   }
+
+  /// Those that look at the title alone, and at what is around a message.
+  private static let evidence: [ValiditySystem] = {
+    let scales = [("half a day", 0.5), ("day", 1.0), ("3 days", 3.0)]
+    return scales.map { name, days in
+      ValiditySystem(
+        "title and closeness in time", "title, \(name)",
+        way: .evidence(.title.within(days: days)))
+    }
+      + scales.map { name, days in
+        ValiditySystem(
+          "title and neighbors", "title, neighbors, \(name)",
+          way: .evidence(.neighbors.within(days: days)))
+      }
+      + scales.map { name, days in
+        ValiditySystem(
+          "title and conversation", "title, conversation, \(name)",
+          way: .evidence(.conversation.within(days: days)))
+      } + [
+        ValiditySystem("title", "title", way: .evidence(.title)),
+        ValiditySystem("title and neighbors", "title, neighbors", way: .evidence(.neighbors)),
+        ValiditySystem("sum of evidence", "titleSum", way: .evidence(.sum)),
+      ]
+  }()
 
   /// Those that know when an event is, and who takes part.
   private static func timed() throws(ScoringError) -> [ValiditySystem] {

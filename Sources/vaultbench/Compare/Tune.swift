@@ -20,13 +20,16 @@ struct Tune: AsyncParsableCommand {
       Prints the best weights, their gain on held-out vaults, the plateau of weights
       that cannot be distinguished from the best, and the effect of small steps from
       60/20/20. --out also writes tune.html with a map of all weights,
-      simplex.svg, tune.json, and best.yaml for `vaultbench run --config`.
+      simplex.svg, tune.json, and best.yaml for `vaultbench run --config`. Given
+      several datasets, each is tuned by itself, in a folder of its name, and its
+      weights are tried on all events of the others (transfer.json).
 
       EXAMPLES
         vaultbench tune Reports/default --out Reports/tuned
         vaultbench tune Reports/default --step 0.025 --objective P@10
         vaultbench tune Reports/default --constraint 'R@20>=0.85' --pareto P@10,R@10
         vaultbench tune --profile ci --out Reports/ci-tuned
+        vaultbench tune --dataset mine --dataset yours --split test --out Reports/both
         vaultbench run --profile ci --config Reports/tuned/best.yaml \\
             --out Reports/best
 
@@ -37,8 +40,11 @@ struct Tune: AsyncParsableCommand {
 
   @Argument(help: "A run directory; leave it out with --dataset or --profile.")
   var run: String?
-  @Option(help: "Run the pipeline over this folder of exports first.")
-  var dataset: String?
+  @Option(
+    help:
+      "Run the pipeline over this folder of exports first; of several, each is tuned by itself and tried on the others."
+  )
+  var dataset: [String] = []
   @Option(help: "Run the pipeline over this profile first.")
   var profile: String?
   @Option(help: "The settings of that run, as a YAML file.")
@@ -63,9 +69,13 @@ struct Tune: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    let sources = [run, dataset, profile].compactMap(\.self)
+    let sources = [run, dataset.first, profile].compactMap(\.self)
     guard sources.count == 1 else {
       throw ValidationError("Give exactly one of a run directory, --dataset or --profile.")
+    }
+    let names = dataset.map { URL(fileURLWithPath: $0).lastPathComponent }
+    guard Set(names).count == names.count else {
+      throw ValidationError("Two of the folders of --dataset have the same name.")
     }
     guard config == nil || run == nil else {
       throw ValidationError("--config needs --dataset or --profile; a run has its own settings.")
@@ -75,21 +85,51 @@ struct Tune: AsyncParsableCommand {
   func run() async throws {
     let options = try tuningOptions()
     let directory = try out.map {
-      try StagedFolder(at: URL(fileURLWithPath: $0), replacing: TuningFolder.marks)
+      try StagedFolder(
+        at: URL(fileURLWithPath: $0),
+        replacing: dataset.count > 1 ? TuningFolder.marksOfSeveral : TuningFolder.marks)
     }
     do {
-      let report = try await tuned(options, into: directory)
-      try directory?.publish()
-      Console.print(
-        json
-          ? String(decoding: try report.encoded(), as: UTF8.self) : TuningSummary.render(report))
-      if let directory, !json {
-        Console.print(
-          "page: \(directory.destination.appendingPathComponent("tune.html").path)")
+      var tuned: [WeightTransfer.Source] = []
+      for source in sources {
+        let part = dataset.count > 1 ? "\(source.name)/" : ""
+        tuned.append(try await self.tuned(options, source, into: directory, at: part))
       }
+      let transfer =
+        tuned.count > 1 ? try WeightTransfer(tuned, options: options) : nil
+      if let transfer { try directory?.write(try transfer.encoded(), to: "transfer.json") }
+      try directory?.publish()
+      try show(tuned.map(\.report), transfer, in: directory)
     } catch {
       try directory?.discard()
       throw error
+    }
+  }
+
+  private func show(
+    _ reports: [TuningReport], _ transfer: WeightTransfer?, in directory: StagedFolder?
+  ) throws {
+    guard !json else {
+      for report in reports {
+        Console.print(String(decoding: try report.encoded(), as: UTF8.self))
+      }
+      return
+    }
+    for report in reports { Console.print(TuningSummary.render(report)) }
+    if let transfer { Console.print(TuningSummary.render(transfer)) }
+    guard let directory, reports.count == 1 else { return }
+    Console.print("page: \(directory.destination.appendingPathComponent("tune.html").path)")
+  }
+
+  /// What is tuned over: a run, a profile or datasets.
+  private var sources: [(name: String, place: RunOptions.Source?)] {
+    guard run == nil else { return [("run", nil)] }
+    guard !dataset.isEmpty else {
+      return [(profile ?? "default", .profile(profile ?? "default", seed: nil))]
+    }
+    return dataset.map {
+      let folder = URL(fileURLWithPath: $0)
+      return (folder.lastPathComponent, .dataset(folder))
     }
   }
 
@@ -111,41 +151,40 @@ struct Tune: AsyncParsableCommand {
   /// Tunes over the named run, or over one that is made first; it is kept with the other files, or
   /// removed if no folder is written.
   private func tuned(
-    _ options: TuningOptions, into directory: StagedFolder?
-  ) async throws -> TuningReport {
-    if let run {
-      return try Self.tuned(options, run: URL(fileURLWithPath: run), into: directory)
+    _ options: TuningOptions, _ source: (name: String, place: RunOptions.Source?),
+    into directory: StagedFolder?, at part: String
+  ) async throws -> WeightTransfer.Source {
+    guard let place = source.place else {
+      let folder = URL(fileURLWithPath: run ?? "")
+      return try Self.tuned(options, source.name, run: folder, into: directory, at: part)
     }
-    let place =
-      directory?.staging.appendingPathComponent("run")
+    let folder =
+      directory?.staging.appendingPathComponent("\(part)run")
       ?? FileManager.default.temporaryDirectory
       .appendingPathComponent("vaultbench-tune-\(ProcessInfo.processInfo.processIdentifier)")
-    let made = try await ranPipeline(to: place)
-    let report = try Self.tuned(options, run: made, into: directory)
+    let made = try await ranPipeline(over: place, to: folder)
+    let tuned = try Self.tuned(options, source.name, run: made, into: directory, at: part)
     if directory == nil { try FileManager.default.removeItem(at: made) }
-    return report
+    return tuned
   }
 
   private static func tuned(
-    _ options: TuningOptions, run: URL, into directory: StagedFolder?
-  ) throws -> TuningReport {
+    _ options: TuningOptions, _ name: String, run: URL, into directory: StagedFolder?,
+    at part: String
+  ) throws -> WeightTransfer.Source {
     let stored = try RunDirectory(at: run)
+    let cache = try ComponentCache(ofRun: run)
     let report = try WeightTuning(
-      cache: try ComponentCache(ofRun: run), manifest: stored.report.manifest, options: options
+      cache: cache, manifest: stored.report.manifest, options: options
     ).report()
     if let directory {
-      try TuningFolder.write(report, from: try RunConfiguration(ofRun: run), to: directory)
+      try TuningFolder.write(
+        report, from: try RunConfiguration(ofRun: run), to: directory, at: part)
     }
-    return report
+    return WeightTransfer.Source(name: name, cache: cache, report: report)
   }
 
-  private func ranPipeline(to place: URL) async throws -> URL {
-    let source: RunOptions.Source =
-      if let dataset {
-        .dataset(URL(fileURLWithPath: dataset))
-      } else {
-        .profile(profile ?? "default", seed: nil)
-      }
+  private func ranPipeline(over source: RunOptions.Source, to place: URL) async throws -> URL {
     let options = RunOptions(
       source: source,
       configuration: try config.map { try RunConfiguration(yaml: URL(fileURLWithPath: $0)) }

@@ -7,6 +7,8 @@ internal import VaultResults
 enum TuningFolder {
   /// The files that mark a folder as a tuning's, which another tuning may replace.
   static let marks: Set<String> = ["tune.json", "best.yaml"]
+  /// The same of a folder with several tunings.
+  static let marksOfSeveral: Set<String> = ["transfer.json"]
 
   /// Writes all four.
   ///
@@ -14,16 +16,18 @@ enum TuningFolder {
   ///   - report: What was found.
   ///   - configuration: The settings of the run that the candidates come from.
   ///   - folder: Where to.
+  ///   - part: The subfolder, with its slash; empty for none.
   /// - Throws: What rendering or writing throws.
   static func write(
-    _ report: TuningReport, from configuration: RunConfiguration, to folder: StagedFolder
+    _ report: TuningReport, from configuration: RunConfiguration, to folder: StagedFolder,
+    at part: String
   ) throws {
-    try folder.write(try report.encoded(), to: "tune.json")
-    try folder.write(try TuningPage.render(report), to: "tune.html")
-    try folder.write(TuningPage.map(report), to: "simplex.svg")
+    try folder.write(try report.encoded(), to: "\(part)tune.json")
+    try folder.write(try TuningPage.render(report), to: "\(part)tune.html")
+    try folder.write(TuningPage.map(report), to: "\(part)simplex.svg")
     try folder.write(
       try configuration.weighted(by: report.best).yaml(comment: comment(on: report.basis)),
-      to: "best.yaml")
+      to: "\(part)best.yaml")
   }
 
   private static func comment(on basis: TuningBasis) -> String {

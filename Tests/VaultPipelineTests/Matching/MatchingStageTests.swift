@@ -33,7 +33,7 @@ struct MatchingStageTests {
       #expect(
         answers.keys.sorted() == [
           "bm25", "gramCosine", "keyword", "random", "recency", "reciprocalRank", "semantic",
-          "timedBM25",
+          "timedBM25", "titleSum",
         ])
       for (_, rows) in answers {
         #expect(!rows.isEmpty)

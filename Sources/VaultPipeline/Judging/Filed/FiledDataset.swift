@@ -9,7 +9,7 @@ public import VaultResults
 ///
 /// Grade 2 has a message that was filed under the event's topic up to two days after its end;
 /// grade 1 one that was filed there later, or that is in another topic and links to that one.
-public struct FiledDataset {
+public struct FiledDataset: Sendable {
   /// What the folders hold.
   public enum Form: String, CaseIterable, Sendable {
     /// What the tool zulip-archive writes, and `calendar.ics`.

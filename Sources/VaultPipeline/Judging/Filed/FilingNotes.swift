@@ -1,5 +1,5 @@
 /// What a folder holds that became no judgment: how often, and where first.
-public struct FilingNotes: Hashable, Sendable {
+public struct FilingNotes: Sendable {
   /// What is noted.
   public enum Kind: String, CaseIterable, Sendable {
     case unlinked =
@@ -33,10 +33,4 @@ public struct FilingNotes: Hashable, Sendable {
       counts[kind].map { "\($0.count) \(kind.rawValue) (first: \($0.place))" }
     }
   }
-
-  /// Notes are equal if they say the same.
-  public static func == (left: Self, right: Self) -> Bool { left.lines == right.lines }
-
-  /// Hashes what they say.
-  public func hash(into hasher: inout Hasher) { hasher.combine(lines) }
 }

@@ -223,10 +223,8 @@ struct ConversationAudit: MeasurementSuite {
     var gaps: [ConversationKind: [ConversationGaps]] = [:]
     var repeated: [Double] = []
     for vault in vaults {
-      let analyzer = PlainAnalyzer(FreeTextSearch.language(of: vault.messages))
-      func terms(_ text: String) -> Set<String> {
-        Set(analyzer.terms(of: text) { KeywordTokenizer.words(in: $0) })
-      }
+      let vaultTerms = VaultTerms(vault.messages)
+      func terms(_ text: String) -> Set<String> { Set(vaultTerms(text)) }
       repeated += EventShape.repeatedTerms(vault.calendar, terms: terms)
       let events = vault.judgedEvents
       for (kind, messages) in ConversationKind.divide(vault.messages, person: vault.person) {

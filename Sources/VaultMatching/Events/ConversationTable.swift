@@ -1,0 +1,159 @@
+internal import Foundation
+public import VaultCore
+
+/// How the messages of a candidate table follow one another, who wrote them and what they say.
+///
+/// Row i is row i of the ``CandidateTable``. Nothing here depends on an identifier.
+public struct ConversationTable: Sendable {
+  /// The sender of each message; `nil` for the owner, the unknown and the platform itself.
+  let senders: [Contact.Index?]
+  /// The number of words of each message.
+  let words: [Int]
+  /// The stretches of time that each message names.
+  let mentions: [[TimeSpan]]
+  /// The terms of each message and of its sender's name.
+  let terms: TermField
+  /// Which messages are side by side.
+  let threads: ThreadOrder
+  /// The number of each row's thread, from 0 in order of first messages.
+  let threadNumbers: [Int32]
+  // By place in `threads` and distance from 1 to `reach`: what the place's message and the one at
+  // that distance behind it are to each other.
+  private let closeness: [Float]
+
+  /// What is to be known of a message.
+  public struct Entry: Sendable {
+    /// The thread it belongs to.
+    public let thread: String
+    /// When it was sent.
+    public let sentAt: Timestamp
+    /// Whether it is a mail: mails follow one another more slowly.
+    public let isMail: Bool
+    /// Who sent it, unless it was the owner or nobody.
+    public let sender: Contact.Index?
+    /// The number of words.
+    public let words: Int
+    /// The stretches of time that its text names.
+    public let mentions: [TimeSpan]
+    /// The terms of its text and of its sender's name, as a full-text engine has them.
+    public let terms: [String]
+
+    /// Describes a message.
+    public init(
+      thread: String, sentAt: Timestamp, isMail: Bool, sender: Contact.Index?, words: Int,
+      mentions: [TimeSpan], terms: [String]
+    ) {
+      self.thread = thread
+      self.sentAt = sentAt
+      self.isMail = isMail
+      self.sender = sender
+      self.words = words
+      self.mentions = mentions
+      self.terms = terms
+    }
+  }
+
+  /// How many messages on either side are neighbors.
+  static let reach = 6
+  /// What each further message between two neighbors leaves of their closeness.
+  private static let decay = 0.7
+  /// The time between two messages of a chat that leaves 1/e of their closeness, in days.
+  private static let chatPauseDays = 40.0 / (24 * 60)
+  /// The same of two mails.
+  private static let mailPauseDays = 2.0
+
+  /// Finds threads and neighbors.
+  ///
+  /// - Parameter entries: In order of time, as the candidate table's rows are.
+  /// - Complexity: O(messages + terms).
+  public init(_ entries: [Entry]) {
+    senders = entries.map(\.sender)
+    words = entries.map(\.words)
+    mentions = entries.map(\.mentions)
+    terms = TermField(entries.map(\.terms))
+    let threads = ThreadOrder(entries.map(\.thread))
+    var numbers = [Int32](repeating: 0, count: entries.count)
+    var closeness = [Float](repeating: 0, count: entries.count * Self.reach)
+    var number: Int32 = -1
+    var end = 0
+    for place in threads.rows.indices {
+      let row = Int(threads.rows[place])
+      if place == end {
+        number += 1
+        end = threads.thread(of: place).upperBound
+      }
+      numbers[row] = number
+      let pause = entries[row].isMail ? Self.mailPauseDays : Self.chatPauseDays
+      for distance in 1...Self.reach where place + distance < end {
+        let later = entries[Int(threads.rows[place + distance])]
+        closeness[place * Self.reach + distance - 1] = Float(
+          pow(Self.decay, Double(distance))
+            * exp(-later.sentAt.days(since: entries[row].sentAt) / pause))
+      }
+    }
+    self.threads = threads
+    threadNumbers = numbers
+    self.closeness = closeness
+  }
+
+  /// The mean of each row's neighbors' values, weighted by their closeness; 0 without neighbors.
+  ///
+  /// - Parameters:
+  ///   - values: A value for each row of the span.
+  ///   - span: The rows.
+  ///   - end: How many rows are known. Rows that are known and outside the span count as 0.
+  /// - Returns: A mean for each row of the span.
+  /// - Complexity: O(rows of the span · reach).
+  func spread(_ values: [Float], over span: Range<Int>, before end: Int) -> [Float] {
+    precondition(values.count == span.count, "a row of the span has no value")
+    return spread(values, at: span, over: span, before: end)
+  }
+
+  /// The same for some rows of the span; only their neighbors' values are read.
+  ///
+  /// - Complexity: O(rows · reach).
+  func spread(
+    _ values: [Float], at rows: some Collection<Int>, over span: Range<Int>, before end: Int
+  ) -> [Float] {
+    rows.map { row in
+      let place = threads.place(of: row)
+      let thread = threads.thread(of: place)
+      var sum: Float = 0
+      var weights: Float = 0
+      func add(_ other: Int, _ weight: Float) {
+        guard other < end else { return }
+        weights += weight
+        if span.contains(other) { sum += weight * values[other - span.lowerBound] }
+      }
+      for distance in 1...Self.reach {
+        if place + distance < thread.upperBound {
+          add(Int(threads.rows[place + distance]), closeness[place * Self.reach + distance - 1])
+        }
+        if place - distance >= thread.lowerBound {
+          add(
+            Int(threads.rows[place - distance]),
+            closeness[(place - distance) * Self.reach + distance - 1])
+        }
+      }
+      return weights > 1e-9 ? sum / weights : 0
+    }
+  }
+
+  /// Some rows of a span and all their neighbors there, ascending.
+  ///
+  /// - Complexity: O(rows · reach + rows of the span).
+  func neighborhood(of rows: [Int], over span: Range<Int>) -> [Int] {
+    var isNear = [Bool](repeating: false, count: span.count)
+    for row in rows {
+      let place = threads.place(of: row)
+      let thread = threads.thread(of: place)
+      for other in max(
+        thread.lowerBound, place - Self.reach)..<min(thread.upperBound, place + Self.reach + 1)
+      {
+        let near = Int(threads.rows[other])
+        if span.contains(near) { isNear[near - span.lowerBound] = true }
+      }
+    }
+    return span.filter { isNear[$0 - span.lowerBound] }
+  }
+}
