@@ -57,7 +57,8 @@ enum WorldSamples {
     _ topic: String, language: Language, messageLanguage: Language? = nil,
     attendees: [Int], start: Timestamp, formerStart: Timestamp? = nil, place: Int = 0,
     formerPlace: Int? = nil, project: String? = nil, subject: EventPlan.Subject? = nil,
-    title: Int = 0, notes: Int = 0, count: Int = 12, traits: Set<EventTrait> = []
+    title: Int = 0, notes: Int = 0, count: Int = 12, traits: Set<EventTrait> = [],
+    programme: Programme? = nil
   ) throws -> EventPlan {
     let outline = try #require(
       try QuerySamples.library().outlines.first { $0.key == topic })
@@ -66,7 +67,8 @@ enum WorldSamples {
       attendees: attendees, organizer: attendees.first, start: start,
       end: start.advanced(bySeconds: Int64(outline.minutes) * 60), formerStart: formerStart,
       place: place, formerPlace: formerPlace, project: project, subject: subject, title: title,
-      notes: notes, messageCount: count, traits: traits, series: nil, isInCalendar: true)
+      notes: notes, messageCount: count, traits: traits, series: nil, programme: programme,
+      isInCalendar: true)
   }
 
   /// Somebody whose habits are as wanted, found by trying seeds.

@@ -41,6 +41,9 @@ struct VaultJudgments {
       "messageLanguage": plan.messageLanguage.rawValue,
       "relevant": turns.isEmpty ? "0" : turns.count < 10 ? "1-9" : "10+",
     ]
+    // What is said of a programme's events stands in one group chat that serves them all.
+    slices["setting"] = plan.programme == nil ? "mixed" : "group"
+    if let programme = plan.programme { slices["series"] = "\(vault.name)/\(programme.number + 1)" }
     var traits = plan.traits
     if turns.contains(where: { isFar(script.turns[Int($0)], plan) }) { traits.insert(.farAway) }
     // Where everybody meets in groups, nothing could be copied.

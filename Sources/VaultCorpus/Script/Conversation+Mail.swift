@@ -3,6 +3,10 @@ internal import VaultCore
 extension Conversation {
   /// How many of the mails that follow another pass it on instead of answering it.
   private static let forwardShare = 0.06
+  /// How many mails of a thread another follows that is about something else.
+  ///
+  /// People answer what lies at hand. Nothing real binds the share; from 0.1 to 0.3 would do.
+  private static let strayShare = 0.15
 
   /// Adds one mail of the event's thread.
   mutating func mail(
@@ -34,6 +38,20 @@ extension Conversation {
     }
     lastMail = Int32(turns.count)
     turns.append(turn)
+  }
+
+  /// Lets one of a thread's people write there about something else.
+  func stray(
+    to turns: inout [Turn], _ rooms: Rooms, talk: inout Smalltalk, random: inout SeededRandom
+  ) {
+    guard lastMail >= 0, random.chance(Self.strayShare) else { return }
+    let last = turns[Int(lastMail)]
+    let writer = next(
+      after: last.speaker, of: [Turn.owner] + plan.attendees.map(Int16.init), &random)
+    talk.aside(
+      in: thread, of: rooms,
+      at: last.time.advanced(bySeconds: Int64(random.integer(in: 1800...50_000))), by: writer,
+      to: &turns, random: &random)
   }
 
   private mutating func open(

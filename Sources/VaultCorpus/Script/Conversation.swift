@@ -14,6 +14,10 @@ struct Conversation {
   private var whatsApp = -1
   private var iMessage = -1
   private var moved: Timestamp?
+  /// Who speaks in the group chat that serves the event's programme.
+  var voices: [Int16] = []
+  /// Whether day, hour and place are agreed upon.
+  private var isAgreed = false
   var used: [Int32] = []
   var lastMail: Int32 = -1
 
@@ -47,16 +51,23 @@ struct Conversation {
     let sessions = Sessions(plan: plan, setting: setting, foresight: foresight)
       .all(random: &times)
     moved = moment(of: sessions)
+    isAgreed = plan.programme != nil
     for session in sessions {
       if session.platform == .email {
         mail(session, to: &turns, rooms: &rooms, picker: &picker, random: &words)
+        stray(to: &turns, rooms, talk: &talk, random: &words)
       } else {
         let room = room(session.platform, &rooms, random: &words)
+        let first = turns.count
         chat(session, in: room, rooms, to: &turns, picker: &picker, random: &words)
+        if plan.programme != nil {
+          mingle(from: first, in: room, rooms, to: &turns, talk: &talk, random: &words)
+        }
         if plan.traits.contains(.drifting), session.phase != .day, words.chance(0.6) {
           drift(after: session, in: room, rooms, to: &turns, talk: &talk, random: &words)
         }
       }
+      if session.phase == .planning { isAgreed = true }
     }
   }
 
@@ -72,6 +83,12 @@ struct Conversation {
   ) -> Int {
     let known = platform == .whatsapp ? whatsApp : iMessage
     if known >= 0 { return known }
+    if let programme = plan.programme {
+      let room = rooms.room(of: programme, cast: setting.cast)
+      voices = voices(of: programme, random: &random)
+      if platform == .whatsapp { whatsApp = room } else { iMessage = room }
+      return room
+    }
     let someone = random.element(of: plan.attendees)
     let isGroup = plan.attendees.count > 1
     let room: Int
@@ -96,7 +113,9 @@ struct Conversation {
     picker: inout PhrasePicker, random: inout SeededRandom
   ) {
     let room = rooms.chats[index]
-    let speakers = [Turn.owner] + plan.attendees.filter(room.members.contains).map(Int16.init)
+    let speakers =
+      plan.programme == nil
+      ? [Turn.owner] + plan.attendees.filter(room.members.contains).map(Int16.init) : voices
     var time = session.time
     var expected: Expected?
     var previous: Int32 = -1
@@ -107,7 +126,7 @@ struct Conversation {
         isSecondLanguage: isSecondLanguage, seed: UInt32(truncatingIfNeeded: random.next()))
       prepare(&turn, session, previous)
       let canBeBrief = previous >= 0 && turns[Int(previous)].reason != .reply && expected == nil
-      if canBeBrief, random.chance(setting.difficulty.brief * 2) {
+      if canBeBrief, random.chance(setting.difficulty.brief * (plan.programme == nil ? 2 : 2.5)) {
         brief(&turn, byMail: false, picker: &picker, random: &random)
       } else {
         speak(
@@ -125,6 +144,10 @@ struct Conversation {
     after last: Int16?, of speakers: [Int16], _ random: inout SeededRandom
   ) -> Int16 {
     let others = speakers.filter { $0 != last }
+    if plan.programme != nil {
+      let hosts = plan.attendees.map { Int16($0) }.filter { $0 != last }
+      if !hosts.isEmpty, random.chance(Programme.hostShare) { return random.element(of: hosts) }
+    }
     return random.element(of: others.isEmpty ? speakers : others)
   }
 
@@ -164,6 +187,9 @@ struct Conversation {
     turn.reason = .reply
   }
 
+  /// How often a sentence is followed by another: group chats have short lines.
+  private var fullness: Double { plan.programme == nil ? 1 : Smalltalk.terseness }
+
   mutating func speak(
     _ turn: inout Turn, isDirect: Bool, isOpening: Bool, expected: inout Expected?,
     picker: inout PhrasePicker, random: inout SeededRandom
@@ -174,14 +200,16 @@ struct Conversation {
     case .exchange(let answer):
       expected = nil
       turn.parts.0 = picker.pick(answer, demand, random: &random)
-      if random.chance(0.85) { addSentence(&turn, demand, picker: &picker, random: &random) }
+      if random.chance(0.85 * fullness) {
+        addSentence(&turn, demand, picker: &picker, random: &random)
+      }
       if turn.parts.0 >= 0 { return }
     case .act(let acts):
       expected = nil
-      let fitting = acts.filter { !plan.outline.isErrand || !$0.needsGathering }
+      let fitting = acts.filter(isFitting)
       let answer = fitting.isEmpty ? .acknowledge : random.element(of: fitting)
       act(answer, &turn, demand, picker: &picker, random: &random)
-      if random.chance(0.8 * setting.difficulty.topical) {
+      if random.chance(0.8 * setting.difficulty.topical * fullness) {
         addSentence(&turn, demand, picker: &picker, random: &random)
       }
       if turn.parts.0 >= 0 { return }
@@ -191,7 +219,9 @@ struct Conversation {
     let exchange = turn.phase == .after || turn.phase == .invitation ? 0 : 0.3
     if random.chance(exchange), let pair = fresh(topic.exchanges, random: &random) {
       // Few people ask without a word of their own before.
-      if random.chance(0.88) { addSentence(&turn, demand, picker: &picker, random: &random) }
+      if random.chance(0.88 * fullness) {
+        addSentence(&turn, demand, picker: &picker, random: &random)
+      }
       let question = picker.pick(pair.question, demand, random: &random)
       if question >= 0 {
         add(question, to: &turn)
@@ -206,10 +236,10 @@ struct Conversation {
       act(chosen, &turn, demand, picker: &picker, random: &random)
       if !chosen.answers.isEmpty, random.chance(0.7) { expected = .act(chosen.answers) }
     }
-    if turn.parts.0 < 0 || random.chance(setting.difficulty.topical) {
+    if turn.parts.0 < 0 || random.chance(setting.difficulty.topical * fullness) {
       addSentence(&turn, demand, picker: &picker, random: &random)
     }
-    if turn.parts.1 < 0, random.chance(0.8) {
+    if turn.parts.1 < 0, random.chance(0.8 * fullness) {
       let more = self.demand(isDirect: isDirect, random: &random)
       act(opening(turn, random: &random), &turn, more, picker: &picker, random: &random)
     }
@@ -264,20 +294,32 @@ struct Conversation {
           ? .swap : random.element(of: [.correct, .swap, .correct, .moved])
       }
     }
-    guard plan.outline.isErrand else { return random.element(of: phase.acts) }
-    let acts = phase.acts.filter { !$0.needsGathering }
+    let acts = phase.acts.filter(isFitting)
     return acts.isEmpty
-      ? random.element(of: [.propose, .tellTime, .reminder])
+      ? random.element(of: isSettled ? [.tellTime, .reminder] : [.propose, .tellTime, .reminder])
       : random.element(of: acts)
   }
 
-  func act(
+  /// Whether an act suits the kind of event, and what is known of it.
+  private func isFitting(_ act: DialogueAct) -> Bool {
+    if plan.outline.isErrand, act.needsGathering { return false }
+    if act == .propose, isSettled { return false }
+    return plan.programme == nil || ![.askPlace, .tellPlace, .invite].contains(act)
+  }
+
+  // What is agreed stays so, unless the event is of those that are moved or called off.
+  private var isSettled: Bool {
+    isAgreed && plan.traits.isDisjoint(with: [.rescheduled, .contrasted, .cancelled])
+  }
+
+  mutating func act(
     _ act: DialogueAct, _ turn: inout Turn, _ demand: PhrasePicker.Demand,
     picker: inout PhrasePicker, random: inout SeededRandom
   ) {
     let meanings = setting.lexicon(plan.messageLanguage).meanings(act, register)
     add(picker.pick(meanings, demand, random: &random), to: &turn)
     if act.isRelated { turn.reason = .related }
+    if act == .confirm { isAgreed = true }
     // Whoever tells of a change knows of it.
     if act.tellsChange { turn.isBeforeMove = false }
     if act == .document, turn.content == .talk { turn.content = .document }

@@ -30,7 +30,8 @@ struct Occasion {
       slots.insert(SlotSet(.oldPlace))
       if !plan.isCrossLingual { slots.insert(SlotSet(.oldAt)) }
     }
-    return slots
+    // The events of a programme are held where the group always meets.
+    return plan.programme == nil ? slots : slots.subtracting(SlotSet(.place, .at))
   }
 
   // What was to be on Monday is not "moved to Monday".

@@ -3,8 +3,9 @@ internal import VaultCore
 /// Writes the script of one vault: people, calendar, conversations, and everything else that
 /// fills an inbox.
 ///
-/// Three fifths of what belongs to no event of the calendar is talk about other affairs, so that
-/// neither length nor tone nor punctuation tells relevant messages from others; a quarter is
+/// Where a group chat serves a programme, everyday talk goes on between what is said of its events.
+/// Three fifths of what else belongs to no event of the calendar is talk about other affairs, so
+/// that neither length nor tone nor punctuation tells relevant messages from others; a quarter is
 /// everyday talk, much of it while an event is near; the rest is letters and machines' mails.
 struct ScriptWriter {
   let setting: Setting
@@ -13,6 +14,12 @@ struct ScriptWriter {
   private static let affairShare = 0.6
   private static let machineShare = 0.07
   private static let letterShare = 0.07
+  /// How many of the machines' mails come at any hour.
+  private static let machineNights = 0.3
+  /// How much of the everyday talk near a programme's event goes on in the chat that serves it.
+  private static let talkInGroup = 0.75
+  /// How many messages of everyday talk go on near a programme's event for each of its own.
+  private static let talkPerMessage = 4
   /// How many seconds from an event, more or less, everyday talk goes on.
   private static let everydayReach = 40_000
   /// How many messages that do not belong to it an event is given near it.
@@ -32,6 +39,7 @@ struct ScriptWriter {
     let agenda = Agenda(setting: setting, random: random.stream("agenda"))
     world.plans = agenda.events()
     for event in world.plans.indices { world.converse(about: event, random: random) }
+    groupTalk(in: &world)
     let goal = setting.profile.messagesPerVault
     rivals(agenda, goal: goal, in: &world)
     affairs(agenda, goal: goal, in: &world)
@@ -88,7 +96,8 @@ struct ScriptWriter {
     for event in stream.shuffled(Array(events)) {
       let plan = world.plans[event]
       guard !plan.attendees.isEmpty else { continue }
-      for sameTopic in [true, false] {
+      // A programme's own events are its rivals of like matter.
+      for sameTopic in plan.programme == nil ? [true, false] : [false] {
         let mean = sameTopic ? setting.difficulty.sameTopic : setting.difficulty.samePeople
         let count = Int(mean) + (stream.chance(mean - mean.rounded(.down)) ? 1 : 0)
         for _ in 0..<count where world.turns.count < limit {
@@ -133,7 +142,7 @@ struct ScriptWriter {
     let share = Self.machineShare / (1 - Self.affairShare)
     for _ in 0..<Int(room * share) {
       world.talk.automatic(
-        at: moment(&stream), rooms: &world.rooms, to: &world.turns, random: &stream)
+        at: anyMoment(&stream), rooms: &world.rooms, to: &world.turns, random: &stream)
     }
     let letters = world.turns.count + Int(room * Self.letterShare / (1 - Self.affairShare))
     while world.turns.count < letters {
@@ -187,6 +196,17 @@ struct ScriptWriter {
     }
   }
 
+  // A chat that serves a programme serves everything else as well, on the days of its events too.
+  private func groupTalk(in world: inout World) {
+    var stream = random.stream("group talk")
+    for event in 0..<setting.profile.eventsPerVault {
+      let plan = world.plans[event]
+      guard plan.programme != nil, !plan.attendees.isEmpty else { continue }
+      let limit = world.turns.count + plan.messageCount * Self.talkPerMessage
+      while world.turns.count < limit { talkNear(plan, in: &world, random: &stream) }
+    }
+  }
+
   // The same people, the same days, another subject: what makes an event hard to tell apart.
   private func crowd(_ agenda: Agenda, in world: inout World) {
     var stream = random.stream("crowd")
@@ -213,22 +233,33 @@ struct ScriptWriter {
     }
   }
 
+  private func awake(
+    _ time: Timestamp, in room: Int, of world: World, random: inout SeededRandom
+  ) -> Timestamp {
+    setting.clock.awake(
+      time, nights: setting.cast.nights(of: world.rooms.chats[room].members), random: &random)
+  }
+
   private func talkNear(
     _ plan: EventPlan, in world: inout World, random stream: inout SeededRandom
   ) {
     let someone = stream.element(of: plan.attendees)
     let platform: Platform = stream.chance(0.55) ? .whatsapp : .imessage
     let group = platform == .whatsapp ? world.rooms.group(holding: [someone]) : nil
-    let room =
+    var room =
       stream.chance(0.5)
       ? group ?? world.rooms.direct(platform, with: someone, cast: setting.cast)
       : world.rooms.direct(platform, with: someone, cast: setting.cast)
+    if let programme = plan.programme, stream.chance(Self.talkInGroup) {
+      room = world.rooms.room(of: programme, cast: setting.cast)
+    }
     // Most of it goes on around the event's day, all of it within the narrowest window.
-    let reach = Double(stream.chance(0.6) ? Self.everydayReach : 3 * Self.everydayReach)
+    let reach = Double(stream.chance(0.85) ? Self.everydayReach : 3 * Self.everydayReach)
     let distance = Int64(min(stream.gaussian() * reach, 1.6 * 86_400))
     world.talk.burst(
       in: room, of: world.rooms,
-      at: setting.clock.awake(plan.start.advanced(bySeconds: distance), random: &stream),
+      at: awake(
+        plan.start.advanced(bySeconds: distance), in: room, of: world, random: &stream),
       count: stream.integer(in: 2...6), to: &world.turns, random: &stream)
   }
 
@@ -238,13 +269,18 @@ struct ScriptWriter {
     let rooms = world.rooms.chats.count
     while world.turns.count < goal {
       var time = moment(&stream)
+      var room = stream.index(below: rooms)
       if stream.chance(0.75) {
         let event = world.plans[stream.index(below: events)]
         let distance = Int64(Double(Self.everydayReach) * stream.gaussian())
-        time = setting.clock.awake(event.start.advanced(bySeconds: distance), random: &stream)
+        time = event.start.advanced(bySeconds: distance)
+        if let programme = event.programme, stream.chance(Self.talkInGroup) {
+          room = world.rooms.room(of: programme, cast: setting.cast)
+        }
+        time = awake(time, in: room, of: world, random: &stream)
       }
       world.talk.burst(
-        in: stream.index(below: rooms), of: world.rooms, at: time,
+        in: room, of: world.rooms, at: time,
         count: min(stream.integer(in: 2...6), goal - world.turns.count), to: &world.turns,
         random: &stream)
     }
@@ -274,9 +310,22 @@ struct ScriptWriter {
     }
   }
 
-  private func moment(_ random: inout SeededRandom) -> Timestamp {
+  private func day(_ random: inout SeededRandom) -> CivilDate {
     let profile = setting.profile
     let day = profile.firstDay.daysSinceEpoch + random.index(below: profile.days - 2)
-    return setting.clock.time(on: CivilDate(daysSinceEpoch: day), random: &random)
+    return CivilDate(daysSinceEpoch: day)
+  }
+
+  private func moment(_ random: inout SeededRandom) -> Timestamp {
+    let day = day(&random)
+    return setting.clock.time(on: day, random: &random)
+  }
+
+  // Machines do not sleep, though most of them write by day.
+  private func anyMoment(_ random: inout SeededRandom) -> Timestamp {
+    let day = day(&random)
+    return random.chance(Self.machineNights)
+      ? setting.clock.anyTime(on: day, random: &random)
+      : setting.clock.time(on: day, random: &random)
   }
 }

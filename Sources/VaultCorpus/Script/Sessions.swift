@@ -20,12 +20,15 @@ struct Sessions {
   /// How much earlier than others these people write.
   let foresight: Double
 
-  private static let day = 86_400.0
-  private static let hour = 3600.0
+  static let day = 86_400.0
+  static let hour = 3600.0
 
   /// The sessions in the order of time; together they have as many messages as the plan says.
   func all(random: inout SeededRandom) -> [Session] {
     guard plan.messageCount > 0 else { return [] }
+    if let programme = plan.programme {
+      return inOrder(self.programme(programme.platform, random: &random))
+    }
     var sessions: [Session] = []
     var counts = split(random: &random)
     mails(counts.mail, into: &sessions, random: &random)
@@ -39,7 +42,11 @@ struct Sessions {
       sessions.append(chat(.imessage, size, random: &random))
       counts.iMessage -= size
     }
-    return sessions.enumerated().sorted {
+    return inOrder(sessions)
+  }
+
+  private func inOrder(_ sessions: [Session]) -> [Session] {
+    sessions.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
   }
@@ -163,17 +170,17 @@ struct Sessions {
     return steps[step] + (place - Double(step)) * (steps[step + 1] - steps[step])
   }
 
-  private func awake(_ time: Timestamp, random: inout SeededRandom) -> Timestamp {
-    setting.clock.awake(time, random: &random)
+  func awake(_ time: Timestamp, random: inout SeededRandom) -> Timestamp {
+    setting.clock.awake(time, nights: setting.cast.nights(of: plan.attendees), random: &random)
   }
 
   // An event of whole days begins at midnight; people count from its first morning.
-  private func before(_ seconds: Double) -> Timestamp {
+  func before(_ seconds: Double) -> Timestamp {
     let anchor = plan.outline.isAllDay ? plan.start.advanced(bySeconds: 32_400) : plan.start
     return anchor.advanced(bySeconds: -Int64(seconds))
   }
 
-  private func after(_ seconds: Double) -> Timestamp {
+  func after(_ seconds: Double) -> Timestamp {
     plan.end.advanced(bySeconds: Int64(seconds))
   }
 }

@@ -19,6 +19,10 @@ struct Smalltalk {
     $0.insert(SlotSet($1))
   }
 
+  /// How often a sentence is followed by another where a group chat serves a programme, beside
+  /// other chats.
+  static let terseness = 0.3
+
   /// A few messages about one subject in a chat.
   ///
   /// `required` must speak, in this order; where it is empty speakers are drawn from the room.
@@ -35,6 +39,7 @@ struct Smalltalk {
     let language = isSecond ? 1 : 0
     let lexicon = setting.lexicon(room.language)
     guard var subject = subject(room.circle, lexicon: lexicon, random: &random) else { return }
+    let fullness = room.servesProgramme ? Self.terseness : 1
     for position in 0..<max(count, required.count) {
       let others = speakers.filter { $0 != previous }
       let speaker =
@@ -49,11 +54,15 @@ struct Smalltalk {
           setting.lexicon(room.language).meanings(act, room.circle.register),
           .init(offered: Self.offered), random: &random)
       } else {
-        fill(&turn, subject, isOpening: position == 0, language: language, random: &random)
+        fill(
+          &turn, subject, isOpening: position == 0, fullness: fullness, language: language,
+          random: &random)
         if turn.parts.0 < 0, let next = self.subject(room.circle, lexicon: lexicon, random: &random)
         {
           subject = next
-          fill(&turn, subject, isOpening: true, language: language, random: &random)
+          fill(
+            &turn, subject, isOpening: true, fullness: fullness, language: language,
+            random: &random)
         }
         if random.chance(0.02) { turn.content = .photo }
         if random.chance(0.015) { turn.content = .voice }
@@ -102,6 +111,26 @@ struct Smalltalk {
     }
   }
 
+  /// A mail in a thread that is about something else than the thread.
+  mutating func aside(
+    in index: Int, of rooms: Rooms, at time: Timestamp, by speaker: Int16, to turns: inout [Turn],
+    random: inout SeededRandom
+  ) {
+    let thread = rooms.threads[index]
+    let isSecond = isSecond(thread.language)
+    guard let person = thread.members.first,
+      let subject = subject(
+        setting.cast.people[person].circle, lexicon: setting.lexicon(thread.language),
+        random: &random)
+    else { return }
+    var turn = Turn(
+      time: setting.clock.awake(time, random: &random), place: .thread(index), speaker: speaker,
+      isSecondLanguage: isSecond, seed: UInt32(truncatingIfNeeded: random.next()))
+    said.removeAll(keepingCapacity: true)
+    fill(&turn, subject, isOpening: true, language: isSecond ? 1 : 0, random: &random)
+    if turn.parts.0 >= 0 { turns.append(turn) }
+  }
+
   /// A mail that a machine sends to the owner.
   func automatic(
     at time: Timestamp, rooms: inout Rooms, to turns: inout [Turn], random: inout SeededRandom
@@ -135,8 +164,8 @@ struct Smalltalk {
   // One thing leads to another: most lines hold two or three sentences. What was said already in
   // the same talk is not said again.
   private mutating func fill(
-    _ turn: inout Turn, _ subject: ChatterSubject, isOpening: Bool, language: Int,
-    random: inout SeededRandom
+    _ turn: inout Turn, _ subject: ChatterSubject, isOpening: Bool, fullness: Double = 1,
+    language: Int, random: inout SeededRandom
   ) {
     let demand = PhrasePicker.Demand(offered: Self.offered, needsLetters: true)
     let list = isOpening ? subject.openers : subject.replies
@@ -144,7 +173,7 @@ struct Smalltalk {
       list.filter { !said.contains($0) }, demand, random: &random)
     note(turn.parts.0, of: list)
     // Nobody answers themselves.
-    guard !isOpening, turn.parts.0 >= 0, random.chance(0.92) else { return }
+    guard !isOpening, turn.parts.0 >= 0, random.chance(0.92 * fullness) else { return }
     turn.parts.1 = pickers[language].pick(
       subject.replies.filter { !said.contains($0) }, demand, random: &random)
     note(turn.parts.1, of: subject.replies)

@@ -102,7 +102,7 @@ struct EventQuestions {
     guard let phrase = phrase(question, &stream) else { return nil }
     let source = SearchSource(
       noun: topic.nouns[noun], person: person.map { archive.cast.people[$0].givenName } ?? "",
-      title: archive.wording.title(of: plan))
+      title: archive.wording.ownTitle(of: plan))
     return phrase.filled(with: source)
   }
 

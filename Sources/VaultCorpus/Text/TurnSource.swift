@@ -54,7 +54,7 @@ struct TurnSource: SlotSource {
     case .place: text += spokenPlace(plan).name
     case .oldAt: text += wording.formerPlace(of: plan).at
     case .oldPlace: text += wording.formerPlace(of: plan).name
-    case .title: text += wording.title(of: plan)
+    case .title: text += wording.ownTitle(of: plan)
     case .project, .who, .whose:
       PlanSource(plan: plan, lexicon: lexicon).append(slot, to: &text)
     case .noun: text += noun(plan)?.bare ?? ""

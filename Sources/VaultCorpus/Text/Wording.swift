@@ -115,8 +115,23 @@ final class Wording: Sendable {
 
   /// What the calendar shows.
   ///
-  /// Half of all titles are a name of the event, with its project or person; the others are worded.
+  /// Many titles of a programme begin with the name of its group.
   func title(of plan: EventPlan) -> String {
+    let title = ownTitle(of: plan)
+    guard let programme = plan.programme, programme.prefixesTitles,
+      let group = groupTitle(of: programme)
+    else { return title }
+    return "\(group): \(title)"
+  }
+
+  private func groupTitle(of programme: Programme) -> String? {
+    script.rooms.group(serving: programme).flatMap { script.rooms.chats[$0].title }
+  }
+
+  /// What people call the event when they give its title.
+  ///
+  /// Half of all titles are a name of the event, with its project or person; the others are worded.
+  func ownTitle(of plan: EventPlan) -> String {
     let nouns = setting.lexicon(plan.language).topic(plan.outline.key)?.nouns ?? []
     guard let number = plan.titleNoun(of: nouns.count) else {
       return phrase(of: plan, plan.title) { $0.titles }
@@ -129,8 +144,23 @@ final class Wording: Sendable {
 
   /// What the calendar entry explains, if anything; instances of a series may have another variant
   /// of it.
+  ///
+  /// All events of a programme have the same notes.
   func notes(of plan: EventPlan, variant: Int = 0) -> String {
-    plan.hasNoNotes ? "" : phrase(of: plan, plan.notes / 100 + variant) { $0.notes }
+    guard let programme = plan.programme else {
+      return plan.hasNoNotes ? "" : phrase(of: plan, plan.notes / 100 + variant) { $0.notes }
+    }
+    let lexicon = setting.main
+    let ids = (lexicon.topic(programme.notesTopic)?.notes ?? []).flatMap(\.forms).filter {
+      lexicon.phrases[$0].needs.isEmpty && (setting.usesHeldOut || !lexicon.phrases[$0].isHeldOut)
+    }
+    let note =
+      ids.isEmpty
+      ? ""
+      : lexicon.phrases[ids[programme.notes % ids.count]].filled(
+        with: PlanSource(plan: plan, lexicon: lexicon))
+    return [groupTitle(of: programme) ?? "", note, programme.link].filter { !$0.isEmpty }
+      .joined(separator: "\n")
   }
 
   /// Where the event takes place.

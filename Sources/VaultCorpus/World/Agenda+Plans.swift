@@ -48,7 +48,8 @@ extension Agenda {
   /// Settles everything about an event that is neither people nor day.
   func plan(
     _ outline: TopicOutline, day: Int, company: Company, count: Int, traits: Set<EventTrait>,
-    series: EventPlan.Series? = nil, isInCalendar: Bool, random: inout SeededRandom
+    series: EventPlan.Series? = nil, programme: Programme? = nil, isInCalendar: Bool,
+    random: inout SeededRandom
   ) -> EventPlan {
     let lexicon = setting.lexicon(company.language)
     let quarter = random.element(of: [0, 0, 0, 30, 30, 15, 45])
@@ -66,7 +67,8 @@ extension Agenda {
     }
     let places = lexicon.names.places(outline.placeKind).count
     let place = random.index(below: places)
-    let moves = traits.contains(.rescheduled) && places > 1 && random.chance(0.4)
+    let moves =
+      programme == nil && traits.contains(.rescheduled) && places > 1 && random.chance(0.4)
     return EventPlan(
       outline: outline, language: company.language, messageLanguage: company.messageLanguage,
       attendees: company.attendees, organizer: company.organizer, start: start,
@@ -76,7 +78,8 @@ extension Agenda {
       project: outline.namesProject ? random.element(of: lexicon.names.projects) : nil,
       subject: outline.namesPerson ? subject(company.language, random: &random) : nil,
       title: random.index(below: 1 << 30), notes: random.index(below: 1 << 30),
-      messageCount: count, traits: traits, series: series, isInCalendar: isInCalendar)
+      messageCount: count, traits: traits, series: series, programme: programme,
+      isInCalendar: isInCalendar)
   }
 
   private func subject(

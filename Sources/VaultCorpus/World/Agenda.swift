@@ -6,7 +6,7 @@ internal import VaultCore
 /// with them, so that whatever belongs to an event stands among much that does not.
 struct Agenda {
   let setting: Setting
-  private let random: SeededRandom
+  let random: SeededRandom
   private let centers: [Int]
 
   // Lead times reach eight weeks back and two weeks on; the period's ends are kept free for them.
@@ -29,7 +29,7 @@ struct Agenda {
     }
   }
 
-  private var profile: CorpusProfile { setting.profile }
+  var profile: CorpusProfile { setting.profile }
 
   // MARK: - The calendar
 
@@ -37,12 +37,13 @@ struct Agenda {
   func events() -> [EventPlan] {
     var stream = random.stream("events")
     let wanted = profile.eventsPerVault
+    var plans = programmeEvents()
+    let rest = wanted - plans.count
     var topics: [TopicOutline] = []
-    while topics.count < wanted { topics += stream.shuffled(setting.outlines) }
-    let crossing = crossLingual(Array(topics.prefix(wanted)), random: &stream)
-    var plans: [EventPlan] = []
+    while topics.count < rest { topics += stream.shuffled(setting.outlines) }
+    let crossing = crossLingual(Array(topics.prefix(rest)), random: &stream)
     var series = 0
-    for (index, outline) in topics.prefix(wanted).enumerated() where plans.count < wanted {
+    for (index, outline) in topics.prefix(rest).enumerated() where plans.count < wanted {
       var own = random.stream("event", index)
       if let rhythm = outline.repeats, own.chance(0.5), wanted - plans.count >= 3 {
         plans += instances(
@@ -66,13 +67,13 @@ struct Agenda {
     var crossing = Array(repeating: false, count: outlines.count)
     guard setting.main.language != setting.second.language else { return crossing }
     let able = outlines.indices.filter { Self.mixedCircles.contains(outlines[$0].circle) }
-    let wanted = Int((Double(profile.eventsPerVault) * profile.crossLingualShare).rounded())
+    let wanted = Int((Double(outlines.count) * profile.crossLingualShare).rounded())
     for index in random.sample(wanted, of: able) { crossing[index] = true }
     return crossing
   }
 
   /// A day near one of the busy times that suits the topic, as days since the epoch.
-  private func day(_ outline: TopicOutline, random: inout SeededRandom) -> Int {
+  func day(_ outline: TopicOutline, random: inout SeededRandom) -> Int {
     let center = random.element(of: centers)
     return day(outline, near: center, spread: 5, random: &random)
   }
@@ -102,7 +103,7 @@ struct Agenda {
     return others.isEmpty ? outline : random.element(of: others)
   }
 
-  private static func suits(_ day: CivilDate, _ days: TopicOutline.Days) -> Bool {
+  static func suits(_ day: CivilDate, _ days: TopicOutline.Days) -> Bool {
     switch days {
     case .workday: day.weekday <= 5
     case .weekend: day.weekday >= 6
@@ -136,7 +137,7 @@ struct Agenda {
       random: &random)
   }
 
-  private func traits(random: inout SeededRandom) -> Set<EventTrait> {
+  func traits(random: inout SeededRandom) -> Set<EventTrait> {
     let difficulty = setting.difficulty
     var traits: Set<EventTrait> = []
     if random.chance(0.10) { traits.insert(.rescheduled) }
@@ -222,12 +223,16 @@ struct Agenda {
     let outline = random.element(of: outlines.isEmpty ? setting.outlines : outlines)
     let company = Company(
       language: plan.messageLanguage, messageLanguage: plan.messageLanguage,
-      attendees: plan.attendees, organizer: plan.attendees.first)
+      attendees: plan.attendees, organizer: plan.programme?.organizer ?? plan.attendees.first)
     let day = day(outline, near: planned - first, spread: 5, random: &random)
     return self.plan(
       inSeason(outline, on: day, avoiding: topics, random: &random), day: day,
-      company: company, count: max(3, Self.count(random: &random)), traits: [],
-      isInCalendar: false, random: &random)
+      company: company,
+      count: max(
+        3,
+        plan.programme == nil
+          ? Self.count(random: &random) : Programme.messageCount(random: &random)),
+      traits: [], programme: plan.programme, isInCalendar: false, random: &random)
   }
 
   /// An affair of anybody's, on a day on which something else takes place.

@@ -65,6 +65,12 @@ struct Cast: Sendable {
     people.indices.filter { people[$0].circle == circle && people[$0].language == language }
   }
 
+  /// How often one of some people is up at night and writes.
+  func nights(of positions: [Int]) -> Double {
+    guard !positions.isEmpty else { return owner.habits.nights }
+    return positions.reduce(0) { $0 + people[$1].habits.nights } / Double(positions.count)
+  }
+
   /// A person; the owner where the position is `nil`.
   subscript(position: Int?) -> Person {
     position.map { people[$0] } ?? owner

@@ -8,12 +8,22 @@ struct DayClock: Sendable {
   private static let earliest = 7 * 3600
   private static let latest = 22 * 3600
 
-  /// The same time, or the next morning if it falls between 22:00 and 07:00.
+  /// The same time, or the next morning if it falls between 22:00 and 07:00 and nobody is up.
   ///
-  /// A run of messages that starts before 22:00 ends before 01:00, when clocks may change.
-  func awake(_ time: Timestamp, random: inout SeededRandom) -> Timestamp {
+  /// A run of messages that starts before 22:00 ends before 01:00, when clocks may change, and in
+  /// nights in which they do all are asleep: exports without a zone could not tell an hour that
+  /// comes twice.
+  ///
+  /// - Parameters:
+  ///   - time: When there would be something to say.
+  ///   - nights: How often somebody is up at night.
+  ///   - random: What is drawn for times at night alone.
+  /// - Returns: When it is said.
+  func awake(_ time: Timestamp, nights: Double = 0, random: inout SeededRandom) -> Timestamp {
     let (date, second) = zone.local(time)
     if second >= Self.earliest, second < Self.latest { return time }
+    let night = second < Self.earliest ? date : date.following
+    if random.chance(nights), !changesClocks(on: night) { return time }
     let morning = second < Self.earliest ? date : date.following
     return zone.timestamp(morning, secondOfDay: random.integer(in: 27_000...41_000))
   }
@@ -22,6 +32,19 @@ struct DayClock: Sendable {
   func notBeforeDawn(_ time: Timestamp) -> Timestamp {
     let (date, second) = zone.local(time)
     return second < Self.dawn ? zone.timestamp(date, secondOfDay: Self.dawn) : time
+  }
+
+  /// A random time of a day, at night too unless clocks change.
+  func anyTime(on date: CivilDate, random: inout SeededRandom) -> Timestamp {
+    let second = random.index(below: 86_400)
+    return changesClocks(on: date)
+      ? time(on: date, random: &random) : zone.timestamp(date, secondOfDay: second)
+  }
+
+  // Clocks change in the small hours.
+  private func changesClocks(on date: CivilDate) -> Bool {
+    zone.offsetSeconds(at: zone.timestamp(date, secondOfDay: 0))
+      != zone.offsetSeconds(at: zone.timestamp(date, secondOfDay: 43_200))
   }
 
   /// A random waking time of a day.

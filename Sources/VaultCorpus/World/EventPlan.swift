@@ -38,6 +38,8 @@ struct EventPlan: Sendable {
   private(set) var traits: Set<EventTrait>
   /// The series that it is an instance of, and its place in it.
   let series: Series?
+  /// The programme that it is an event of.
+  let programme: Programme?
   /// Whether the calendar holds it; otherwise it is only talked about.
   let isInCalendar: Bool
 

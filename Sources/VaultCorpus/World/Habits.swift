@@ -1,6 +1,6 @@
 internal import VaultCore
 
-/// How somebody types and how far ahead they plan.
+/// How somebody types, how far ahead they plan, and whether they are up at night.
 struct Habits: Sendable {
   /// Whether messages start in lower case.
   let startsLower: Bool
@@ -18,6 +18,8 @@ struct Habits: Sendable {
   let mixes: Double
   /// How much earlier than others the person gets in touch; 1 for most.
   let foresight: Double
+  /// How often the person writes at night, when there is a reason to; night owls mostly do.
+  let nights: Double
   /// How much the person likes each platform, beside what the circle uses.
   let mail: Double
   let whatsApp: Double
@@ -37,5 +39,6 @@ struct Habits: Sendable {
     mail = 0.6 + 0.8 * random.unit()
     whatsApp = 0.6 + 0.8 * random.unit()
     iMessage = 0.6 + 0.8 * random.unit()
+    nights = random.chance(0.25) ? 0.7 : 0.12
   }
 }

@@ -9,6 +9,8 @@ struct ChatRoom: Sendable {
   let title: String?
   let language: Language
   let circle: Circle
+  /// Whether it serves a programme: then people write short lines there, whatever they speak of.
+  fileprivate(set) var servesProgramme = false
 
   var isGroup: Bool { members.count > 1 }
 }
@@ -65,15 +67,17 @@ struct Rooms: Sendable {
     }
   }
 
-  // Large circles fall into groups of the usual size.
+  /// The members of a circle's named groups; large circles fall into groups of the usual size.
+  static func groups(_ circle: Circle, speaking language: Language, in cast: Cast) -> [[Int]] {
+    let members = cast.members(of: circle, speaking: language)
+    return stride(from: 0, to: members.count, by: circle.size)
+      .map { Array(members[$0..<min($0 + circle.size, members.count)]) }.filter { $0.count > 1 }
+  }
+
   private mutating func openGroups(
     _ circle: Circle, speakers: Lexicon, setting: Setting, random: inout SeededRandom
   ) {
-    let members = setting.cast.members(of: circle, speaking: speakers.language)
-    var rest = members[...]
-    while rest.count > 1 {
-      let group = Array(rest.prefix(circle.size))
-      rest = rest.dropFirst(circle.size)
+    for group in Self.groups(circle, speaking: speakers.language, in: setting.cast) {
       let names = speakers.names.groupTitles(circle)
       let free = names.filter { !titles.contains($0) }
       var title = random.element(of: free.isEmpty ? names : free)
@@ -118,6 +122,20 @@ struct Rooms: Sendable {
       if members.allSatisfy(room.members.contains) { return index }
     }
     return nil
+  }
+
+  /// The chat that serves a programme, opened if need be.
+  mutating func room(of programme: Programme, cast: Cast) -> Int {
+    let room =
+      group(serving: programme)
+      ?? room(programme.platform, members: programme.members, cast: cast)
+    chats[room].servesProgramme = true
+    return room
+  }
+
+  /// The named group that serves a programme; `nil` where a nameless one does.
+  func group(serving programme: Programme) -> Int? {
+    programme.platform == .whatsapp ? group(holding: programme.members) : nil
   }
 
   /// Starts a mail thread.

@@ -65,12 +65,13 @@ struct ConversationTests {
     #expect(answers > 1000)
   }
 
-  @Test("Only the owner and those who take part speak of an event")
+  @Test("Only the owner and those who take part speak of an event, or who are in its group")
   func speakersTakePart() throws {
     for (_, said) in try Self.conversations() {
       for one in said {
         #expect(
-          one.turn.speaker == Turn.owner || one.plan.attendees.contains(Int(one.turn.speaker)))
+          one.turn.speaker == Turn.owner || one.plan.attendees.contains(Int(one.turn.speaker))
+            || one.plan.programme?.members.contains(Int(one.turn.speaker)) == true)
       }
     }
   }
@@ -158,6 +159,29 @@ struct ConversationTests {
       #expect(said.allSatisfy { !$0.turn.isBeforeMove || $0.plan.traits.contains(.rescheduled) })
     }
     #expect(told > 20 && before > 20, "\(told) told, \(before) before")
+  }
+
+  @Test("What is agreed stays so unless the event is one of those that change")
+  func agreedIsNotProposedAnew() throws {
+    var agreed = 0
+    for (_, said) in try Self.conversations() {
+      for turns in Dictionary(grouping: said, by: { $0.turn.event }).values {
+        guard let plan = turns.first?.plan,
+          plan.traits.isDisjoint(with: [.rescheduled, .contrasted, .cancelled])
+        else { continue }
+        let register = plan.outline.circle.register
+        func times(_ act: DialogueAct) -> [Timestamp] {
+          turns.filter {
+            !Self.forms($0.lexicon.meanings(act, register)).isDisjoint(with: $0.parts)
+          }.map(\.turn.time)
+        }
+        guard let confirmed = times(.confirm).min() else { continue }
+        agreed += 1
+        // As above: what two chats say at a time may overlap.
+        #expect(times(.propose).allSatisfy { $0 <= confirmed.advanced(bySeconds: 4200) })
+      }
+    }
+    #expect(agreed > 20, "\(agreed)")
   }
 
   @Test("The tone follows from the circle")

@@ -57,7 +57,8 @@ struct CalendarEntries: Sendable {
     return CalendarEvent(
       id: id, title: wording.title(of: plan),
       notes: wording.notes(of: plan, variant: variant(plan, position)),
-      location: wording.place(of: plan).name, start: plan.start, end: plan.end,
+      location: plan.programme?.link ?? wording.place(of: plan).name, start: plan.start,
+      end: plan.end,
       isAllDay: plan.outline.isAllDay, organizer: cast[plan.organizer].calendar,
       attendees: plan.organizer == nil ? guests : [cast.owner.calendar] + guests)
   }

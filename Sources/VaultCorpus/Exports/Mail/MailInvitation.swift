@@ -42,9 +42,10 @@ struct MailInvitation: Sendable {
     let organizer = plan.organizer.map(Int16.init) ?? Turn.owner
     let update = thread.indices.dropFirst().first { rank in
       let turn = turns[Int(thread[rank])]
-      return turn.speaker == organizer && !turn.isBeforeMove
+      return turn.event == first.event && turn.speaker == organizer && !turn.isBeforeMove
     }
     let turn = turns[Int(thread[rank])]
+    guard turn.event == first.event else { return nil }
     func part(_ method: Method, _ sequence: Int, isBeforeMove: Bool = false) -> MailInvitation {
       MailInvitation(
         plan: Int(first.event), method: method, sequence: sequence, isBeforeMove: isBeforeMove,
