@@ -57,6 +57,29 @@ struct BoostedTreesTests {
     #expect(abs(model.logOdds(of: [1]) - 0.07 * 15 / 17.5) < 1e-6)
   }
 
+  @Test("A column with a trend never goes the other way, whatever its neighbors hold")
+  func trends() {
+    let (rows, labels) = Self.exclusiveOr(rows: 2000)
+    func logOdds(_ trend: BoostedTrees.Trend) -> [[Float]] {
+      var recipe = BoostedTrees.Recipe()
+      recipe.trends = [trend, .any, .any]
+      let model = BoostedTrees(
+        rows: rows, labels: labels, weights: Array(repeating: 1, count: labels.count),
+        recipe: recipe)
+      return [Float(0.1), 0.4, 0.6, 0.9].map { right in
+        (0...50).map { model.logOdds(of: [Float($0) / 50, right, 0.5]) }
+      }
+    }
+    func steps(_ trend: BoostedTrees.Trend) -> [Float] {
+      logOdds(trend).flatMap { zip($0, $0.dropFirst()).map { $1 - $0 } }
+    }
+    // Exclusive or falls in one half and rises in the other.
+    #expect(steps(.any).contains { $0 < -0.01 } && steps(.any).contains { $0 > 0.01 })
+    #expect(steps(.rising).allSatisfy { $0 >= -1e-4 })
+    #expect(steps(.falling).allSatisfy { $0 <= 1e-4 })
+    #expect(steps(.rising).contains { $0 > 0.01 })
+  }
+
   @Test("Contributions, the base and the roots add up to the log odds")
   func contributions() {
     let (rows, labels) = Self.exclusiveOr(rows: 600)

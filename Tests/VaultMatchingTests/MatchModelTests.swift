@@ -58,8 +58,9 @@ struct MatchModelTests {
       let other = places.filter { !event.labels[$0] }.map { scores[$0] }
       return about.reduce(0, +) / Float(about.count) - other.reduce(0, +) / Float(other.count)
     }
-    #expect(abs(gap(model)) < 1)
-    #expect(gap(alone) < -1)
-    #expect(gap(model) > gap(alone) + 1)
+    // The word may only speak for a message, so that the larger source can but silence it.
+    #expect(gap(model) < 1)
+    #expect(abs(gap(alone)) < 0.2)
+    #expect(gap(model) > gap(alone) + 0.4)
   }
 }

@@ -26,8 +26,9 @@ extension Conversation {
     // It goes on from a little before to a little after.
     let seconds = turns[end - 1].time.secondsSinceEpoch - turns[first].time.secondsSinceEpoch
     let moments = (end..<turns.count).map { _ in random.integer(in: -150...Int(seconds) + 300) }
-    for (position, moment) in zip(end..<turns.count, moments.sorted()) {
-      turns[position].time = turns[first].time.advanced(bySeconds: Int64(moment))
+    // A reply comes after what it answers, if only by a second.
+    for (number, moment) in moments.sorted().enumerated() {
+      turns[end + number].time = turns[first].time.advanced(bySeconds: Int64(moment + number))
     }
   }
 }

@@ -20,6 +20,8 @@ struct ScriptWriter {
   private static let talkInGroup = 0.75
   /// How many messages of everyday talk go on near a programme's event for each of its own.
   private static let talkPerMessage = 4
+  /// How much of a vault may be written when it ends: affairs and machines need room, too.
+  private static let talkShare = 0.6
   /// How many seconds from an event, more or less, everyday talk goes on.
   private static let everydayReach = 40_000
   /// How many messages that do not belong to it an event is given near it.
@@ -39,8 +41,8 @@ struct ScriptWriter {
     let agenda = Agenda(setting: setting, random: random.stream("agenda"))
     world.plans = agenda.events()
     for event in world.plans.indices { world.converse(about: event, random: random) }
-    groupTalk(in: &world)
     let goal = setting.profile.messagesPerVault
+    groupTalk(goal: goal, in: &world)
     rivals(agenda, goal: goal, in: &world)
     affairs(agenda, goal: goal, in: &world)
     machines(goal: goal, in: &world)
@@ -197,12 +199,14 @@ struct ScriptWriter {
   }
 
   // A chat that serves a programme serves everything else as well, on the days of its events too.
-  private func groupTalk(in world: inout World) {
+  private func groupTalk(goal: Int, in world: inout World) {
     var stream = random.stream("group talk")
     for event in 0..<setting.profile.eventsPerVault {
       let plan = world.plans[event]
       guard plan.programme != nil, !plan.attendees.isEmpty else { continue }
-      let limit = world.turns.count + plan.messageCount * Self.talkPerMessage
+      let limit = min(
+        world.turns.count + plan.messageCount * Self.talkPerMessage,
+        Int(Double(goal) * Self.talkShare))
       while world.turns.count < limit { talkNear(plan, in: &world, random: &stream) }
     }
   }

@@ -44,11 +44,15 @@ extension Sessions {
       let size = min(left, random.integer(in: 2...6))
       left -= size
       let time = Time.allCases[random.index(weights: Time.allCases.map(\.share))]
-      let moment = moment(time, random: &random)
+      var moment = moment(time, random: &random)
+      switch time.phase {
+      case .day: break
+      case .after: moment = awake(moment, random: &random)
+      // Who would write at night writes in the morning, but ahead of the event.
+      default: moment = min(awake(moment, random: &random), max(moment, before(0.5 * Self.hour)))
+      }
       sessions.append(
-        Session(
-          platform: platform, phase: time.phase,
-          time: time.phase == .day ? moment : awake(moment, random: &random), count: size))
+        Session(platform: platform, phase: time.phase, time: moment, count: size))
     }
     return sessions
   }

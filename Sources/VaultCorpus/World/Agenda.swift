@@ -45,7 +45,7 @@ struct Agenda {
     var series = 0
     for (index, outline) in topics.prefix(rest).enumerated() where plans.count < wanted {
       var own = random.stream("event", index)
-      if let rhythm = outline.repeats, own.chance(0.5), wanted - plans.count >= 3 {
+      if let rhythm = outline.repeats, own.chance(0.85), wanted - plans.count >= 3 {
         plans += instances(
           outline, rhythm, number: series, crossing: crossing[index],
           most: wanted - plans.count, random: &own)
@@ -147,7 +147,7 @@ struct Agenda {
     if random.chance(0.15) { traits.insert(.contrasted) }
     if random.chance(difficulty.targeted) { traits.insert(.targeted) }
     if random.chance(0.1) { traits.insert(.repeated) }
-    if random.chance(0.12) { traits.insert(.copied) }
+    if random.chance(0.2) { traits.insert(.copied) }
     return traits
   }
 

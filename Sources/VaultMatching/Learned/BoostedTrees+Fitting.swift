@@ -2,6 +2,11 @@ internal import Foundation
 public import VaultCore
 
 extension BoostedTrees {
+  /// Which way the log odds may go as a column's value rises.
+  enum Trend: String, Hashable, Sendable, Codable {
+    case any, rising, falling
+  }
+
   /// How trees are grown.
   struct Recipe: Hashable, Sendable, Codable {
     /// The number of trees.
@@ -14,6 +19,8 @@ extension BoostedTrees {
     var rowsPerLeaf = 40
     /// What is added to each leaf's curvature: it draws values towards 0.
     var shrinkage = 5.0
+    /// The trend of each column; columns behind the last may go either way.
+    var trends: [Trend] = []
   }
 
   /// Fits a model to labelled rows as the matcher's own is fitted.
@@ -72,12 +79,16 @@ private struct TreeGrowth {
     let rows: [UInt32]
     let histogram: Histogram
     let split: Split?
+    /// What the values below it must lie within, for the trends of the splits above it.
+    let bounds: ClosedRange<Double>
   }
 
   struct Split {
     let column: Int
     let bin: Int
     let gain: Double
+    /// The values of the two children, before the rate.
+    let values: (left: Double, right: Double)
   }
 
   /// Sums of gradients, curvatures and rows; that of bin b of column c is at `c * limit + b`.
@@ -114,7 +125,11 @@ private struct TreeGrowth {
   mutating func grow() {
     let all = (0..<UInt32(bins.rows)).map { $0 }
     let root = histogram(of: all)
-    leaves = [leaf(node: 0, rows: all, histogram: root)]
+    leaves = [
+      leaf(
+        node: 0, rows: all, histogram: root,
+        bounds: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+    ]
     while leaves.count < recipe.leaves, let (offset, split) = bestLeaf() { divide(offset, split) }
   }
 
@@ -152,31 +167,66 @@ private struct TreeGrowth {
     let isLeftSmaller = left.count <= right.count
     let smaller = histogram(of: isLeftSmaller ? left : right)
     let larger = parent.histogram.without(smaller)
-    leaves.append(leaf(node: child, rows: left, histogram: isLeftSmaller ? smaller : larger))
-    leaves.append(leaf(node: child + 1, rows: right, histogram: isLeftSmaller ? larger : smaller))
+    // Whatever is split below must not cross the middle, or the trend would hold here alone.
+    let middle = (split.values.left + split.values.right) / 2
+    let below = parent.bounds.lowerBound...middle
+    let above = middle...parent.bounds.upperBound
+    let bounds: (left: ClosedRange<Double>, right: ClosedRange<Double>) =
+      switch trend(of: split.column) {
+      case .any: (parent.bounds, parent.bounds)
+      case .rising: (below, above)
+      case .falling: (above, below)
+      }
+    leaves.append(
+      leaf(
+        node: child, rows: left, histogram: isLeftSmaller ? smaller : larger, bounds: bounds.left))
+    leaves.append(
+      leaf(
+        node: child + 1, rows: right, histogram: isLeftSmaller ? larger : smaller,
+        bounds: bounds.right))
+  }
+
+  private func trend(of column: Int) -> BoostedTrees.Trend {
+    column < recipe.trends.count ? recipe.trends[column] : .any
+  }
+
+  /// The Newton step of a leaf within bounds, and what it lowers twice the loss by.
+  private func step(
+    _ gradient: Double, _ curvature: Double, within bounds: ClosedRange<Double>
+  ) -> (value: Double, gain: Double) {
+    let weight = curvature + recipe.shrinkage
+    let value = min(max(gradient / weight, bounds.lowerBound), bounds.upperBound)
+    return (value, (2 * gradient - weight * value) * value)
   }
 
   /// Settles a leaf's value and finds its best split.
-  private mutating func leaf(node: Int, rows: [UInt32], histogram: Histogram) -> Leaf {
+  private mutating func leaf(
+    node: Int, rows: [UInt32], histogram: Histogram, bounds: ClosedRange<Double>
+  ) -> Leaf {
     var gradient = 0.0
     var curvature = 0.0
     for bin in 0..<FeatureBins.limit {
       gradient += histogram.gradients[bin]
       curvature += histogram.curvatures[bin]
     }
-    tree.value[node] = recipe.rate * Float(gradient / (curvature + recipe.shrinkage))
+    let whole = step(gradient, curvature, within: bounds)
+    tree.value[node] = recipe.rate * Float(whole.value)
     return Leaf(
       node: node, rows: rows, histogram: histogram,
-      split: bestSplit(histogram, rows: rows.count, gradient: gradient, curvature: curvature))
+      split: bestSplit(
+        histogram, rows: rows.count, gradient: gradient, curvature: curvature,
+        whole: whole.gain, bounds: bounds),
+      bounds: bounds)
   }
 
   private func bestSplit(
-    _ histogram: Histogram, rows: Int, gradient: Double, curvature: Double
+    _ histogram: Histogram, rows: Int, gradient: Double, curvature: Double, whole: Double,
+    bounds: ClosedRange<Double>
   ) -> Split? {
     guard rows >= 2 * recipe.rowsPerLeaf else { return nil }
-    let whole = gradient * gradient / (curvature + recipe.shrinkage)
     var best: Split?
     for column in 0..<bins.columns {
+      let trend = trend(of: column)
       var leftGradient = 0.0
       var leftCurvature = 0.0
       var leftRows = 0
@@ -188,11 +238,13 @@ private struct TreeGrowth {
         guard leftRows >= recipe.rowsPerLeaf, rows - leftRows >= recipe.rowsPerLeaf else {
           continue
         }
-        let rightGradient = gradient - leftGradient
-        let gain =
-          leftGradient * leftGradient / (leftCurvature + recipe.shrinkage)
-          + rightGradient * rightGradient / (curvature - leftCurvature + recipe.shrinkage) - whole
-        if gain > best?.gain ?? 0 { best = Split(column: column, bin: bin, gain: gain) }
+        let left = step(leftGradient, leftCurvature, within: bounds)
+        let right = step(gradient - leftGradient, curvature - leftCurvature, within: bounds)
+        let gain = left.gain + right.gain - whole
+        guard gain > best?.gain ?? 0,
+          trend == .any || (trend == .rising) == (left.value < right.value)
+        else { continue }
+        best = Split(column: column, bin: bin, gain: gain, values: (left.value, right.value))
       }
     }
     return best

@@ -107,6 +107,15 @@ public enum MatchFeature: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
+  /// Which way the log odds may go as a value rises, all else being equal.
+  var trend: BoostedTrees.Trend {
+    switch self {
+    case .isBefore, .isDuring, .length: .any
+    case .namesOtherDay, .rival: .falling
+    default: .rising
+    }
+  }
+
   /// Its column.
   var column: Int { Self.columns[self] ?? 0 }
 

@@ -61,6 +61,8 @@ extension MatchModel {
     var matrix = Matrix(
       rows: labels.count, columns: columns, elements: events.flatMap(\.features.elements))
     let medians = medians(of: matrix)
+    var recipe = BoostedTrees.Recipe()
+    recipe.trends = MatchFeature.allCases.map(\.trend)
     for group in groups {
       for feature in MatchFeature.allCases where feature.group == group {
         // No tree asks for a constant column.
@@ -72,7 +74,7 @@ extension MatchModel {
         embedder: embedder, vaults: sources.reduce(0) { $0 + $1.count }, events: events.count,
         candidates: labels.count, withoutGroups: groups.sorted { $0.rawValue < $1.rawValue }),
       trees: BoostedTrees(
-        rows: matrix, labels: labels, weights: weights(of: sources), recipe: .init()),
+        rows: matrix, labels: labels, weights: weights(of: sources), recipe: recipe),
       medians: medians)
   }
 

@@ -107,8 +107,9 @@ package struct MatchingMetrics {
 
   /// The slices that queries carry, and the one by how many messages are relevant; ascending.
   private var slices: [(label: [String: String], queries: Set<String>)] {
+    // A series is what trials leave out at once; its few events are no slice to compare.
     queries.filter { isAnswerable($0.id) }.grouped { query in
-      query.slices.merging(
+      query.slices.filter { $0.key != "series" }.merging(
         ["relevant": qrels.relevantCount(of: query.id) >= 10 ? "10+" : "1-9"]) { $1 }
     }.map { ([$0.key: $0.value], Set($0.members.map(\.id))) }
   }

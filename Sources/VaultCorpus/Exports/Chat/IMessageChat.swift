@@ -68,7 +68,11 @@ struct IMessageChat {
   private func replyTo(_ turn: Turn, _ position: Int32) -> DocumentID? {
     guard turn.lot(.reply, below: 100) < 7 else { return nil }
     let rank = archive.rank(of: position) - [1, 1, 1, 2, 2, 3][turn.lot(.reply, below: 600) / 100]
-    return rank < 0 ? nil : archive.id(of: archive.chats[index][rank])
+    guard rank >= 0 else { return nil }
+    let answered = archive.chats[index][rank]
+    // Of two messages of one second the later in the order may be the earlier by its milliseconds.
+    guard archive.sentAt(answered) <= archive.sentAt(position) else { return nil }
+    return archive.id(of: answered)
   }
 
   private func offset(at time: Timestamp) -> Int? {
