@@ -7,7 +7,7 @@
 /// Cutting the harness at the run directory (decision 31) added nothing. They rose by 3 489 for models
 /// side by side, the planner of graphs, vaults that sync, memory, LAPACK and figures that cannot
 /// flatter (decision 32), and by 2 886 for subjects, nights, and what other people's files hold
-/// (decision 33). They rose by 3 340 for what mails' stores and other programs' exports say (decision 33),
+/// (decision 33). They rose by 3 250 for what mails' stores and other programs' exports say (decision 33),
 /// and for event matching on real events: evidence, trials, judgments of filed messages, and programmes of
 /// group chats (decision 34).
 enum SizeLimits {
@@ -17,7 +17,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 96_200
+  static let codeLines = 96_110
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

@@ -61,19 +61,21 @@ struct VaultJudgmentsTests {
       for (entry, judgments) in zip(entries, vault.judgments) {
         for judgment in judgments { judged[judgment.document, default: []].insert(entry.plan) }
       }
-      relevant += judged.count
+      relevant += judged.values.count { plans in
+        plans.allSatisfy { script.plans[$0].programme == nil }
+      }
       for message in dataset.vaults[number].messages
       where message.platform != .email && message.kind == .personal {
         let plans = world.plansSpokenOf(in: message)
         guard plans.count == 1, let plan = plans.first else { continue }
         let found = judged[aliases[message.id] ?? message.id] ?? []
         #expect(found == (script.plans[plan].isInCalendar ? [plan] : []))
-        checked += found.isEmpty ? 0 : 1
+        checked += found.isEmpty || script.plans[plan].programme != nil ? 0 : 1
       }
     }
-    // Typing leaves few literals as they are, three in ten are mails or brief, and in the chat of a
-    // programme acts are more frequent than sentences of a topic.
-    #expect(checked * 12 > relevant, "\(checked) of \(relevant)")
+    // Typing leaves few literals as they are, and three in ten are mails or brief. In the chat of a
+    // programme acts are more frequent than sentences of a topic: it is not counted.
+    #expect(checked * 7 > relevant, "\(checked) of \(relevant)")
   }
 
   @Test("Whatever is relevant is said by the event's people, while it is written about")

@@ -25,7 +25,7 @@ struct CopiesTests {
 
   @Test("Ingest links exactly the copies that were made", arguments: [3, 11, 2_026])
   func linksAgree(seed: UInt64) throws {
-    let corpus = try QuerySamples.corpus(vaults: 16, events: 24, messages: 1000, seed: seed)
+    let corpus = try QuerySamples.corpus(vaults: 24, events: 24, messages: 1000, seed: seed)
     let groups = try Self.linked(corpus)
     var count = 0
     for vault in corpus.vaults {
@@ -37,7 +37,7 @@ struct CopiesTests {
       #expect(made.filter { !found.contains($0) } == [], "copies that are not linked")
       count += made.count
     }
-    #expect(count >= 12)
+    #expect(count >= 16)
   }
 
   @Test("A copy says the same, seconds later, to the same person on the other app")
