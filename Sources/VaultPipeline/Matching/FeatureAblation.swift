@@ -45,7 +45,7 @@ package struct FeatureAblation {
     self.seed = seed
   }
 
-  /// A gain for each group that the second pass or the first asks for.
+  /// A gain for each group that the trees ask for.
   package func metrics() throws -> [Metric] {
     var whole: [Double] = []
     var silenced: [MatchFeature.Group: [Double]] = [:]
