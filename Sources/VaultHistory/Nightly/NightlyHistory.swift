@@ -57,7 +57,7 @@ public struct NightlyHistory: Sendable {
     for (cell, run) in runs.sorted(by: { $0.key < $1.key }) {
       var request = HistoryRequest(catalogue: catalogue)
       request.like = run
-      past[cell] = Past(try await store.series(request), of: run)
+      past[cell] = Past(try await store.series(request), of: run, catalogue: catalogue)
     }
     try store.close()
     return past
@@ -73,14 +73,18 @@ public struct NightlyHistory: Sendable {
     /// Compares the run with the one before it.
     ///
     /// - Returns: `nil` where there is none before it.
-    init?(_ series: [HistorySeries], of run: String) {
+    init?(_ series: [HistorySeries], of run: String, catalogue: MetricCatalogue) {
       var since: String?
       var figures: [NightlyDigest.Figure] = []
       for series in series {
         guard let place = series.points.firstIndex(where: { $0.run == run }), place > 0
         else { continue }
         since = max(since ?? "", series.points[place - 1].createdAt)
-        if let figure = NightlyDigest.Figure(series, at: place) { figures.append(figure) }
+        let key = Metric.Key(id: series.metric, slice: series.slice)
+        let isProcess = catalogue.entry(for: key)?.declaration.role == .memory
+        if let figure = NightlyDigest.Figure(series, at: place, isProcessMemory: isProcess) {
+          figures.append(figure)
+        }
       }
       guard let since else { return nil }
       self.since = since
@@ -95,40 +99,39 @@ extension NightlyDigest.Figure {
   private static let scoreTolerance = 0.005
   /// What memory and times of single runs may differ by, as a share.
   private static let variation = 0.2
+  /// What the memory of a process may differ by beside that, in bytes: of eight runs of one program
+  /// the stages' growths lay up to 3 MB apart, whatever their size (the allocator's arenas).
+  private static let processResolution = 4_194_304.0
 
   /// What moved between a point and the one before; `nil` where nothing did.
   ///
-  /// Quality, which repeats exactly, is judged by the two nights; so is memory, which varies little.
+  /// Quality, which repeats exactly, is judged by the two nights; so is memory, which varies little
+  /// beyond what the allocator moves.
   /// A time of a single run tells little: it is judged by the change points of its series, and is
   /// worse in the night in which one comes to light.
-  init?(_ series: HistorySeries, at place: Int) {
+  init?(_ series: HistorySeries, at place: Int, isProcessMemory: Bool) {
     let (old, new) = (series.points[place - 1], series.points[place])
     let difference = new.value - old.value
     let unit = MetricUnit(rawValue: series.unit)
     let kind: Kind =
       unit == .bytes ? .memory : unit?.isPure == true || unit == .count ? .quality : .time
-    let shift = series.shifts.last
-    let isNewShift =
-      shift.map { shift in
-        !HistoryAnalysis().analysed(series.upTo(place - 1)).shifts.contains {
-          $0.index == shift.index
-        }
-      } ?? false
+    let shift = series.shifts.last.flatMap { shift in
+      let past = HistoryAnalysis().analysed(series.upTo(place - 1)).shifts
+      return kind == .time && !past.contains { $0.index == shift.index } ? shift : nil
+    }
     let tolerance =
       kind == .quality
       ? Self.scoreTolerance * (unit?.isPure == true ? 1 : old.value.magnitude)
-      : Self.variation * old.value.magnitude
-    let level = kind == .time && isNewShift ? shift.map { $0.after - $0.before } : nil
+      : Self.variation * old.value.magnitude + (isProcessMemory ? Self.processResolution : 0)
+    let level = shift.map { $0.after - $0.before }
     let moved = level ?? difference
     guard level != nil || difference.magnitude > tolerance + 1e-12 else { return nil }
     let first = shift.map { series.points[$0.index - 1] }
     self.init(
       metric: series.metric, slice: series.slice, kind: kind, unit: series.unit,
-      before: level == nil ? old.value : shift?.before ?? old.value,
-      after: level == nil ? new.value : shift?.after ?? new.value,
+      before: shift?.before ?? old.value, after: shift?.after ?? new.value,
       isBetter: (moved > 0) == (series.better == .higher), isJudged: kind != .time || level != nil,
-      since: level == nil ? old.createdAt : first?.createdAt ?? old.createdAt,
-      commit: level == nil ? old.commit : first?.commit)
+      since: (first ?? old).createdAt, commit: (first ?? old).commit)
   }
 }
 

@@ -24,7 +24,7 @@ struct NightlyHistoryTests {
   ])
 
   private static func metrics(
-    quality: Double = 0.5, seconds: Double = 1, bytes: Double = 1e6
+    quality: Double = 0.5, seconds: Double = 1, bytes: Double = 1e8
   ) -> [Metric] {
     [
       Metric(
@@ -137,11 +137,29 @@ struct NightlyHistoryTests {
   func judgesMemory() async throws {
     let fixture = try NightlyFixture()
     _ = try await Self.night(fixture, "a", Self.metrics(), history: "h.sqlite")
-    let some = try await Self.night(fixture, "b", Self.metrics(bytes: 1.1e6), history: "h.sqlite")
+    let some = try await Self.night(fixture, "b", Self.metrics(bytes: 1.1e8), history: "h.sqlite")
     #expect(some.exitCode == 0)
-    let more = try await Self.night(fixture, "c", Self.metrics(bytes: 1.5e6), history: "h.sqlite")
+    let more = try await Self.night(fixture, "c", Self.metrics(bytes: 1.5e8), history: "h.sqlite")
     #expect(more.exitCode == 1)
     #expect(more.digest.worse.first?.figures.first?.kind == .memory)
+  }
+
+  @Test("What the allocator moves between runs of one program is no change")
+  func allowsAllocator() async throws {
+    let fixture = try NightlyFixture()
+    // A stage that grew by 1.69 MB, then by 2.06 MB, in two runs of one program; and one of 11 and 14.
+    for (name, bytes) in [("a", 1.69e6), ("b", 2.06e6), ("c", 1.7e6)] {
+      let night = try await Self.night(
+        fixture, name, Self.metrics(bytes: bytes), history: "h.sqlite")
+      #expect(night.exitCode == 0)
+    }
+    for (name, bytes) in [("a", 11.03e6), ("b", 14.02e6)] {
+      let night = try await Self.night(
+        fixture, "large \(name)", Self.metrics(bytes: bytes), history: "g.sqlite")
+      #expect(night.exitCode == 0)
+    }
+    let leak = try await Self.night(fixture, "d", Self.metrics(bytes: 30e6), history: "g.sqlite")
+    #expect(leak.exitCode == 1)
   }
 
   @Test("A history that cannot be written is named before anything is run")
