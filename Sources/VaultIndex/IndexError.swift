@@ -14,6 +14,8 @@ public enum IndexError: Error, Equatable, Sendable {
   case tooManyRows(found: Int, most: Int)
   /// A parameter of the graph is outside its range.
   case parameterOutOfRange(HNSWParameters.Name, found: Int, allowed: ClosedRange<Int>)
+  /// The bytes are no graph of the rows.
+  case damagedGraph
 }
 
 extension IndexError: CustomStringConvertible {
@@ -37,6 +39,8 @@ extension IndexError: CustomStringConvertible {
       "\(found) rows are more than the limit of one index, \(most); split them into several."
     case .parameterOutOfRange(let name, let found, let allowed):
       "\(name.rawValue) is \(found); choose from \(allowed.lowerBound) to \(allowed.upperBound)."
+    case .damagedGraph:
+      "the stored graph is damaged or belongs to other vectors; build it anew."
     }
   }
 }

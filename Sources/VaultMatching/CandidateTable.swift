@@ -1,4 +1,5 @@
 public import VaultCore
+public import VaultIndex
 
 /// What the matcher knows of a vault's messages, one column per property.
 ///
@@ -13,8 +14,8 @@ public struct CandidateTable: Sendable {
   public let platforms: [Platform]
   /// The people of each message, ascending and without the vault's owner.
   public let participants: [[Contact.Index]]
-  /// The unit vectors; shape [count, dimension].
-  public let vectors: Matrix
+  /// The unit vectors, with exact search over them; held once, here.
+  public let vectors: FlatIndex
   private let rowsOfParticipant: RowPostings<Contact.Index>
   private let rowsOfPlatform: RowPostings<Platform>
 
@@ -27,11 +28,11 @@ public struct CandidateTable: Sendable {
   /// - Complexity: O(rows + participants).
   public init(
     ids: [DocumentID], sentAt: [Timestamp], platforms: [Platform],
-    participants: [[Contact.Index]], vectors: Matrix
+    participants: [[Contact.Index]], vectors: FlatIndex
   ) {
     precondition(
       ids.count == sentAt.count && ids.count == platforms.count
-        && ids.count == participants.count && ids.count == vectors.rows,
+        && ids.count == participants.count && ids.count == vectors.count,
       "the columns of the candidate table differ in length")
     precondition(
       zip(sentAt, sentAt.dropFirst()).allSatisfy { $0 <= $1 },

@@ -59,6 +59,10 @@ public struct RunOptions: Sendable {
   public var passphrase: String?
   /// The folder of vectors that earlier runs computed; `nil` computes every vector.
   public var vectorCache: URL?
+  /// The folder in which generated large vaults are kept.
+  public var cache: URL
+  /// The sizes of the vaults that the suite `scale` opens.
+  public var largeVaults: [Int]
   /// Where the sealed vaults stay; `nil` puts them aside with the run's other working files.
   public var vaultDirectory: URL?
   /// The IANA time zone of local times in exports without an owner's file.
@@ -78,7 +82,8 @@ public struct RunOptions: Sendable {
   public init(
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
     comparedModels: ComparedModels = .named([]), output: URL, datasets: URL, lexicons: URL? = nil,
-    passphrase: String? = nil, vectorCache: URL? = nil, vaultDirectory: URL? = nil,
+    passphrase: String? = nil, vectorCache: URL? = nil, cache: URL = CacheLocation.standard(),
+    largeVaults: [Int] = [100_000], vaultDirectory: URL? = nil,
     timeZone: String? = nil, dateOrder: DateOrder? = nil,
     suites: Set<String>? = nil, system: SystemOptions? = nil, signer: ResultSigner? = nil,
     commandLine: [String] = []
@@ -92,6 +97,8 @@ public struct RunOptions: Sendable {
     self.lexicons = lexicons
     self.passphrase = passphrase
     self.vectorCache = vectorCache
+    self.cache = cache
+    self.largeVaults = largeVaults
     self.vaultDirectory = vaultDirectory
     self.timeZone = timeZone
     self.dateOrder = dateOrder

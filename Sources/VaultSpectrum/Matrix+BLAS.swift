@@ -44,4 +44,25 @@ extension Matrix {
     }
     return result
   }
+
+  /// self · vector, row by row.
+  ///
+  /// - Parameter vector: Length k, where `self` is [m, k].
+  /// - Returns: Length m.
+  /// - Complexity: O(m · k) multiply-adds; each element is read from memory once.
+  package func times(_ vector: [Float]) -> [Float] {
+    precondition(columns == vector.count, "the extents of a product do not match")
+    var result = [Float](repeating: 0, count: rows)
+    guard rows > 0, columns > 0 else { return result }
+    unsafe elements.withUnsafeBufferPointer { elements in
+      unsafe vector.withUnsafeBufferPointer { vector in
+        unsafe result.withUnsafeMutableBufferPointer { result in
+          unsafe cblas_sgemv(
+            CblasRowMajor, CblasNoTrans, Int32(rows), Int32(columns), 1, elements.baseAddress,
+            Int32(columns), vector.baseAddress, 1, 0, result.baseAddress, 1)
+        }
+      }
+    }
+    return result
+  }
 }

@@ -63,22 +63,25 @@ public enum KeywordTokenizer {
   /// - Complexity: O(n) in the length of the text.
   public static func words(in text: String) -> [String] {
     var tokens: [String] = []
-    var run: [Unicode.Scalar] = []
+    let scalars = text.unicodeScalars
+    var start = scalars.startIndex
     var runIsCJK = false
-    for scalar in text.unicodeScalars {
+    for index in scalars.indices {
+      let scalar = scalars[index]
       guard isWordScalar(scalar) else {
-        flush(&run, isCJK: runIsCJK, into: &tokens)
+        append(scalars[start..<index], isCJK: runIsCJK, to: &tokens)
+        start = scalars.index(after: index)
         continue
       }
       // A mark belongs to what it follows.
-      let isCJK = isMark(scalar) && !run.isEmpty ? runIsCJK : isCJK(scalar)
+      let isCJK = isMark(scalar) && start < index ? runIsCJK : isCJK(scalar)
       if isCJK != runIsCJK {
-        flush(&run, isCJK: runIsCJK, into: &tokens)
+        append(scalars[start..<index], isCJK: runIsCJK, to: &tokens)
+        start = index
         runIsCJK = isCJK
       }
-      run.append(scalar)
     }
-    flush(&run, isCJK: runIsCJK, into: &tokens)
+    append(scalars[start...], isCJK: runIsCJK, to: &tokens)
     return tokens
   }
 
@@ -99,22 +102,17 @@ public enum KeywordTokenizer {
     return String(scalars).precomposedStringWithCanonicalMapping
   }
 
-  private static func flush(
-    _ run: inout [Unicode.Scalar], isCJK: Bool, into tokens: inout [String]
+  private static func append(
+    _ run: Substring.UnicodeScalarView, isCJK: Bool, to tokens: inout [String]
   ) {
-    defer { run.removeAll(keepingCapacity: true) }
-    guard !run.isEmpty else { return }
-    guard isCJK, run.count > 1 else {
-      tokens.append(string(run[...]))
+    guard let first = run.indices.first else { return }
+    guard isCJK, run.index(after: first) < run.endIndex else {
+      tokens.append(String(run))
       return
     }
-    for start in 0..<run.count - 1 { tokens.append(string(run[start...start + 1])) }
-  }
-
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+    for (start, second) in zip(run.indices, run.indices.dropFirst()) {
+      tokens.append(String(run[start...second]))
+    }
   }
 
   private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
@@ -122,6 +120,8 @@ public enum KeywordTokenizer {
       return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
         || ("A"..."Z").contains(scalar)
     }
+    // Letters of Latin-1 and Latin Extended-A, all but × and ÷: most of what is not ASCII.
+    if (0xC0...0x17F).contains(scalar.value) { return scalar != "×" && scalar != "÷" }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .decimalNumber, .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
@@ -132,7 +132,9 @@ public enum KeywordTokenizer {
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    // No mark stands before the combining diacritics.
+    if scalar.value < 0x300 { return false }
+    return switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false
     }

@@ -65,6 +65,9 @@ public final class SQLiteVault: VaultStore {
     }
   }
 
+  /// The form of the files that this version writes.
+  public static var formatVersion: Int { VaultSchema.version }
+
   /// The file's path.
   public let path: String
   let state: Mutex<State>

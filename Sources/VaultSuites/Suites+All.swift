@@ -8,8 +8,9 @@ extension Suites {
       ConversationAudit.self,
     ],
     optional: [
-      AblationSuite.self, AsOfSuite.self, IndexSuite.self, LatencySuite.self,
-      MultilingualSuite.self, SpectrumSuite.self, SyncSuite.self, IngestSuite.self,
+      AblationSuite.self, AsOfSuite.self, IndexSuite.self, ScaleSuite.self,
+      LatencySuite.self, MultilingualSuite.self, SpectrumSuite.self, SyncSuite.self,
+      IngestSuite.self,
       SearchSuite.self, SearchAblationSuite.self,
     ])
 }

@@ -46,7 +46,7 @@ struct VaultBench: AsyncParsableCommand {
       ReportCommand.self, History.self, Metrics.self, Inspect.self, Doctor.self, TrainEmbedder.self,
       TrainMatcher.self, TrainLanguageTagger.self,
       Nightly.self, Merge.self, Reproduce.self, Sign.self, Verify.self,
-      ServeEmbeddings.self, ServeSystem.self, ProbeIngest.self, ProbeStages.self,
+      ServeEmbeddings.self, ServeSystem.self, ProbeIngest.self, ProbeScale.self, ProbeStages.self,
       RecordTimings.self,
     ])
 

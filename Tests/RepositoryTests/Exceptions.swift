@@ -72,8 +72,7 @@ enum Exceptions {
     "Sources/VaultIngest/Standard/BEIRRecords.swift": "BEIRFolderTests read folders with it",
     "Sources/VaultPipeline/Stages/SearchStage.swift":
       "SearchableFixture makes the vaults of other tests with it",
-    "Sources/VaultSuites/Latency/EventQueryScaleSuite.swift":
-      "LatencySuite runs it; Suites+CatalogueTests read its declarations",
+    "Sources/VaultSuites/Scale/EventQueryTimes.swift": "ScaleProbeTests measure with it",
     "Sources/VaultResults/Run/Comparability.swift":
       "VaultComparisonTests/Compare/ComparabilityTests ask whole comparisons",
     "Sources/VaultTraining/Languages/LanguageSamples.swift":

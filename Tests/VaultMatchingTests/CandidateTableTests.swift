@@ -1,5 +1,7 @@
 import Testing
 import VaultCore
+import VaultIndex
+import VaultTestSupport
 
 @testable import VaultMatching
 
@@ -13,7 +15,8 @@ struct CandidateTableTests {
       ids: (0..<200).map { DocumentID("m\($0)") },
       sentAt: times.map { Timestamp(seconds: $0) },
       platforms: Array(repeating: .email, count: 200),
-      participants: Array(repeating: [], count: 200), vectors: Matrix(rows: 200, columns: 0))
+      participants: Array(repeating: [], count: 200),
+      vectors: .fixture(Matrix(rows: 200, columns: 0)))
     for lower in -1...51 {
       for upper in lower...52 {
         let range = Timestamp(seconds: Int64(lower))...Timestamp(seconds: Int64(upper))
@@ -29,7 +32,8 @@ struct CandidateTableTests {
     let table = CandidateTable(
       ids: (0..<100).map { DocumentID("m\($0)") }, sentAt: times.map { Timestamp(seconds: $0) },
       platforms: Array(repeating: .email, count: 100),
-      participants: Array(repeating: [], count: 100), vectors: Matrix(rows: 100, columns: 0))
+      participants: Array(repeating: [], count: 100),
+      vectors: .fixture(Matrix(rows: 100, columns: 0)))
     #expect(
       table.rows(upTo: Timestamp(seconds: second))
         == 0..<table.sentAt.count { $0.milliseconds <= second * 1000 })

@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
 import VaultIndex
+import VaultTestSupport
 
 @testable import VaultMatching
 
@@ -28,7 +29,7 @@ struct EventMatcherRowsTests {
   func equalsSpecification(rows: Int, windows: WindowPolicy) throws {
     var random = SeededRandom(seed: UInt64(rows))
     let table = Self.table(rows, &random)
-    let index = try FlatIndex(vectors: table.vectors)
+    let index = table.vectors
     for requiresPeople in [true, false] {
       var configuration = MatchingConfiguration.document(similarityCut: nil)
       configuration.windows = windows
@@ -81,16 +82,16 @@ struct EventMatcherRowsTests {
         ids: Array(whole.ids[..<known]), sentAt: Array(whole.sentAt[..<known]),
         platforms: Array(whole.platforms[..<known]),
         participants: Array(whole.participants[..<known]),
-        vectors: whole.vectors.gathering(Array(0..<known)))
+        vectors: .fixture(whole.vectors.gathering(Array(0..<known))))
       for windows in WindowPolicy.allCases {
         var configuration = MatchingConfiguration.document(similarityCut: 0)
         configuration.windows = windows
         let event = EventProfile(start: start, participants: [1, 4], vector: [1, 0], asOf: asOf)
         let then = try EventMatcher(
-          table: past, index: try FlatIndex(vectors: past.vectors), configuration: configuration
+          table: past, index: past.vectors, configuration: configuration
         ).matches(for: event)
         let now = try EventMatcher(
-          table: whole, index: try FlatIndex(vectors: whole.vectors), configuration: configuration
+          table: whole, index: whole.vectors, configuration: configuration
         ).matches(for: event)
         #expect(then == now)
         // Two weeks ahead the windows of seven days have not opened yet.
@@ -116,7 +117,7 @@ struct EventMatcherRowsTests {
     return CandidateTable(
       ids: (0..<rows).map { DocumentID("m\($0)") }, sentAt: times.map { Timestamp(seconds: $0) },
       platforms: platforms, participants: people,
-      vectors: Matrix(rows: rows, columns: 2, elements: elements))
+      vectors: .fixture(Matrix(rows: rows, columns: 2, elements: elements)))
   }
 
   private static func event(_ random: inout SeededRandom) -> EventProfile {

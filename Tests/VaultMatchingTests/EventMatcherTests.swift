@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
 import VaultIndex
+import VaultTestSupport
 
 @testable import VaultMatching
 
@@ -77,9 +78,9 @@ struct EventMatcherTests {
         MatchingFixture.start.advanced(bySeconds: $0)
       },
       platforms: [.whatsapp, .whatsapp, .whatsapp], participants: [[1], [1], [1]],
-      vectors: Matrix(rows: 3, columns: 2, elements: [1, 0, 1, 0, 1, 0]))
+      vectors: .fixture(Matrix(rows: 3, columns: 2, elements: [1, 0, 1, 0, 1, 0])))
     let matcher = EventMatcher(
-      table: table, index: try FlatIndex(vectors: table.vectors),
+      table: table, index: table.vectors,
       configuration: .document(similarityCut: nil))
     let found = try matcher.matches(for: MatchingFixture.event).map(\.id.rawValue)
     #expect(found.sorted() == ["x", "y"])
@@ -92,9 +93,9 @@ struct EventMatcherTests {
       sentAt: Array(repeating: MatchingFixture.start, count: 4),
       platforms: Array(repeating: .email, count: 4),
       participants: Array(repeating: [1], count: 4),
-      vectors: Matrix(rows: 4, columns: 2, elements: [1, 0, 1, 0, 1, 0, 1, 0]))
+      vectors: .fixture(Matrix(rows: 4, columns: 2, elements: [1, 0, 1, 0, 1, 0, 1, 0])))
     let matcher = EventMatcher(
-      table: table, index: try FlatIndex(vectors: table.vectors),
+      table: table, index: table.vectors,
       configuration: .document(similarityCut: nil))
     let found = try matcher.matches(for: MatchingFixture.event).map(\.id.rawValue)
     #expect(found == ["b", "m", "q", "z"])

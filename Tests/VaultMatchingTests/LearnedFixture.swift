@@ -1,5 +1,6 @@
 import VaultCore
 import VaultIndex
+import VaultTestSupport
 
 @testable import VaultMatching
 
@@ -42,14 +43,12 @@ enum LearnedFixture {
       ids: messages.indices.map { DocumentID("\(name)\($0)") }, sentAt: times,
       platforms: messages.map { _ in .whatsapp },
       participants: messages.map { $0.sender.map { [$0] } ?? [] },
-      vectors: Matrix(rows: messages.count, columns: width, elements: messages.flatMap(\.vector)))
+      vectors: .fixture(
+        Matrix(rows: messages.count, columns: width, elements: messages.flatMap(\.vector))))
     let vector: [Float] = [1] + Array(repeating: 0, count: width - 1)
-    guard let index = try? FlatIndex(vectors: table.vectors) else {
-      preconditionFailure("the vectors of the fixture have one width")
-    }
     return VaultFeatures(
       matcher: EventMatcher(
-        table: table, index: index, configuration: .document(similarityCut: nil)),
+        table: table, index: table.vectors, configuration: .document(similarityCut: nil)),
       conversations: conversations(messages),
       calendar: events.map { entry($0, vector: vector) })
   }

@@ -1,5 +1,6 @@
 import VaultCore
 import VaultIndex
+import VaultTestSupport
 
 @testable import VaultMatching
 
@@ -23,9 +24,10 @@ struct MatchingFixture {
     sentAt: [-20, -10, -2, -1, 0, 3].map { start.advanced(byDays: $0) },
     platforms: [.email, .whatsapp, .imessage, .whatsapp, .imessage, .whatsapp],
     participants: [[1], [1], [2], [1, 2], [1], [1]],
-    vectors: Matrix(
-      rows: 6, columns: 2,
-      elements: [0.8, 0.6, 1, 0, 1, 0, 0.6, 0.8, 0, 1, 1, 0]))
+    vectors: .fixture(
+      Matrix(
+        rows: 6, columns: 2,
+        elements: [0.8, 0.6, 1, 0, 1, 0, 0.6, 0.8, 0, 1, 1, 0])))
 
   static func matcher(
     _ change: (inout MatchingConfiguration) -> Void = { _ in }
@@ -33,6 +35,6 @@ struct MatchingFixture {
     var configuration = MatchingConfiguration.document(similarityCut: 0.3)
     change(&configuration)
     return EventMatcher(
-      table: table, index: try FlatIndex(vectors: table.vectors), configuration: configuration)
+      table: table, index: table.vectors, configuration: configuration)
   }
 }

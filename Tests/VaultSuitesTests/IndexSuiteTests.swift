@@ -16,10 +16,10 @@ struct IndexSuiteTests {
       vectors: vectors, eventVectors: Matrix(rows: 0, columns: 16),
       configuration: RunConfiguration(), seed: 1
     ).metrics()
-    let recalls = IndexSuite.efSearches.compactMap { ef in
+    let recalls = GraphTrial.efSearches.compactMap { ef in
       metrics.first { $0.id == "index/recall@10/ef\(ef)" }?.value
     }
-    #expect(recalls.count == IndexSuite.efSearches.count)
+    #expect(recalls.count == GraphTrial.efSearches.count)
     // 256 candidates of 320 rows: nothing can hide.
     #expect(try #require(recalls.last) > 0.999)
     #expect(try #require(recalls.first) <= #require(recalls.last))

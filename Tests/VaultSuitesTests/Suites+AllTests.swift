@@ -11,8 +11,8 @@ struct SuitesTests {
   func list() {
     #expect(
       Suites.all.ids == [
-        "ablation", "asOf", "index", "latency", "multilingual", "spectrum", "sync", "ingest",
-        "search", "searchAblation",
+        "ablation", "asOf", "index", "scale", "latency", "multilingual", "spectrum", "sync",
+        "ingest", "search", "searchAblation",
       ])
     #expect(Set(Suites.all.ids).count == Suites.all.ids.count)
     let lines = Suites.all.help.split(separator: "\n")

@@ -24,9 +24,19 @@ public struct FlatIndex: Sendable {
   /// The vector of one row, without a copy; its indices start anywhere.
   ///
   /// - Precondition: `0 <= row < count`.
-  public func vector(row: Int) -> ArraySlice<Float> {
+  public subscript(row row: Int) -> ArraySlice<Float> {
     precondition(row >= 0 && row < count, "the row is outside the index")
     return rows[row]
+  }
+
+  /// The vectors of some rows, in that order, in a copy.
+  ///
+  /// - Complexity: O(rows · dimension).
+  public func gathering(_ rows: some Collection<Int>) -> Matrix {
+    var elements: [Float] = []
+    elements.reserveCapacity(rows.count * dimension)
+    for row in rows { elements += self[row: row] }
+    return Matrix(rows: rows.count, columns: dimension, elements: elements)
   }
 
   /// The bytes that the vectors occupy.

@@ -14,13 +14,13 @@ struct HNSWGraph: Sendable {
   /// M.
   let m: Int
   /// The highest layer of each row.
-  private(set) var levels: [UInt8]
+  let levels: [UInt8]
   /// Where a search starts: a node of the highest level; `nil` if there is no node.
-  private(set) var entry: UInt32?
+  var entry: UInt32?
   // Row r's slots of layer 0 start at 2 m r; those of layer l > 0 at upperStart[r] + (l - 1) m.
-  private(set) var base: AlignedArray<UInt32>
-  private(set) var upper: [UInt32] = []
-  private(set) var upperStart: [UInt32]
+  var base: AlignedArray<UInt32>
+  var upper: [UInt32]
+  private let upperStart: [UInt32]
 
   /// A graph in which nothing is linked.
   ///

@@ -44,14 +44,46 @@ public struct HNSWIndex: Sendable {
   public init(
     over exact: FlatIndex, parameters: HNSWParameters = HNSWParameters()
   ) throws(IndexError) {
+    try self.init(exact, parameters) {
+      HNSWBuilder.build(exact.rows, nodes: $0, parameters: parameters)
+    }
+  }
+
+  /// Takes up a graph that was built over the same vectors, with the same parameters.
+  ///
+  /// - Parameters:
+  ///   - exact: Exact search over the vectors.
+  ///   - parameters: What the graph was built with.
+  ///   - graph: The ``graphBytes`` of the index that was built.
+  /// - Throws: `parameterOutOfRange`; `damagedGraph` for bytes that are no graph of these rows.
+  /// - Complexity: O(rows · (dimension + M)).
+  public init(
+    over exact: FlatIndex, parameters: HNSWParameters, graph: [UInt8]
+  ) throws(IndexError) {
+    try self.init(exact, parameters) { _ throws(IndexError) in
+      guard let graph = HNSWGraph(bytes: graph, rows: exact.count, m: parameters.m) else {
+        throw .damagedGraph
+      }
+      return graph
+    }
+  }
+
+  private init(
+    _ exact: FlatIndex, _ parameters: HNSWParameters,
+    graph: (RowSet) throws(IndexError) -> HNSWGraph
+  ) throws(IndexError) {
     try parameters.validate()
     self.parameters = parameters
     self.exact = exact
     duplicates = DuplicateRows(exact.rows)
-    graph = HNSWBuilder.build(
-      exact.rows, nodes: duplicates.representatives, parameters: parameters)
+    self.graph = try graph(duplicates.representatives)
     scratch = SearchScratchPool(rows: exact.count, links: 2 * parameters.m)
   }
+
+  /// The graph without the vectors, as ``init(over:parameters:graph:)`` reads it.
+  ///
+  /// - Complexity: O(rows · M).
+  public var graphBytes: [UInt8] { graph.bytes }
 
   /// The same index with another `efSearch`; graph and vectors are shared.
   ///

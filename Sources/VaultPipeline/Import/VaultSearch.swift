@@ -93,17 +93,13 @@ public struct VaultSearch: Sendable {
     guard limit > 0 else { throw RunError.misuse(.searchLimit) }
     let store = try SQLiteVault.open(at: vault, passphrase: passphrase)
     let (embedder, _) = try EmbedderLoader(datasets: datasets).load(self.embedder)
-    let all = try store.allMessages().filter { $0.kind == .personal }
-    let directory = ContactResolver.resolve(
-      groups: all.lazy.map(\.participants), addressBook: [],
-      owner: Owner.inferred(from: all, timeZone: clock.identifier))
-    let aliases = CrossPlatformLinks.table(messages: all, directory: directory)
-    let messages = all.filter { aliases.canonical(of: $0.id) == $0.id }
-    let vectors = try await vectors(of: messages, in: store, embedder)
+    let opened = try StoredVault(name: "", reading: store, timeZone: clock.identifier)
+    let (messages, directory) = (opened.messages, opened.directory)
+    let vectors = try FlatIndex(vectors: await vectors(of: messages, in: store, embedder))
     try store.close()
     let search = FreeTextSearch(
       messages: messages, candidates: CandidateTable(messages, directory, vectors: vectors),
-      index: PlannedIndex(exact: try FlatIndex(vectors: vectors)), directory: directory)
+      index: PlannedIndex(exact: vectors), directory: directory)
     // A message that claims to be from the future is still the owner's to find.
     let hits = try search.hits(
       for: request, askedAt: max(now, messages.last?.sentAt ?? now),

@@ -51,16 +51,17 @@ package struct EmbeddingStage: Sendable {
       unknown[start..<min(start + textsPerBatch, unknown.count)].map { distinct[$0] }
     }
     let total = unknown.count
-    let finished = try await embed(batches: batches) { progress($0, total) }
     var table = Matrix(rows: distinct.count, columns: embedder.dimension)
     var tokens = Array(repeating: 0, count: distinct.count)
-    var next = unknown.makeIterator()
-    for batch in finished {
+    var done = 0
+    try await embed(batches) { batch in
       for row in 0..<batch.vectors.rows {
-        guard let place = next.next() else { break }
+        let place = unknown[batch.start + row]
         table.replaceRow(place, with: batch.vectors[row: row])
         tokens[place] = batch.tokens[row]
       }
+      done += batch.vectors.rows
+      progress(done, total)
     }
     if let known {
       for (place, text) in distinct.enumerated() {
@@ -69,43 +70,42 @@ package struct EmbeddingStage: Sendable {
         tokens[place] = embedder.tokenCount(of: text)
       }
     }
+    let isDistinct = distinct.count == texts.count
     return Result(
-      vectors: table.gathering(rows), distinctTexts: distinct, distinctVectors: table,
+      vectors: isDistinct ? table : table.gathering(rows), distinctTexts: distinct,
+      distinctVectors: table,
       embeddedTexts: unknown.count, tokensOfText: rows.map { tokens[$0] })
   }
 
   private struct Batch: Sendable {
+    /// The place of its first text among those to embed.
+    let start: Int
     let vectors: Matrix
     let tokens: [Int]
   }
 
-  /// The batches' vectors in order; at most `workers` are under way at a time.
-  private func embed(
-    batches: [[String]], progress: @Sendable (Int) -> Void
-  ) async throws -> [Batch] {
-    try await withThrowingTaskGroup(of: (Int, Batch).self) { group in
-      var results: [Batch?] = Array(repeating: nil, count: batches.count)
+  /// Embeds batches, of which at most `workers` are under way at a time; each is taken when it is
+  /// done, so that no vector is held twice.
+  private func embed(_ batches: [[String]], take: (Batch) -> Void) async throws {
+    try await withThrowingTaskGroup(of: Batch.self) { group in
       var next = 0
       func start() {
         guard next < batches.count else { return }
         let index = next
         next += 1
-        group.addTask { [embedder] in
+        group.addTask { [embedder, textsPerBatch] in
           let texts = batches[index]
           let tokens = texts.map { embedder.tokenCount(of: $0) }
-          return (index, Batch(vectors: try embedder.embed(texts), tokens: tokens))
+          return Batch(
+            start: index * textsPerBatch, vectors: try embedder.embed(texts), tokens: tokens)
         }
       }
       for _ in 0..<max(1, workers) { start() }
-      var done = 0
-      while let (index, batch) = try await group.next() {
+      while let batch = try await group.next() {
         try Task.checkCancellation()
-        results[index] = batch
-        done += batch.vectors.rows
-        progress(done)
+        take(batch)
         start()
       }
-      return results.compactMap(\.self)
     }
   }
 }

@@ -1,5 +1,5 @@
 package import VaultCore
-internal import VaultIndex
+package import VaultIndex
 package import VaultIngest
 internal import VaultMatching
 internal import VaultStorage
@@ -37,22 +37,38 @@ package struct SearchStage {
   /// - Returns: The vaults in their order.
   /// - Throws: `IndexError` for vectors that no index takes.
   package func searchable(
-    _ vaults: [StoredVault], vectors: Matrix, searches: [String: Int] = [:]
+    _ vaults: [StoredVault], vectors: consuming Matrix, searches: [String: Int] = [:]
   ) throws -> [SearchableVault] {
+    var parts = parts(of: vaults, consume vectors)
+    return try vaults.indices.map { index in
+      let vault = vaults[index]
+      let (messages, events) = parts[index]
+      // Each vault's index keeps them its own way.
+      parts[index].messages = Matrix(rows: 0, columns: messages.columns)
+      return try searchable(
+        vault, searches: searches[vault.name] ?? 0, messageVectors: messages,
+        eventVectors: events)
+    }
+  }
+
+  /// The vectors of each vault, in copies: the whole is let go.
+  private func parts(
+    of vaults: [StoredVault], _ vectors: consuming Matrix
+  ) -> [(messages: Matrix, events: EventVectors)] {
     var nextMessage = 0
     var nextEvent = vaults.reduce(0) { $0 + $1.messages.count }
     let eventCount = vaults.reduce(0) { $0 + $1.events.count }
-    return try vaults.map { vault in
+    return vaults.map { vault in
       let messageRows = nextMessage..<nextMessage + vault.messages.count
       let eventRows = nextEvent..<nextEvent + vault.events.count
       nextMessage = messageRows.upperBound
       nextEvent = eventRows.upperBound
-      return try searchable(
-        vault, searches: searches[vault.name] ?? 0,
-        messageVectors: vectors.gathering(Array(messageRows)),
-        eventVectors: EventVectors(
+      return (
+        vectors.gathering(Array(messageRows)),
+        EventVectors(
           whole: vectors.gathering(Array(eventRows)),
-          titles: vectors.gathering(eventRows.map { $0 + eventCount })))
+          titles: vectors.gathering(eventRows.map { $0 + eventCount }))
+      )
     }
   }
 
@@ -63,9 +79,11 @@ package struct SearchStage {
   }
 
   private func searchable(
-    _ vault: StoredVault, searches: Int, messageVectors: Matrix, eventVectors: EventVectors
+    _ vault: StoredVault, searches: Int, messageVectors: consuming Matrix,
+    eventVectors: EventVectors
   ) throws -> SearchableVault {
-    let table = CandidateTable(vault.messages, vault.directory, vectors: messageVectors)
+    let exact = try FlatIndex(vectors: consume messageVectors)
+    let table = CandidateTable(vault.messages, vault.directory, vectors: exact)
     let terms = VaultTerms(vault.messages)
     var profiles: [DocumentID: EventProfile] = [:]
     for (row, event) in vault.events.enumerated() {
@@ -75,7 +93,6 @@ package struct SearchStage {
     }
     var rowOfID: [DocumentID: Int] = [:]
     for (row, id) in table.ids.enumerated() { rowOfID[id] = row }
-    let exact = try FlatIndex(vectors: messageVectors)
     let parameters = configuration.hnswParameters(seed: seed)
     let plan = GraphPlan(
       rows: exact.count, searches: searches, limit: configuration.overFetch, parameters: parameters)
@@ -116,7 +133,7 @@ package struct SearchStage {
 
 extension CandidateTable {
   /// The columns of a vault's messages, which ascend by time.
-  package init(_ messages: [Message], _ directory: ContactDirectory, vectors: Matrix) {
+  package init(_ messages: [Message], _ directory: ContactDirectory, vectors: FlatIndex) {
     self.init(
       ids: messages.map(\.id), sentAt: messages.map(\.sentAt), platforms: messages.map(\.platform),
       participants: messages.map { directory.participants(of: $0) }, vectors: vectors)

@@ -1,6 +1,7 @@
 package import Foundation
 internal import VaultCore
 package import VaultEmbedding
+internal import VaultIndex
 internal import VaultIngest
 internal import VaultMatching
 package import VaultMeasurement
@@ -15,6 +16,12 @@ package struct StorageStage {
   package let passphrase: String
   /// Whether vaults that are already there are opened and added to.
   package let mayExist: Bool
+
+  package init(directory: URL, passphrase: String, mayExist: Bool = false) {
+    self.directory = directory
+    self.passphrase = passphrase
+    self.mayExist = mayExist
+  }
 
   /// What storing cost, besides the stage itself.
   package struct Result: FigureSource {

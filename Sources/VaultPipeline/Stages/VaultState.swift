@@ -25,6 +25,26 @@ extension StoredVault {
         $0.kind == .personal && resolved.aliases.canonical(of: $0.id) == $0.id
       }, events: try store.allEvents())
   }
+
+  /// Reads what a store holds without the exports that it was filled from: its people are told apart
+  /// by its messages alone.
+  ///
+  /// - Parameters:
+  ///   - name: The vault's name.
+  ///   - store: The open store.
+  ///   - timeZone: The owner's IANA zone.
+  /// - Throws: What reading the store throws.
+  package init(name: String, reading store: SQLiteVault, timeZone: String) throws {
+    let all = try store.allMessages().filter { $0.kind == .personal }
+    let directory = ContactResolver.resolve(
+      groups: all.lazy.map(\.participants), addressBook: [],
+      owner: Owner.inferred(from: all, timeZone: timeZone))
+    let aliases = CrossPlatformLinks.table(messages: all, directory: directory)
+    self.init(
+      name: name, directory: directory, store: store,
+      messages: all.filter { aliases.canonical(of: $0.id) == $0.id },
+      events: try store.allEvents())
+  }
 }
 
 /// One vault ready to be asked.

@@ -1,6 +1,5 @@
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultEvaluation
 internal import VaultIndex
 internal import VaultMatching
 internal import VaultMeasurement
@@ -41,6 +40,7 @@ struct IndexSuite: MeasurementSuite {
     "index/p95Microseconds@0.95",
     "95th percentile of a search at the fastest setting that reaches a recall@10 of 0.95.",
     unit: .microseconds, better: .lower, deterministic: false,
+    slices: [.whole, ["vectors": .any]],
     percentile: .p95(of: "index@0.95"), leading: [[:]])
   private static let graphBytes = VaultSizes.indexBytes(["graph"])
   static let declarations = [
@@ -51,8 +51,6 @@ struct IndexSuite: MeasurementSuite {
   let eventVectors: Matrix
   let configuration: RunConfiguration
   let seed: UInt64
-  static let efSearches = [16, 32, 64, 128, 256]
-  private static let k = 10
   private static let floors = ["0.95", "0.99"]
 
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
@@ -68,7 +66,7 @@ struct IndexSuite: MeasurementSuite {
   /// The figures; the operating point of the run is `efSearch` of the configuration.
   func metrics() throws -> [Metric] {
     guard let trial = try trial() else { return [] }
-    let (graph, queries, truth) = (trial.graph, trial.queries, trial.truth)
+    let graph = trial.points.graph
     let links = Double(graph.payloadBytes - graph.exact.payloadBytes)
     var metrics = [
       Self.build.metric(trial.buildSeconds, n: graph.count),
@@ -76,8 +74,9 @@ struct IndexSuite: MeasurementSuite {
         links / Double(graph.count), n: graph.count,
         slice: ["part": "graph", "dimension": "\(graph.dimension)"]),
     ]
-    let points = try efs.map { try point(ef: $0, graph: graph, queries: queries, truth: truth) }
-    let n = queries.rows
+    let efs = Set(GraphTrial.efSearches + [configuration.efSearch]).sorted()
+    let points = try trial.points.points(efs)
+    let n = trial.points.queries.rows
     let saved =
       points.filter { $0.recall >= 0.95 }
       .map { trial.scanSeconds - 1 / $0.queriesPerSecond }.max() ?? 0
@@ -87,8 +86,7 @@ struct IndexSuite: MeasurementSuite {
     metrics += points.map { Self.recall.metric($0.recall, n: n, of: ["ef": "\($0.ef)"]) }
     metrics += points.map { Self.p95.metric($0.p95Microseconds, n: n, of: ["ef": "\($0.ef)"]) }
     for floor in Self.floors {
-      let reaching = points.filter { $0.recall >= Double(floor) ?? 1 }
-      guard let best = reaching.max(by: { $0.queriesPerSecond < $1.queriesPerSecond }) else {
+      guard let best = GraphTrial.fastest(of: points, reaching: Double(floor) ?? 1) else {
         continue
       }
       metrics.append(
@@ -102,18 +100,14 @@ struct IndexSuite: MeasurementSuite {
   private func recall(ofModel model: String) throws -> [Metric] {
     guard let trial = try trial() else { return [] }
     let ef = configuration.efSearch
-    let point = try point(ef: ef, graph: trial.graph, queries: trial.queries, truth: trial.truth)
-    return [
+    return try trial.points.points([ef]).map { point in
       Self.recall.metric(
-        point.recall, n: trial.queries.rows, of: ["ef": "\(ef)"], slice: ["model": model])
-    ]
+        point.recall, n: trial.points.queries.rows, of: ["ef": "\(ef)"], slice: ["model": model])
+    }
   }
 
-  /// A graph, queries that it has not seen, and what exact search finds for them.
   private struct Trial {
-    let graph: HNSWIndex
-    let queries: Matrix
-    let truth: [[Neighbor]]
+    let points: GraphTrial
     /// Processor time of building the graph, and of reading all rows for one query.
     let buildSeconds: Double
     let scanSeconds: Double
@@ -126,52 +120,17 @@ struct IndexSuite: MeasurementSuite {
     let heldOut = order.prefix(min(1000, vectors.rows / 5)).sorted()
     let indexed = vectors.gathering(order.dropFirst(heldOut.count).sorted())
     let queries = stacked(vectors.gathering(heldOut), eventVectors)
-    guard indexed.rows > Self.k, queries.rows > 0 else { return nil }
+    guard indexed.rows > GraphTrial.k, queries.rows > 0 else { return nil }
     let exact = try FlatIndex(vectors: indexed)
     let scanning = Stopwatch()
-    let truth = try (0..<queries.rows).map {
-      try Task.checkCancellation()
-      return try exact.search(queries[row: $0], limit: Self.k, within: nil).neighbors
-    }
+    let truth = try GraphTrial.truth(of: queries, in: exact)
     let scanSeconds = scanning.elapsed.processCPU.inSeconds / Double(queries.rows)
     let building = Stopwatch()
     let graph = try HNSWIndex(
       over: exact, parameters: configuration.hnswParameters(seed: seed))
     return Trial(
-      graph: graph, queries: queries, truth: truth,
+      points: GraphTrial(graph: graph, queries: queries, truth: truth),
       buildSeconds: building.elapsed.processCPU.inSeconds, scanSeconds: scanSeconds)
-  }
-
-  private struct Point {
-    let ef: Int
-    let recall: Double
-    let queriesPerSecond: Double
-    let p95Microseconds: Double
-  }
-
-  private var efs: [Int] {
-    Set(Self.efSearches + [configuration.efSearch]).sorted()
-  }
-
-  private func point(
-    ef: Int, graph: HNSWIndex, queries: Matrix, truth: [[Neighbor]]
-  ) throws -> Point {
-    try Task.checkCancellation()
-    let searcher = try graph.searching(efSearch: ef)
-    var latencies = LatencyHistogram()
-    var recalls = 0.0
-    let watch = Stopwatch()
-    for row in 0..<queries.rows {
-      let one = Stopwatch()
-      let found = try searcher.search(queries[row: row], limit: Self.k, within: nil).neighbors
-      latencies.record(one.elapsed.wall)
-      recalls +=
-        NeighborRecall.recall(at: Self.k, approximate: found, exact: truth[row]) ?? 0
-    }
-    return Point(
-      ef: ef, recall: recalls / Double(queries.rows),
-      queriesPerSecond: Double(queries.rows) / watch.elapsed.processCPU.inSeconds,
-      p95Microseconds: (latencies.p95?.inSeconds ?? 0) * 1e6)
   }
 
   private func stacked(_ first: Matrix, _ second: Matrix) -> Matrix {
@@ -187,7 +146,7 @@ extension IndexSuite {
     var messages: [Float] = []
     var events: [Float] = []
     for vault in searchable {
-      messages += vault.table.vectors.elements
+      messages += vault.table.vectors.gathering(0..<vault.table.count).elements
       for event in vault.stored.events { events += vault.profiles[event.id]?.vector ?? [] }
     }
     let width = searchable.first?.exact.dimension ?? 1

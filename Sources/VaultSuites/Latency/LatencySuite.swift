@@ -12,7 +12,7 @@ internal import VaultSync
 /// Single messages on their way through the pipeline, one at a time (targets L1, L8, L9, L13).
 struct LatencySuite: MeasurementSuite {
   static let id = "latency"
-  static let help = "single messages through the pipeline, event queries, models side by side"
+  static let help = "single messages through the pipeline, models side by side"
   static let cost = SuiteCost.minutes
   static let comparesModels = true
   private static let embedding = p95(
@@ -37,7 +37,7 @@ struct LatencySuite: MeasurementSuite {
     slices: [["rounds": .oneOf([String(PassphraseKey.defaultRounds)])]])
   static let declarations =
     [embedding, parsing, sealing, inserting, newEmail, keyDerivation]
-    + ModelCostSuite.declarations + EventQueryScaleSuite.declarations
+    + ModelCostSuite.declarations
 
   let model: ModelUnderTest
   /// Messages to take texts from.
@@ -64,12 +64,6 @@ struct LatencySuite: MeasurementSuite {
       ).metrics()
         + ModelCostSuite(models: input.models, words: ModelCostSuite.words(of: texts)).metrics()
         + ModelCostSuite(models: input.columnsAlone, words: []).metrics()
-    }
-    input.progress("event queries at scale")
-    let scale = EventQueryScaleSuite(
-      vaults: input.searchable, configuration: input.matching.stage.configuration, seed: input.seed)
-    try await output.measure("event queries at scale", items: scale.messages) {
-      try scale.metrics()
     }
   }
 

@@ -106,17 +106,18 @@ struct ContextAblation {
     }
     let embedded = try await EmbeddingStage(embedder: embedder).embed(texts).vectors
     let width = embedded.columns
-    var vectors = vault.table.vectors
+    let table = vault.table
+    var vectors = table.vectors.gathering(0..<table.count)
     for (position, row) in rows.enumerated() {
       vectors.elements.replaceSubrange(
         row * width..<(row + 1) * width, with: embedded[row: position])
     }
-    let table = vault.table
+    let exact = try FlatIndex(vectors: vectors)
     var switched = vault
     switched.table = CandidateTable(
       ids: table.ids, sentAt: table.sentAt, platforms: table.platforms,
-      participants: table.participants, vectors: vectors)
-    switched.index = PlannedIndex(exact: try FlatIndex(vectors: vectors))
+      participants: table.participants, vectors: exact)
+    switched.index = PlannedIndex(exact: exact)
     return switched
   }
 

@@ -63,7 +63,7 @@ extension SpectrumSuite {
     let asked = Dictionary(grouping: questions.indices) { questions[$0].vault }
     for vault in vaults {
       guard let numbers = asked[vault.stored.name] else { continue }
-      let vectors = vault.table.vectors
+      let vectors = vault.table.vectors.gathering(0..<vault.table.count)
       let queries = Matrix(
         rows: numbers.count, columns: vectors.columns,
         elements: numbers.flatMap { questions[$0].vector })

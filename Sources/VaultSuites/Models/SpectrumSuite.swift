@@ -1,6 +1,7 @@
 internal import VaultCore
 internal import VaultEmbedding
 internal import VaultEvaluation
+internal import VaultIndex
 internal import VaultMatching
 internal import VaultPipeline
 internal import VaultResults
@@ -151,7 +152,8 @@ struct SpectrumSuite: MeasurementSuite {
         + points(
           .event, events.map(\.id),
           Matrix(
-            rows: events.count, columns: table.vectors.columns, elements: events.flatMap(\.vector)))
+            rows: events.count, columns: table.vectors.dimension, elements: events.flatMap(\.vector)
+          ))
     }
   }
 }

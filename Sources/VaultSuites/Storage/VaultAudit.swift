@@ -22,7 +22,7 @@ enum VaultAudit: MeasurementSuite {
     "vault/keywordP95Milliseconds",
     "95th percentile of a keyword search for an event's text in its vault.",
     unit: .milliseconds, better: .lower, deterministic: false,
-    percentile: .p95(of: "vault/keyword"), leading: [[:]])
+    slices: [.whole, ["messages": .any]], percentile: .p95(of: "vault/keyword"), leading: [[:]])
   static let declarations = [plaintextHits, fileBytes, keywordP95]
 
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {

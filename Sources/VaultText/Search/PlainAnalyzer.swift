@@ -38,7 +38,8 @@ public struct PlainAnalyzer {
   ///   - words: Takes a text in lower case apart.
   /// - Returns: What is left of each word.
   public func terms(of text: String, words: (String) -> [String]) -> [String] {
-    let lower = text.precomposedStringWithCompatibilityMapping.lowercased()
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let lower = (isASCII ? text : text.precomposedStringWithCompatibilityMapping).lowercased()
     return terms(of: words(dropsPossessives ? Self.withoutPossessives(lower) : lower))
   }
 
@@ -49,11 +50,11 @@ public struct PlainAnalyzer {
 
   /// A text without `'s` at the end of a word, as Lucene's filter for English has it.
   private static func withoutPossessives(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: apostrophes.contains) else { return text }
+    guard text.unicodeScalars.contains(where: isApostrophe) else { return text }
     var kept = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      if apostrophes.contains(scalar), rest.first == "s",
+      if isApostrophe(scalar), rest.first == "s",
         kept.last?.properties.isAlphabetic == true,
         rest.dropFirst().first.map({ !$0.properties.isAlphabetic }) ?? true
       {
@@ -65,5 +66,7 @@ public struct PlainAnalyzer {
     return String(kept)
   }
 
-  private static let apostrophes: Set<Unicode.Scalar> = ["'", "\u{2019}"]
+  private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "'" || scalar == "\u{2019}"
+  }
 }

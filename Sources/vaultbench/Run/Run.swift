@@ -82,6 +82,12 @@ struct Run: AsyncParsableCommand {
   @OptionGroup var passphrase: PassphraseOptions
   @Option(help: "Read vectors of earlier runs from this folder, and keep those of this run there.")
   var vectorCache: String?
+  @Option(
+    name: .customLong("large-vault"),
+    help: "Messages of a vault that the suite scale opens; repeatable. (default: 100000)")
+  var largeVaults: [Int] = []
+  @Option(help: "Where generated large vaults are kept; ~/.cache/vaultbench if left out.")
+  var cache: String?
   @Option(help: "Keep the sealed vaults in this folder; needs a passphrase.")
   var vault: String?
   @Option(help: "The IANA time zone of local times in exports without owner.json.")
@@ -155,6 +161,9 @@ struct Run: AsyncParsableCommand {
       throw ValidationError(
         "--dataset excludes --profile, --seed and --lexicons: choose one source.")
     }
+    guard largeVaults.allSatisfy({ (1000...10_000_000).contains($0) }) else {
+      throw ValidationError("--large-vault is from 1000 to 10000000 messages.")
+    }
     let collection = try collection()
     let source: RunOptions.Source =
       if let dataset {
@@ -172,6 +181,8 @@ struct Run: AsyncParsableCommand {
       datasets: try DatasetLocation.find(),
       lexicons: lexicons.map { URL(fileURLWithPath: $0) }, passphrase: try passphrase.read(),
       vectorCache: vectorCache.map { URL(fileURLWithPath: $0) },
+      cache: cache.map { URL(fileURLWithPath: $0) } ?? CacheLocation.standard(),
+      largeVaults: largeVaults.isEmpty ? [100_000] : largeVaults,
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
       dateOrder: try dateOrder.map(DateOrder.init(option:)),
       suites: suite.isEmpty && collection != nil

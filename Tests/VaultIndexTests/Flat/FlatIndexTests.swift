@@ -81,7 +81,7 @@ struct FlatIndexTests {
   func returnsVectors() throws {
     let vectors = RandomVectors.gaussian(rows: 3, columns: 5, seed: 1)
     let index = try FlatIndex(vectors: vectors)
-    #expect((0..<3).allSatisfy { index.vector(row: $0) == vectors[row: $0] })
+    #expect((0..<3).allSatisfy { index[row: $0] == vectors[row: $0] })
     #expect(index.payloadBytes == 3 * 16 * 4)
   }
 

@@ -59,7 +59,7 @@ struct HNSWIndexTests {
     _ index: HNSWIndex, among rows: some Sequence<Int>
   ) throws -> [Int] {
     try rows.filter { row in
-      try index.search(index.exact.vector(row: row), limit: 1).neighbors.first?.row != row
+      try index.search(index.exact[row: row], limit: 1).neighbors.first?.row != row
     }
   }
 
@@ -126,7 +126,7 @@ struct HNSWIndexTests {
   // Nine rows would be read: pad with far rows until a walk is planned.
   private func walk(_ small: HNSWIndex, _ query: [Float], limit: Int) throws -> [Neighbor] {
     var elements: [Float] = []
-    for row in 0..<small.count { elements += small.exact.vector(row: row) }
+    for row in 0..<small.count { elements += small.exact[row: row] }
     for row in 0..<400 { elements += [-2 - Float(row), 0] }
     let padded = try HNSWIndex(
       vectors: Matrix(rows: small.count + 400, columns: 2, elements: elements))

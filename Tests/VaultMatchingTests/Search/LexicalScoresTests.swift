@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultIndex
+import VaultTestSupport
 
 @testable import VaultMatching
 
@@ -49,7 +51,7 @@ struct LexicalScoresTests {
         ids: texts.indices.map { DocumentID("\($0)") },
         sentAt: texts.indices.map { Timestamp(seconds: Int64($0)) },
         platforms: texts.map { _ in .whatsapp }, participants: texts.map { _ in [] },
-        vectors: Matrix(rows: texts.count, columns: 1)),
+        vectors: .fixture(Matrix(rows: texts.count, columns: 1))),
       senders: texts.map { _ in nil }, names: texts.map { _ in ["name"] },
       nameTerms: texts.map { _ in [] }, threads: threads,
       conversations: texts.map { _ in "" }, words: texts, terms: texts,

@@ -135,7 +135,7 @@ struct MessageSearcherTests {
       (.semantic, 1), (.reciprocalRank, 1), (.keyword, 0), (.bm25, 0), (.recentBM25, 0),
     ] as [(SearchRanking, Int)] {
       let table = Fixture.table(5)
-      let index = PlannedIndex(exact: try FlatIndex(vectors: table.candidates.vectors))
+      let index = PlannedIndex(exact: table.candidates.vectors)
       let ranked = try MessageSearcher(table: table, index: index, ranking: ranking)
         .ranked(search, limit: 3)
       #expect(!ranked.isEmpty)

@@ -1,5 +1,6 @@
 import VaultCore
 import VaultIndex
+import VaultTestSupport
 
 @testable import VaultMatching
 
@@ -40,8 +41,9 @@ enum SearchFixture {
       platforms: Array(
         [Platform.email, .whatsapp, .whatsapp, .whatsapp, .imessage].prefix(count)),
       participants: Array([[1], [1, 2], [1, 2], [1, 2], [2]].prefix(count)),
-      vectors: Matrix(
-        rows: count, columns: 2, elements: vectors.prefix(count).flatMap(\.self)))
+      vectors: .fixture(
+        Matrix(
+          rows: count, columns: 2, elements: vectors.prefix(count).flatMap(\.self))))
     return SearchTable(
       candidates: candidates, senders: Array([1, 2, 1, owner, 2].prefix(count)),
       names: Array([["ana"], ["ben"], ["ana"], ["owner"], ["ben"]].prefix(count)),
@@ -60,7 +62,7 @@ enum SearchFixture {
   ) throws -> MessageSearcher<FlatIndex> {
     let table = table(count, ids: ids)
     return MessageSearcher(
-      table: table, index: try FlatIndex(vectors: table.candidates.vectors), ranking: ranking)
+      table: table, index: table.candidates.vectors, ranking: ranking)
   }
 
   static func search(

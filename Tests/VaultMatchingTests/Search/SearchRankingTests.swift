@@ -171,7 +171,7 @@ struct SearchRankingTests {
   @Test("Each part of a fusion holds no more rows than a single ranking may")
   func limitsParts() throws {
     let table = Fixture.table()
-    let index = try FlatIndex(vectors: table.candidates.vectors)
+    let index = table.candidates.vectors
     let searcher = MessageSearcher(
       table: table, index: index, ranking: .fused([.semantic, .keyword], offset: 9), overFetch: 1)
     let found = try searcher.hits(for: Fixture.search("june", vector: [1, 0]), limit: 9)

@@ -2,6 +2,7 @@ import Testing
 import VaultCore
 import VaultIndex
 import VaultMatching
+import VaultTestSupport
 
 @testable import VaultPipeline
 
@@ -14,10 +15,11 @@ struct BaselineRankerTests {
       ids: hours.indices.map { DocumentID("m\(9 - $0)") },
       sentAt: hours.map { start.advanced(bySeconds: Int64($0) * 3600) },
       platforms: hours.map { _ in .email }, participants: hours.map { _ in [] },
-      vectors: Matrix(
-        rows: hours.count, columns: 2, elements: hours.indices.flatMap { [Float($0) / 10, 1] }))
+      vectors: .fixture(
+        Matrix(
+          rows: hours.count, columns: 2, elements: hours.indices.flatMap { [Float($0) / 10, 1] })))
     return BaselineRanker(
-      table: table, index: PlannedIndex(exact: try FlatIndex(vectors: table.vectors)), depth: depth)
+      table: table, index: PlannedIndex(exact: table.vectors), depth: depth)
   }
 
   @Test("Recency ranks by distance in time on both sides, ties by ascending identifier")

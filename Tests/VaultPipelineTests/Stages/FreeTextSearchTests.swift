@@ -35,7 +35,8 @@ struct FreeTextSearchTests {
     let embedder = HashingEmbedder()
     let vectors = try embedder.embed(messages.map(\.text))
     let search = FreeTextSearch(
-      messages: messages, candidates: CandidateTable(messages, directory, vectors: vectors),
+      messages: messages,
+      candidates: CandidateTable(messages, directory, vectors: try FlatIndex(vectors: vectors)),
       index: PlannedIndex(exact: try FlatIndex(vectors: vectors)), directory: directory)
     return try search.hits(
       for: SearchRequest(text), askedAt: askedAt, ranking: ranking, limit: 5, embedder: embedder,

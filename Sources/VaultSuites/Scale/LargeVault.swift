@@ -1,0 +1,180 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultCorpus
+internal import VaultIndex
+internal import VaultIngest
+internal import VaultPipeline
+internal import VaultResults
+internal import VaultSealing
+internal import VaultStorage
+
+/// One generated vault of a given size, made once and kept in a folder.
+///
+/// It is the profile `document` with so many messages, ingested and sealed as in any run. What it
+/// is made of is in its folder's name: other lexicons, another profile, generator or form of vault
+/// make another folder. `large-vault.json` lists the files with their digests; a folder without it,
+/// or with a file that is not as listed, is made anew, and says so.
+struct LargeVault {
+  /// Where large vaults are kept.
+  let cache: URL
+  let datasets: URL
+  let messages: Int
+
+  static let profile = "document"
+  private static let zone = "UTC"
+  private static let schemaVersion = 1
+
+  /// What a folder holds.
+  private struct Listing: Codable {
+    let schemaVersion: Int
+    let messages: Int
+    /// Opens the vault: it holds nothing that anybody wrote.
+    let passphrase: String
+    /// SHA-256 by file name.
+    let files: [String: String]
+  }
+
+  /// Why a folder cannot be used.
+  enum Condition: Equatable {
+    case usable
+    case absent
+    case damaged
+  }
+
+  /// The folder of this vault.
+  func folder() throws -> URL {
+    let profiles = datasets.appendingPathComponent("profiles/\(Self.profile).yaml")
+    let parts = [
+      Corpus.generatorVersion, "\(SQLiteVault.formatVersion)", "\(Self.schemaVersion)",
+      try FileDigest.file(profiles),
+      try FileDigest.file(datasets.appendingPathComponent("difficulty.yaml")),
+      try FileDigest.folder(datasets.appendingPathComponent("lexicons")),
+    ]
+    let digest = FileDigest.text(parts.joined(separator: "\n")).prefix(12)
+    return cache.appendingPathComponent("vault-\(messages)-\(digest)")
+  }
+
+  /// Whether the folder holds the vault, whole.
+  func condition() throws -> Condition {
+    let folder = try folder()
+    guard FileManager.default.fileExists(atPath: folder.path) else { return .absent }
+    guard let listing = Self.listing(folder) else { return .damaged }
+    let isWhole = listing.files.allSatisfy { name, digest in
+      Self.digest(of: folder.appendingPathComponent(name)) == digest
+    }
+    return isWhole && listing.messages == messages ? .usable : .damaged
+  }
+
+  /// Generates, ingests and seals the vault; nothing half-written stays.
+  ///
+  /// - Throws: What a stage throws; ``RunError`` where the folder cannot be written.
+  func make() async throws {
+    let folder = try folder()
+    let staged = try StagedFolder(at: folder, replacing: [])
+    do {
+      let work = staged.staging.appendingPathComponent("work")
+      let exports = work.appendingPathComponent("corpus")
+      _ = try await CorpusSource(datasets: datasets).write(
+        profile: Self.profile, changes: .init(messages: messages), standardForms: "none",
+        to: exports)
+      let ingested = try IngestStage(options: IngestOptions()).read(exports)
+      let passphrase = StorageStage.randomPassphrase()
+      let stored = try StorageStage(
+        directory: work.appendingPathComponent("vaults"), passphrase: passphrase
+      ).store(ingested.vaults) { _, _ in }
+      guard let vault = stored.vaults.first else { throw RunError.misuse(.largeExport) }
+      try vault.store.close()
+      let searches = try SearchFile.written(below: exports, ingested)?.queries ?? []
+      let texts = try JSONEncoder().encode(searches.map(\.text))
+      try staged.write(texts, to: Self.searchesName)
+      try FileManager.default.moveItem(
+        atPath: vault.store.path,
+        toPath: staged.staging.appendingPathComponent(Self.vaultName).path)
+      try FileRemoval.remove(work, obstacle: .workingFilesRemain)
+      var digests: [String: String] = [:]
+      for name in [Self.searchesName, Self.vaultName] {
+        digests[name] = try FileDigest.file(staged.staging.appendingPathComponent(name))
+      }
+      let listing = Listing(
+        schemaVersion: Self.schemaVersion, messages: messages, passphrase: passphrase,
+        files: digests)
+      try staged.write(try JSONEncoder().encode(listing), to: Self.listingName)
+      // Another process may have made it meanwhile, and have it open.
+      if try condition() == .usable { try staged.discard() } else { try staged.publish() }
+    } catch {
+      try staged.discard()
+      throw error
+    }
+  }
+
+  /// Opens the vault and reads all of it.
+  func opened() throws -> (vault: StoredVault, searches: [String]) {
+    let folder = try folder()
+    guard let listing = Self.listing(folder),
+      let texts = FileManager.default.contents(
+        atPath: folder.appendingPathComponent(Self.searchesName).path)
+    else { throw RunError.missing(path: folder.path, remedy: .folder) }
+    let store = try SQLiteVault.open(
+      at: folder.appendingPathComponent(Self.vaultName), passphrase: listing.passphrase)
+    return (
+      try StoredVault(name: Self.profile, reading: store, timeZone: Self.zone),
+      try JSONDecoder().decode([String].self, from: texts)
+    )
+  }
+
+  /// The graph over the vault's vectors, kept from an earlier run or built and kept.
+  ///
+  /// It is known by the vectors and the parameters, so that another model has another graph.
+  func graph(over exact: FlatIndex, _ parameters: HNSWParameters) throws -> HNSWIndex {
+    var hasher = SHA256()
+    hasher.update(data: Array("\(parameters)".utf8))
+    for row in 0..<exact.count {
+      hasher.update(data: exact[row: row].flatMap { Self.bytes($0.bitPattern) })
+    }
+    let name = hasher.finalize().hexadecimal.prefix(24)
+    let file = try folder().appendingPathComponent("\(name).graph")
+    if let kept = FileManager.default.contents(atPath: file.path),
+      kept.count > SHA256.byteCount,
+      SHA256.hash(data: kept.dropLast(SHA256.byteCount)) == Array(kept.suffix(SHA256.byteCount))
+    {
+      return try HNSWIndex(
+        over: exact, parameters: parameters, graph: [UInt8](kept.dropLast(SHA256.byteCount)))
+    }
+    let built = try HNSWIndex(over: exact, parameters: parameters)
+    let bytes = built.graphBytes
+    do {
+      try Data(bytes + SHA256.hash(data: bytes)).write(to: file, options: .atomic)
+    } catch {
+      throw RunError.unwritable(path: file.path, obstacle: .notCreated)
+    }
+    return built
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(8 * $0)) }
+  }
+
+  private static let listingName = "large-vault.json"
+  private static let vaultName = "messages.vault"
+  private static let searchesName = "searches.json"
+
+  private static func listing(_ folder: URL) -> Listing? {
+    let file = folder.appendingPathComponent(listingName)
+    guard let data = FileManager.default.contents(atPath: file.path) else { return nil }
+    do {
+      let listing = try JSONDecoder().decode(Listing.self, from: data)
+      return listing.schemaVersion == schemaVersion ? listing : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// `nil` for a file that is not there.
+  private static func digest(of file: URL) -> String? {
+    do {
+      return try FileDigest.file(file)
+    } catch {
+      return nil
+    }
+  }
+}
