@@ -19,7 +19,14 @@ struct ConversationTableTests {
   private static func spread(
     _ entries: [ConversationTable.Entry], _ values: [Float], before end: Int? = nil
   ) -> [Float] {
-    ConversationTable(entries).spread(values, over: 0..<entries.count, before: end ?? entries.count)
+    spread(
+      ConversationTable(entries), values, over: 0..<entries.count, before: end ?? entries.count)
+  }
+
+  private static func spread(
+    _ table: ConversationTable, _ values: [Float], over span: Range<Int>, before end: Int
+  ) -> [Float] {
+    table.neighbors(of: span, over: span, before: end).means(of: values)
   }
 
   @Test("Threads are numbered in the order of their first messages")
@@ -64,9 +71,9 @@ struct ConversationTableTests {
   func bounds() {
     let entries = [0, 1, 2].map { Self.entry("a", minutes: $0) }
     let table = ConversationTable(entries)
-    #expect(table.spread([0, 0], over: 0..<2, before: 2) == [0, 0])
-    #expect(table.spread([0, 1], over: 0..<2, before: 2) == [1, 0])
-    let inner = table.spread([1], over: 1..<2, before: 3)
+    #expect(Self.spread(table, [0, 0], over: 0..<2, before: 2) == [0, 0])
+    #expect(Self.spread(table, [0, 1], over: 0..<2, before: 2) == [1, 0])
+    let inner = Self.spread(table, [1], over: 1..<2, before: 3)
     #expect(inner == [0])
   }
 

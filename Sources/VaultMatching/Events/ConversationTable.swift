@@ -96,34 +96,57 @@ public struct ConversationTable: Sendable {
     self.closeness = closeness
   }
 
-  /// The mean of each row's neighbors' values, weighted by their closeness; 0 without neighbors.
-  ///
-  /// - Parameters:
-  ///   - values: A value for each row of the span.
-  ///   - span: The rows.
-  ///   - end: How many rows are known. Rows that are known and outside the span count as 0.
-  /// - Returns: A mean for each row of the span.
-  /// - Complexity: O(rows of the span · reach).
-  func spread(_ values: [Float], over span: Range<Int>, before end: Int) -> [Float] {
-    precondition(values.count == span.count, "a row of the span has no value")
-    return spread(values, at: span, over: span, before: end)
+  /// Who is near some rows, found once for many columns of values.
+  struct Neighbors {
+    // Of row number i the places in the span from `starts[i]` to `starts[i + 1]`, with weights.
+    fileprivate var starts: [Int32] = [0]
+    fileprivate var places: [Int32] = []
+    fileprivate var weights: [Float] = []
+    // The weights of all known neighbors, those outside the span included.
+    fileprivate var totals: [Float] = []
+
+    /// The mean of each row's neighbors' values, weighted by their closeness; 0 without neighbors.
+    ///
+    /// - Parameter values: A value for each place of the span.
+    /// - Returns: A mean for each row. Neighbors that are known and outside the span count as 0.
+    /// - Complexity: O(rows · reach).
+    func means(of values: [Float]) -> [Float] {
+      var means = [Float](repeating: 0, count: totals.count)
+      for number in totals.indices where totals[number] > 1e-9 {
+        var sum: Float = 0
+        for entry in Int(starts[number])..<Int(starts[number + 1]) {
+          sum += weights[entry] * values[Int(places[entry])]
+        }
+        means[number] = sum / totals[number]
+      }
+      return means
+    }
   }
 
-  /// The same for some rows of the span; only their neighbors' values are read.
+  /// The neighbors of some rows.
   ///
+  /// - Parameters:
+  ///   - rows: Which.
+  ///   - span: The rows that have values.
+  ///   - end: How many rows are known.
+  /// - Returns: Their neighbors among the known rows.
   /// - Complexity: O(rows · reach).
-  func spread(
-    _ values: [Float], at rows: some Collection<Int>, over span: Range<Int>, before end: Int
-  ) -> [Float] {
-    rows.map { row in
+  func neighbors(
+    of rows: some Collection<Int>, over span: Range<Int>, before end: Int
+  ) -> Neighbors {
+    var neighbors = Neighbors()
+    neighbors.places.reserveCapacity(2 * Self.reach * rows.count)
+    neighbors.weights.reserveCapacity(2 * Self.reach * rows.count)
+    for row in rows {
       let place = threads.place(of: row)
       let thread = threads.thread(of: place)
-      var sum: Float = 0
-      var weights: Float = 0
+      var total: Float = 0
       func add(_ other: Int, _ weight: Float) {
         guard other < end else { return }
-        weights += weight
-        if span.contains(other) { sum += weight * values[other - span.lowerBound] }
+        total += weight
+        guard span.contains(other) else { return }
+        neighbors.places.append(Int32(other - span.lowerBound))
+        neighbors.weights.append(weight)
       }
       for distance in 1...Self.reach {
         if place + distance < thread.upperBound {
@@ -135,8 +158,10 @@ public struct ConversationTable: Sendable {
             closeness[(place - distance) * Self.reach + distance - 1])
         }
       }
-      return weights > 1e-9 ? sum / weights : 0
+      neighbors.totals.append(total)
+      neighbors.starts.append(Int32(neighbors.places.count))
     }
+    return neighbors
   }
 
   /// Some rows of a span and all their neighbors there, ascending.

@@ -62,7 +62,7 @@ struct EventEvidence {
     let own = words.overBest.indices.map { place in
       Self.own(words.overBest[place], attendee: attendee[place], organizer: organizer[place])
     }
-    let around = conversations.spread(own, over: span, before: end)
+    let around = conversations.neighbors(of: span, over: span, before: end).means(of: own)
     let sum = own.indices.map { place in
       Self.sum(own[place], around: around[place], daysAway: daysAway[place])
     }

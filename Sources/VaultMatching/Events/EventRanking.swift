@@ -58,7 +58,8 @@ public struct EventRanking: Hashable, Sendable {
       of: entry, in: conversations, sentAt: table.sentAt, span: 0..<end, before: end)
     let own = hasPeople ? evidence.own : evidence.title
     let around =
-      hasNeighbors ? conversations.spread(own, over: 0..<end, before: end) : []
+      hasNeighbors
+      ? conversations.neighbors(of: 0..<end, over: 0..<end, before: end).means(of: own) : []
     let scored = (0..<end).compactMap { row -> (row: Int, score: Double)? in
       var score = Double(own[row]) + (hasNeighbors ? Double(around[row]) : 0)
       if let scaleDays, entry.profile.start != nil {

@@ -9,6 +9,7 @@ struct RivalClaims {
   private let end: Int
   private let rows: [Int]
   private let near: [Int]
+  private let neighbors: ConversationTable.Neighbors
 
   /// Prepares to claim rows.
   ///
@@ -28,6 +29,7 @@ struct RivalClaims {
     self.end = end
     self.rows = rows
     near = conversations.neighborhood(of: rows, over: span)
+    neighbors = conversations.neighbors(of: rows, over: span, before: end)
   }
 
   /// The claims of an event, row by row.
@@ -45,7 +47,7 @@ struct RivalClaims {
         words[row - first], attendee: sender.map(entry.attendees.contains) == true ? 1 : 0,
         organizer: sender != nil && sender == entry.organizer ? 1 : 0)
     }
-    let around = conversations.spread(own, at: rows, over: span, before: end)
+    let around = neighbors.means(of: own)
     func daysAway(_ row: Int) -> Float { Float(entry.daysAway(sentAt[row]) ?? 0) }
     let shares = EventEvidence.conversationShares(
       words, numbers: conversations.threadNumbers[span]

@@ -1,3 +1,5 @@
+public import VaultCore
+
 /// An additive model of small regression trees, fitted to a logistic loss.
 ///
 /// Friedman, "Greedy Function Approximation: A Gradient Boosting Machine" (2001), with the
@@ -24,24 +26,35 @@ public struct BoostedTrees: Hashable, Sendable, Codable {
   /// The trees, in the order in which they were fitted.
   let trees: [Tree]
 
-  /// The log odds of a row.
+  /// The log odds of rows.
   ///
-  /// - Parameter row: A value for each column.
-  /// - Returns: The natural logarithm of the odds that the row is positive.
-  /// - Precondition: The row has as many values as the model has columns.
-  /// - Complexity: O(trees · depth).
-  public func logOdds(of row: ArraySlice<Float>) -> Float {
-    precondition(row.count == columns, "the row has other columns than the model")
-    var sum = base
+  /// Tree by tree, so that each is in the cache for all rows.
+  ///
+  /// - Parameter rows: Shape [rows, columns].
+  /// - Returns: Of each row the natural logarithm of the odds that it is positive.
+  /// - Precondition: The rows have as many values as the model has columns.
+  /// - Complexity: O(rows · trees · depth).
+  public func logOdds(of rows: Matrix) -> [Float] {
+    precondition(rows.columns == columns, "the rows have other columns than the model")
+    var sums = [Float](repeating: base, count: rows.rows)
+    let elements = rows.elements
     for tree in trees {
-      var node = 0
-      while tree.feature[node] >= 0 {
-        let goesLeft = row[row.startIndex + tree.feature[node]] <= tree.threshold[node]
-        node = tree.left[node] + (goesLeft ? 0 : 1)
+      let (feature, threshold, left) = (tree.feature, tree.threshold, tree.left)
+      for row in sums.indices {
+        var node = 0
+        while feature[node] >= 0 {
+          let goesLeft = elements[row * columns + feature[node]] <= threshold[node]
+          node = left[node] + (goesLeft ? 0 : 1)
+        }
+        sums[row] += tree.value[node]
       }
-      sum += tree.value[node]
     }
-    return sum
+    return sums
+  }
+
+  /// The log odds of one row.
+  package func logOdds(of row: ArraySlice<Float>) -> Float {
+    logOdds(of: Matrix(rows: 1, columns: row.count, elements: Array(row)))[0]
   }
 
   /// How much each column moves a row's log odds: each step down a tree is charged to the feature

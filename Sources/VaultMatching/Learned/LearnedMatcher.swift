@@ -52,8 +52,8 @@ public struct LearnedMatcher<Index: VectorIndex>: Sendable {
     let features = model.silence(prepared.candidates.features, silenced)
     let table = vault.matcher.table
     let rows = prepared.candidates.rows
-    let best = rows.indices
-      .map { (offset: $0, score: Double(model.trees.logOdds(of: features[row: $0]))) }
+    let best = model.trees.logOdds(of: features).enumerated()
+      .map { (offset: $0, score: Double($1)) }
       .sorted { left, right in
         left.score != right.score
           ? left.score > right.score

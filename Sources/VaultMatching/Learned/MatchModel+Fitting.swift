@@ -90,9 +90,7 @@ extension MatchModel {
     ties order: (Int, Int) -> Bool
   ) -> [Int] {
     let features = silence(event.features, silenced)
-    let scored = event.rows.indices.map {
-      (row: event.rows[$0], score: trees.logOdds(of: features[row: $0]))
-    }
+    let scored = zip(event.rows, trees.logOdds(of: features)).map { (row: $0, score: $1) }
     return scored.sorted {
       $0.score != $1.score ? $0.score > $1.score : order($0.row, $1.row)
     }.map(\.row)

@@ -36,9 +36,9 @@ struct MessageFeatures {
     let claimShare = filled { number, _ in claims.share[number] }
     let rival = filled { number, _ in claims.rival[number] }
     func column(_ values: [Float]) -> [Float] { rows.map { values[$0 - first] } }
-    func around(_ values: [Float]) -> [Float] {
-      conversations.spread(values, at: rows, over: evidence.span, before: evidence.end)
-    }
+    let neighbors = conversations.neighbors(
+      of: rows, over: evidence.span, before: evidence.end)
+    func around(_ values: [Float]) -> [Float] { neighbors.means(of: values) }
     let conversationTime = conversationTime(evidence)
     let columns: [[Float]] = [
       column(evidence.title), column(evidence.titleShare), column(rare), column(notes),

@@ -84,20 +84,12 @@ struct LargeVault {
       ).store(ingested.vaults) { _, _ in }
       guard let vault = stored.vaults.first else { throw RunError.misuse(.largeExport) }
       try vault.store.close()
-      let searches = try SearchFile.written(below: exports, ingested)?.queries ?? []
-      let texts = try JSONEncoder().encode(searches.map(\.text))
-      try staged.write(texts, to: Self.searchesName)
-      try FileManager.default.moveItem(
-        atPath: vault.store.path,
-        toPath: staged.staging.appendingPathComponent(Self.vaultName).path)
+      let file = staged.staging.appendingPathComponent(Self.vaultName)
+      try FileManager.default.moveItem(atPath: vault.store.path, toPath: file.path)
       try FileRemoval.remove(work, obstacle: .workingFilesRemain)
-      var digests: [String: String] = [:]
-      for name in [Self.searchesName, Self.vaultName] {
-        digests[name] = try FileDigest.file(staged.staging.appendingPathComponent(name))
-      }
       let listing = Listing(
         schemaVersion: Self.schemaVersion, messages: messages, passphrase: passphrase,
-        files: digests)
+        files: [Self.vaultName: try FileDigest.file(file)])
       try staged.write(try JSONEncoder().encode(listing), to: Self.listingName)
       // Another process may have made it meanwhile, and have it open.
       if try condition() == .usable { try staged.discard() } else { try staged.publish() }
@@ -108,18 +100,14 @@ struct LargeVault {
   }
 
   /// Opens the vault and reads all of it.
-  func opened() throws -> (vault: StoredVault, searches: [String]) {
+  func opened() throws -> StoredVault {
     let folder = try folder()
-    guard let listing = Self.listing(folder),
-      let texts = FileManager.default.contents(
-        atPath: folder.appendingPathComponent(Self.searchesName).path)
-    else { throw RunError.missing(path: folder.path, remedy: .folder) }
+    guard let listing = Self.listing(folder) else {
+      throw RunError.missing(path: folder.path, remedy: .folder)
+    }
     let store = try SQLiteVault.open(
       at: folder.appendingPathComponent(Self.vaultName), passphrase: listing.passphrase)
-    return (
-      try StoredVault(name: Self.profile, reading: store, timeZone: Self.zone),
-      try JSONDecoder().decode([String].self, from: texts)
-    )
+    return try StoredVault(name: Self.profile, reading: store, timeZone: Self.zone)
   }
 
   /// The graph over the vault's vectors, kept from an earlier run or built and kept.
@@ -156,7 +144,6 @@ struct LargeVault {
 
   private static let listingName = "large-vault.json"
   private static let vaultName = "messages.vault"
-  private static let searchesName = "searches.json"
 
   private static func listing(_ folder: URL) -> Listing? {
     let file = folder.appendingPathComponent(listingName)
