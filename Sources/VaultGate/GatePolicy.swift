@@ -34,6 +34,17 @@ public struct GatePolicy: Hashable, Sendable, Codable {
     public var significance = 0.01
     /// After how many rounds the data are looked at, ascending.
     public var looks = [10, 20, 40]
+
+    /// The same policy where no more than so many rounds can be had, whatever they show: where the
+    /// last of them comes before the policy's last look, these are the looks.
+    ///
+    /// - Parameter looks: Ascending, from 1.
+    /// - Returns: The policy to decide by.
+    public func limited(to looks: [Int]) -> Timing {
+      var limited = self
+      if let last = self.looks.last, let end = looks.last, end < last { limited.looks = looks }
+      return limited
+    }
   }
 
   /// What becomes of figures that got better without a reason.

@@ -68,7 +68,8 @@ public struct GatePlanner: Sendable {
       : Self.measuredSeconds(of: session) / Double(max(1, rounds.begun))
     let timing = try TimingForecast(
       policy: policy.policy.timing, spreads: TimingForecast.spreads(of: rounds),
-      secondsPerRound: max(perRound, 1e-3), budgetSeconds: budget.inSeconds)
+      secondsPerRound: max(perRound, 1e-3),
+      budgetSeconds: budget.inSeconds * (1 - BinaryGate.confirmingShare))
     return GatePlanReport(
       timing: timing, quality: try run.flatMap(quality), budgetSeconds: budget.inSeconds,
       secondsPerRound: perRound)

@@ -15,6 +15,8 @@ struct StageTimer {
 
   /// How many turns the iterations are spread over.
   private static let slices = 16
+  /// The fewest iterations, however long they are.
+  private static let leastRuns = 4
 
   /// Measures a stage.
   ///
@@ -41,15 +43,17 @@ struct StageTimer {
     for slice in 1...Self.slices {
       try turns.pass()
       let goal = leastCPU * slice / Self.slices
-      let runs = injection.evenRuns(Self.slices) * slice
-      repeat {
+      let runs = injection.evenRuns(Self.leastRuns) * slice
+      // A slice runs nothing where long iterations before it have used its time.
+      while tally.cpu < goal || tally.run * Self.slices < runs
+        || (slice == Self.slices && !tally.isSettled)
+      {
         let input = try prepare()
         let watch = Stopwatch()
         let output = try work(input)
         tally.add(watch.elapsed)
         repeats = try repeats && count(output) == counters
-      } while tally.cpu < goal || tally.run * Self.slices < runs
-        || (slice == Self.slices && !tally.isSettled)
+      }
     }
     try turns.pass()
     withExtendedLifetime(ballast) {}

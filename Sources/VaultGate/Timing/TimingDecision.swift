@@ -7,4 +7,23 @@ public struct TimingDecision: Hashable, Sendable {
   public let needsMoreRounds: Bool
   /// How many rounds the next look waits for; `nil` where none is to come.
   public let nextLook: Int?
+
+  /// The same decision where what failed was timed again, in fresh processes.
+  ///
+  /// What fails again has failed. Where nothing does, what failed first is left undecided, with what
+  /// the second session says of it.
+  public func confirmed(by second: TimingDecision) -> TimingDecision {
+    guard !second.findings.contains(where: { $0.outcome == .failed }) else { return self }
+    let again = Dictionary(second.findings.map { ($0.subject, $0) }) { first, _ in first }
+    return TimingDecision(
+      findings: findings.map { finding in
+        guard finding.outcome == .failed else { return finding }
+        let words = again[finding.subject].map { "; timed again: \($0.reason)" } ?? ""
+        return GateFinding(
+          tier: finding.tier, subject: finding.subject, outcome: .inconclusive,
+          difference: finding.difference, interval: finding.interval, p: finding.p,
+          allowed: finding.allowed, unit: finding.unit, n: finding.n,
+          reason: finding.reason + ", not confirmed in fresh processes" + words)
+      }, needsMoreRounds: false, nextLook: nil)
+  }
 }

@@ -64,10 +64,9 @@ public struct TimingForecast: Hashable, Sendable {
     where !(seconds > 0 && seconds.isFinite) {
       throw .unexpectedValue(file: "gate plan", key: key, expected: .positiveTime)
     }
-    let looks = try TimingLooks(policy)
     let fitting = budgetSeconds / secondsPerRound
     rounds = fitting < 1e9 ? Int(fitting) : 1_000_000_000
-    let look = looks.look(rounds: rounds)
+    let look = try TimingLooks(policy.limited(to: [max(1, rounds)])).look(rounds: rounds)
     self.look = look
     subjects =
       look.map { look in

@@ -5,16 +5,29 @@ public import VaultGate
 public enum GatePlanTable {
   /// Says how many rounds fit, what they can tell of each subject, and what queries can tell.
   public static func render(_ plan: GatePlanReport) -> String {
-    var text =
+    var text = PlainText.wrapped(smallest(plan), width: 80) + "\n"
+    text +=
       "\(DecimalText.fixed(plan.budgetSeconds, decimals: 0)) s hold \(plan.rounds) rounds of "
       + "\(DecimalText.fixed(plan.secondsPerRound, decimals: 1)) s"
     if let look = plan.look {
       text += "; the gate decides on \(look) of them.\n\n" + table(plan.subjects).text()
     } else {
-      text += ": too few for the first look.\n"
+      text += ": too few for a decision.\n"
     }
     if let quality = plan.quality { text += "\n" + PlainText.wrapped(words(quality), width: 80) }
     return text
+  }
+
+  /// What the budget can find at all, before anything else.
+  private static func smallest(_ plan: GatePlanReport) -> String {
+    let found = plan.subjects.compactMap { subject in
+      subject.detectable.map { (growth: $0, subject: subject.subject) }
+    }
+    guard let best = found.min(by: { $0.growth < $1.growth }),
+      let worst = found.max(by: { $0.growth < $1.growth })
+    else { return "No growth can fail in this budget: allow more time, or a smaller profile." }
+    return "The smallest growth that fails in 95 of 100 cases is +\(percent(best.growth)) "
+      + "(\(best.subject)); of what varies most, +\(percent(worst.growth)) (\(worst.subject))."
   }
 
   private static func table(_ subjects: [GatePlanReport.Subject]) -> TerminalTable {

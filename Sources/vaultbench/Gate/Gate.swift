@@ -44,7 +44,7 @@ struct Gate: AsyncParsableCommand {
   var candidateBinary: String?
   @Option(help: "The profile whose exports are the workload of timing. (default: ci)")
   var profile: String?
-  @Option(help: "Start no further rounds after this time: 90s, 3m, 1h.")
+  @Option(help: "Decide within this time: 90s, 3m, 1h.")
   var budget: String?
   @Flag(help: "Forecast what can be detected within --budget.")
   var plan = false

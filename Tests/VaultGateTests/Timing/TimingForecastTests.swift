@@ -25,12 +25,17 @@ struct TimingForecastTests {
     #expect(forecast.rounds == 20)
     #expect(forecast.look?.rounds == 20)
     #expect(forecast.subjects.count == 1)
+    let none = try Self.forecast(spread: 0.01, budget: 8)
+    #expect(none.look == nil)
+    #expect(none.subjects.isEmpty)
+    // Fewer rounds than the policy's last look: the one look is at their end, and spends all.
     let short = try Self.forecast(spread: 0.01, budget: 89)
-    #expect(short.look == nil)
-    #expect(short.subjects.isEmpty)
-    let first = try Self.forecast(spread: 0.01, budget: 90)
-    #expect(first.subjects[0].detectable == nil)
-    #expect(first.subjects[0].passesUnchanged)
+    #expect(short.look?.rounds == 9)
+    #expect(abs((short.look?.failing ?? 0) - GatePolicy.Timing().significance) < 1e-9)
+    #expect(short.subjects[0].detectable != nil)
+    #expect(short.subjects[0].passesUnchanged)
+    // The least p of six rounds is 2⁻⁶, above the significance: nothing can fail.
+    #expect(try Self.forecast(spread: 0.01, budget: 54).subjects[0].detectable == nil)
   }
 
   @Test("Without noise what is allowed is what is found; noise and questions raise it")

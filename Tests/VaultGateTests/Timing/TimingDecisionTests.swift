@@ -1,0 +1,44 @@
+import Testing
+import VaultResults
+
+@testable import VaultGate
+
+@Suite("Timing decisions")
+struct TimingDecisionTests {
+  private static func decision(_ outcomes: [(String, GateFinding.Outcome)]) -> TimingDecision {
+    TimingDecision(
+      findings: outcomes.map {
+        GateFinding(tier: .timing, subject: $0.0, outcome: $0.1, n: 12, reason: "of \($0.0)")
+      }, needsMoreRounds: false, nextLook: nil)
+  }
+
+  @Test("What fails again has failed; the rest stays as it was")
+  func confirms() {
+    let first = Self.decision([("a/cpu", .failed), ("b/cpu", .passed), ("c/cpu", .failed)])
+    let second = Self.decision([("a/cpu", .failed), ("c/cpu", .passed)])
+    #expect(first.confirmed(by: second) == first)
+  }
+
+  @Test("What does not fail again is undecided, and says what the second session found")
+  func leavesOpen() throws {
+    let first = Self.decision([("a/cpu", .failed), ("b/cpu", .passed), ("c/memory", .failed)])
+    let second = Self.decision([("a/cpu", .passed), ("c/memory", .inconclusive)])
+    let decided = first.confirmed(by: second)
+    #expect(decided.findings.map(\.outcome) == [.inconclusive, .passed, .inconclusive])
+    #expect(
+      decided.findings[0].reason
+        == "of a/cpu, not confirmed in fresh processes; timed again: of a/cpu")
+    #expect(!decided.needsMoreRounds)
+    #expect(first.confirmed(by: Self.decision([])).findings[0].outcome == .inconclusive)
+  }
+
+  @Test("Rounds before the last look are one look; as many or more are the policy's")
+  func limits() throws {
+    let policy = GatePolicy.Timing()
+    #expect(policy.limited(to: [15]).looks == [15])
+    #expect(policy.limited(to: [40]) == policy)
+    #expect(policy.limited(to: [12, 100]) == policy)
+    let look = try #require(try TimingLooks(policy.limited(to: [15])).look(rounds: 15))
+    #expect(abs(look.failing - 0.01) < 1e-9 && abs(look.passing - 0.05) < 1e-9)
+  }
+}
