@@ -14,6 +14,11 @@ public struct NightlyCell: Hashable, Sendable, Codable {
   @NullWhenAbsent public private(set) var weights: String?
   /// The seed of the corpus; `nil` for the profile's own.
   @NullWhenAbsent public private(set) var seed: UInt64?
+  /// Its own suites, as `run --suite` takes them; `nil` for those of the plan.
+  @NullWhenAbsent public internal(set) var suites: String?
+  /// The sizes of the large vaults that its suite `scale` opens, with commas between them; `nil` for
+  /// the usual one.
+  @NullWhenAbsent public internal(set) var largeVaults: String?
 
   /// The name of its run directory: letters, digits, points, underscores and hyphens alone, such as
   /// `ci-polyglot-hnsw-document-0.6_0.2_0.2-seed7`.
@@ -23,6 +28,8 @@ public struct NightlyCell: Hashable, Sendable, Codable {
     var parts = [file, embedder, index, matcher]
     if let weights { parts.append(weights) }
     if let seed { parts.append("seed\(seed)") }
+    if let suites { parts.append(suites) }
+    if let largeVaults { parts.append(largeVaults) }
     return parts.joined(separator: "-").unicodeScalars.reduce(into: "") { id, scalar in
       let isPlain =
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)

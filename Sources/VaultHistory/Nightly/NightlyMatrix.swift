@@ -45,7 +45,7 @@ struct NightlyMatrix {
       }
     }
     let excluded = lists.exclude ?? []
-    for entry in excluded { try requireKnownKeys(entry, of: "exclude") }
+    for entry in excluded { try requireKnownKeys(entry, of: "exclude", Self.keys) }
     cells.removeAll { cell in excluded.contains { agrees(cell, $0) } }
     for entry in lists.include ?? [] { cells.append(try included(entry)) }
     try requireFewEnough(cells.count)
@@ -97,11 +97,11 @@ struct NightlyMatrix {
   ]
 
   private func requireKnownKeys(
-    _ entry: [String: String], of list: String
+    _ entry: [String: String], of list: String, _ known: Set<String>
   ) throws(HistoryError) {
     guard !entry.isEmpty else { throw refused(.emptyEntry(list: list)) }
-    if let unknown = entry.keys.sorted().first(where: { !Self.keys.contains($0) }) {
-      throw refused(.unknownKey(list: list, key: unknown, known: Self.keys.sorted()))
+    if let unknown = entry.keys.sorted().first(where: { !known.contains($0) }) {
+      throw refused(.unknownKey(list: list, key: unknown, known: known.sorted()))
     }
   }
 
@@ -124,7 +124,7 @@ struct NightlyMatrix {
   }
 
   private func included(_ entry: [String: String]) throws(HistoryError) -> NightlyCell {
-    try requireKnownKeys(entry, of: "include")
+    try requireKnownKeys(entry, of: "include", Self.keys.union(["suites", "largeVaults"]))
     var one = lists
     one.include = nil
     one.exclude = nil
@@ -139,8 +139,20 @@ struct NightlyMatrix {
     } else {
       one.seeds = lists.seeds.map { Array($0.prefix(1)) }
     }
-    guard let cell = try NightlyMatrix(one, of: choices, file: file).cells().first else {
+    guard var cell = try NightlyMatrix(one, of: choices, file: file).cells().first else {
       throw refused(.noCell)
+    }
+    cell.suites = entry["suites"]
+    cell.largeVaults = entry["largeVaults"]
+    let suites = cell.suites?.split(separator: ",").map(String.init) ?? []
+    if let unknown = suites.first(where: {
+      !choices.suites.contains($0) && !(["all", "none"].contains($0) && suites.count == 1)
+    }) {
+      throw refused(.unknownValue(key: "suites", value: unknown))
+    }
+    let sizes = cell.largeVaults?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+    if let wrong = sizes.first(where: { Int($0).map { $0 < 1000 } ?? true }) {
+      throw refused(.unknownValue(key: "largeVaults", value: String(wrong)))
     }
     return cell
   }

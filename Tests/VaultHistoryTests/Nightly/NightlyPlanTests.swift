@@ -96,6 +96,41 @@ struct NightlyPlanTests {
     #expect("\(error)".contains(words), "\(error)")
   }
 
+  @Test("A cell of `include` has suites and large vaults of its own, and a name that says so")
+  func includesSuites() throws {
+    let plan = try Self.plan(
+      """
+      profiles: [ci]
+      suites: [none]
+      include:
+        - {profile: smoke, suites: all}
+        - {profile: smoke, suites: "index,sync", largeVaults: "10000,300000"}
+      """)
+    #expect(
+      plan.cells.map(\.id) == [
+        "ci-auto-auto-document", "smoke-auto-auto-document-all",
+        "smoke-auto-auto-document-index_sync-10000_300000",
+      ])
+    let arguments = plan.cells.map { plan.arguments(of: $0, output: URL(fileURLWithPath: "/o")) }
+    #expect(arguments[0].contains("none") && arguments[1].contains("all"))
+    #expect(
+      Array(arguments[2].dropFirst(11)) == [
+        "--suite", "index,sync", "--large-vault", "10000", "--large-vault", "300000",
+        "--no-history", "--out", "/o",
+      ])
+    for entry in [
+      "{suites: nothing}", "{suites: \"all,index\"}", "{largeVaults: many}",
+      "{largeVaults: \"10000,\"}", "{largeVaults: \"10\"}",
+    ] {
+      #expect(throws: HistoryError.self, "\(entry)") {
+        try Self.plan("profiles: [ci]\ninclude: [\(entry)]")
+      }
+    }
+    #expect(throws: HistoryError.self) {
+      try Self.plan("profiles: [ci, smoke]\nexclude: [{suites: all}]")
+    }
+  }
+
   @Test("The digest follows what is run, not how the file is written")
   func digest() throws {
     let plan = try Self.plan("profiles: [smoke]\nseeds: [1, 2]")
