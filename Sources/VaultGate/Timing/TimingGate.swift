@@ -130,7 +130,9 @@ public struct TimingGate: Sendable {
     let first = looks.all[0].rounds
     let reason =
       evidence.missing.isEmpty
-      ? "\(evidence.effects.count) complete rounds, the first look needs \(first)"
+      ? "\(evidence.effects.count) complete rounds, "
+        + (evidence.effects.count < first
+          ? "the first look needs \(first)" : "too few for an interval")
       : "not measured in the \(evidence.missing.map(\.rawValue).joined(separator: " and "))"
     return GateFinding(
       tier: .timing, subject: evidence.subject,
