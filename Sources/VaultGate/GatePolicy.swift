@@ -35,14 +35,14 @@ public struct GatePolicy: Hashable, Sendable, Codable {
     /// After how many rounds the data are looked at, ascending.
     public var looks = [10, 20, 40]
 
-    /// The same policy where no more than so many rounds can be had, whatever they show: where the
-    /// last of them comes before the policy's last look, these are the looks.
+    /// The same policy where no more than so many rounds can be had, whatever they show: where they
+    /// end before the last look, the one look is at their end, and spends the whole significance.
     ///
-    /// - Parameter looks: Ascending, from 1.
+    /// - Parameter rounds: At least 1.
     /// - Returns: The policy to decide by.
-    public func limited(to looks: [Int]) -> Timing {
+    public func limited(to rounds: Int) -> Timing {
       var limited = self
-      if let last = self.looks.last, let end = looks.last, end < last { limited.looks = looks }
+      if let last = looks.last, rounds < last { limited.looks = [rounds] }
       return limited
     }
   }

@@ -40,7 +40,7 @@ extension IndexError: CustomStringConvertible {
     case .parameterOutOfRange(let name, let found, let allowed):
       "\(name.rawValue) is \(found); choose from \(allowed.lowerBound) to \(allowed.upperBound)."
     case .damagedGraph:
-      "the stored graph is damaged or belongs to other vectors; build it anew."
+      "the stored graph is damaged or belongs to other vectors; build it again."
     }
   }
 }

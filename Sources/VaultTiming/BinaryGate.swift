@@ -67,68 +67,61 @@ public struct BinaryGate: Sendable {
       baseline: baseline, candidate: candidate, workload: folder.appending("workload"),
       datasets: datasets, seed: seed)
     var session = try await PairedSession.prepared(plan, profile: profile)
-    // A part of the budget is kept for looking again at what fails, or else for more rounds.
-    let ends = budget.map { [began + $0 * (1 - Self.confirmingShare), began + $0] }
-    var decision = try await Self.decide(&session, policy.policy.timing, until: ends, progress)
-    let failing = decision.findings.filter { $0.outcome == .failed }
-    if !failing.isEmpty {
+    // A part of the budget is kept for timing again what fails.
+    var decision = try await Self.decide(
+      &session, policy.policy.timing,
+      until: budget.map { began + $0 * (1 - Self.confirmingShare) }, progress)
+    if let stage = Self.worst(of: decision) {
       var again = plan
       again.seed = seed &+ 1
-      again.stages = Self.stages(of: failing)
+      again.stages = [stage]
       var second = try PairedSession(again)
-      let confirmed = try await Self.decide(
-        &second, policy.policy.timing, until: budget.map { [began + $0] }, progress)
-      decision = decision.confirmed(by: confirmed)
+      decision = decision.confirmed(
+        by: try await Self.decide(
+          &second, policy.policy.timing, until: budget.map { began + $0 },
+          atLeast: TimingDecision.confirmingRounds, progress))
     }
     return Outcome(
       report: try report(session, decision), session: session.session)
   }
 
   /// The share of a budget that is kept for confirming what fails.
-  static let confirmingShare = 0.2
-  /// How many stages are timed again: those that grew most.
-  private static let confirmedStages = 3
+  static let confirmingShare = 1.0 / 3
 
-  private static func stages(of failing: [GateFinding]) -> Set<ProbeStage> {
-    let worst = failing.sorted { ($0.difference ?? 0) > ($1.difference ?? 0) }
-    var stages: [ProbeStage] = []
-    for finding in worst {
-      let id = finding.subject.split(separator: "/").dropLast().joined(separator: "/")
-      if let stage = ProbeStage(rawValue: id), !stages.contains(stage) { stages.append(stage) }
-    }
-    return Set(stages.prefix(confirmedStages))
+  /// The stage that fails by the most.
+  private static func worst(of decision: TimingDecision) -> ProbeStage? {
+    decision.findings.filter { $0.outcome == .failed }
+      .max { ($0.difference ?? 0) < ($1.difference ?? 0) }
+      .flatMap { finding in
+        ProbeStage(
+          rawValue: finding.subject.split(separator: "/").dropLast().joined(separator: "/"))
+      }
   }
 
   /// Adds rounds until the gate has decided, the policy's last look is reached, or another round
   /// would end too late.
   ///
-  /// Where the time allows fewer rounds than the policy's last look, the looks are where the ends in
-  /// time fall: how many rounds there are depends on the time alone, not on what they show.
+  /// Where the time allows fewer rounds than the policy's last look, nothing is decided before they
+  /// are in: how many there are depends on the time alone, not on what they show.
   private static func decide(
     _ session: inout PairedSession, _ policy: GatePolicy.Timing,
-    until ends: [ContinuousClock.Instant]?,
+    until end: ContinuousClock.Instant?, atLeast least: Int = 1,
     _ progress: @escaping @Sendable (StageProgress) -> Void
   ) async throws -> TimingDecision {
     let began = ContinuousClock.now
-    var (looks, isLimited) = ([Int](), false)
+    var isLimited = false
     while true {
       _ = try await session.run(rounds: 1) {
         progress(StageProgress(stage: "rounds", done: $0.processes, total: $0.total))
       }
       let rounds = session.completedRounds
-      if let ends {
+      if let end {
         let now = ContinuousClock.now
         let perRound = (now - began) / rounds
-        func fitting(_ end: ContinuousClock.Instant) -> Int { max(0, Int((end - now) / perRound)) }
         // Known from the first round on, or found when rounds take longer than they did.
-        if rounds + (ends.last.map(fitting) ?? 0) < policy.looks.last ?? 0 { isLimited = true }
-        if looks.count < ends.count, fitting(ends[looks.count]) == 0 {
-          looks.append(rounds)
-          let later = ends.dropFirst(looks.count).map { rounds + fitting($0) }
-          let gate = try TimingGate(
-            policy: policy.limited(to: looks + later.filter { $0 > rounds }))
-          let decision = gate.decide(try TimingRounds(session.session))
-          if later.allSatisfy({ $0 <= rounds }) || !decision.needsMoreRounds { return decision }
+        if rounds + Int((end - now) / perRound) < policy.looks.last ?? 0 { isLimited = true }
+        if rounds >= least, now + perRound > end {
+          return try TimingGate(policy: policy.limited(to: rounds)).decide(session.session)
         }
       }
       guard !isLimited, policy.looks.contains(rounds) else { continue }

@@ -35,7 +35,7 @@ struct ScaleRunTests {
         .first { $0.hasSuffix("messages.vault") })
     try Data("cut".utf8).write(to: folder.url.appendingPathComponent(vault))
     let third = try run("third")
-    #expect(third.notes.contains("was damaged, and was made anew"))
+    #expect(third.notes.contains("was damaged and was made again"))
   }
 
   @Test("A size that is none is refused before anything is made")

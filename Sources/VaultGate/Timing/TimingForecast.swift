@@ -66,7 +66,7 @@ public struct TimingForecast: Hashable, Sendable {
     }
     let fitting = budgetSeconds / secondsPerRound
     rounds = fitting < 1e9 ? Int(fitting) : 1_000_000_000
-    let look = try TimingLooks(policy.limited(to: [max(1, rounds)])).look(rounds: rounds)
+    let look = try TimingLooks(policy.limited(to: max(1, rounds))).look(rounds: rounds)
     self.look = look
     subjects =
       look.map { look in

@@ -13,7 +13,7 @@ internal import VaultStorage
 /// It is the profile `document` with so many messages, ingested and sealed as in any run. What it
 /// is made of is in its folder's name: other lexicons, another profile, generator or form of vault
 /// make another folder. `large-vault.json` lists the files with their digests; a folder without it,
-/// or with a file that is not as listed, is made anew, and says so.
+/// or with a file that is not as listed, is made again, and the report says so.
 struct LargeVault {
   /// Where large vaults are kept.
   let cache: URL
@@ -21,7 +21,6 @@ struct LargeVault {
   let messages: Int
 
   static let profile = "document"
-  private static let zone = "UTC"
   private static let schemaVersion = 1
 
   /// What a folder holds.
@@ -82,7 +81,9 @@ struct LargeVault {
       let stored = try StorageStage(
         directory: work.appendingPathComponent("vaults"), passphrase: passphrase
       ).store(ingested.vaults) { _, _ in }
-      guard let vault = stored.vaults.first else { throw RunError.misuse(.largeExport) }
+      guard let vault = stored.vaults.first else {
+        throw RunError.missing(path: Self.profile, remedy: .profile)
+      }
       try vault.store.close()
       let file = staged.staging.appendingPathComponent(Self.vaultName)
       try FileManager.default.moveItem(atPath: vault.store.path, toPath: file.path)
@@ -107,18 +108,21 @@ struct LargeVault {
     }
     let store = try SQLiteVault.open(
       at: folder.appendingPathComponent(Self.vaultName), passphrase: listing.passphrase)
-    return try StoredVault(name: Self.profile, reading: store, timeZone: Self.zone)
+    return try StoredVault(name: Self.profile, reading: store, timeZone: "UTC")
   }
 
   /// The graph over the vault's vectors, kept from an earlier run or built and kept.
   ///
-  /// It is known by the vectors and the parameters, so that another model has another graph.
+  /// It is known by the vectors, the parameters and what the builder makes of the first rows, so that
+  /// another model, or another builder, has another graph.
   func graph(over exact: FlatIndex, _ parameters: HNSWParameters) throws -> HNSWIndex {
     var hasher = SHA256()
     hasher.update(data: Array("\(parameters)".utf8))
     for row in 0..<exact.count {
       hasher.update(data: exact[row: row].flatMap { Self.bytes($0.bitPattern) })
     }
+    let sample = exact.gathering(0..<min(Self.sampledRows, exact.count))
+    hasher.update(data: try HNSWIndex(vectors: sample, parameters: parameters).graphBytes)
     let name = hasher.finalize().hexadecimal.prefix(24)
     let file = try folder().appendingPathComponent("\(name).graph")
     if let kept = FileManager.default.contents(atPath: file.path),
@@ -142,6 +146,7 @@ struct LargeVault {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(8 * $0)) }
   }
 
+  private static let sampledRows = 1000
   private static let listingName = "large-vault.json"
   private static let vaultName = "messages.vault"
 

@@ -5,7 +5,7 @@ internal import VaultResults
 /// How a figure grows with the size of a vault: value = a · messagesᵇ, by least squares in
 /// logarithms over vaults of at most 300 000 messages.
 ///
-/// Larger ones tell how far the curve is off. What it says of sizes that nobody measured is an
+/// Larger ones tell how far the curve is off. What it says of sizes that were not measured is an
 /// extrapolation, and is named so.
 struct ScaleCurve {
   /// The power b.
@@ -34,7 +34,7 @@ struct ScaleCurve {
     slices: [["messages": .any]], names: names)
   private static let beyond = MetricDeclaration(
     "scale/<figure>/extrapolated",
-    "What the fitted curve says of a vault that nobody measured, in the unit of the figure.",
+    "What the fitted curve says of a vault that was not measured, in the unit of the figure.",
     unit: .ratio, better: .lower, role: .diagnosis, deterministic: false,
     slices: [["messages": [String(extrapolated)]]], names: names,
     standIn: "extrapolated from vaults of at most 300 000 messages")

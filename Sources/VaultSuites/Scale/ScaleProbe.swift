@@ -92,7 +92,6 @@ public struct ScaleProbe: Sendable {
     let (embedder, _) = try EmbedderLoader(datasets: datasets).load(embedder)
     let vault = try await searchable(stored, embedder)
     let ready = watch.elapsed.wall.inSeconds
-    let size = ["messages": "\(messages)"]
     var metrics = [
       Self.held.metric(Double(vault.table.count), n: 1, slice: size),
       Self.ready.metric(ready, n: 1, slice: size),
@@ -137,7 +136,7 @@ public struct ScaleProbe: Sendable {
     let points = try trial.points(GraphTrial.efSearches + [512, 1024])
     let slice = ["vectors": "\(messages)"]
     var metrics = [
-      Self.buildSeconds.metric(seconds, n: 1, slice: ["messages": "\(messages)"])
+      Self.buildSeconds.metric(seconds, n: 1, slice: size)
     ]
     guard let best = GraphTrial.fastest(of: points, reaching: 0.95) else { return metrics }
     metrics.append(
@@ -160,38 +159,37 @@ public struct ScaleProbe: Sendable {
   private static let scans = 40
 
   private func keyword(_ vault: SearchableVault) throws -> [Metric] {
-    var latencies = LatencyHistogram()
-    for event in vault.stored.events {
-      let watch = Stopwatch()
+    try p95(VaultAudit.keywordP95, of: vault.stored.events) { event in
       _ = try vault.stored.store.keywordSearch(
         event.searchableText, limit: 50,
         asOf: QueryInstant.sevenDaysAfter.timestamp(for: event.start))
-      latencies.record(watch.elapsed.wall)
     }
-    return latencies.p95.map {
-      [
-        VaultAudit.keywordP95.metric(
-          $0.inMilliseconds, n: latencies.count, slice: ["messages": "\(messages)"])
-      ]
-    } ?? []
   }
 
   private func hybrid(
     _ text: FreeTextSearch, _ titles: [String], _ embedder: any Embedder
   ) throws -> [Metric] {
-    var latencies = LatencyHistogram()
-    for words in titles {
-      let watch = Stopwatch()
+    try p95(Self.searchP95, of: titles) { words in
       _ = try text.hits(
         for: SearchRequest(words), askedAt: SearchSuite.endOfTime, ranking: .weighted(.standard),
         limit: 10, embedder: embedder, startOfDay: SearchSuite.startOfDay)
+    }
+  }
+
+  /// Asks once for each item; no figure without any.
+  private func p95<Item>(
+    _ declaration: MetricDeclaration, of items: [Item], _ ask: (Item) throws -> Void
+  ) throws -> [Metric] {
+    var latencies = LatencyHistogram()
+    for item in items {
+      let watch = Stopwatch()
+      try ask(item)
       latencies.record(watch.elapsed.wall)
     }
     return latencies.p95.map {
-      [
-        Self.searchP95.metric(
-          $0.inMilliseconds, n: latencies.count, slice: ["messages": "\(messages)"])
-      ]
+      [declaration.metric($0.inMilliseconds, n: latencies.count, slice: size)]
     } ?? []
   }
+
+  private var size: [String: String] { ["messages": "\(messages)"] }
 }

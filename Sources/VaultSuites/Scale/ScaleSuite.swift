@@ -33,7 +33,7 @@ enum ScaleSuite: MeasurementSuite {
         input.progress("\(words), made once")
         output.figures.notes.append(
           condition == .damaged
-            ? "The kept vault of \(messages) messages was damaged, and was made anew."
+            ? "The kept vault of \(messages) messages was damaged and was made again."
             : "The vault of \(messages) messages was made for this run, and is kept for later ones."
         )
         guard try ChildProcess.own().run(arguments + ["--prepare"]).status == 0 else {
@@ -43,12 +43,19 @@ enum ScaleSuite: MeasurementSuite {
         }
       }
       input.progress(words)
+      var status: Int32 = 0
       try await output.measure("\(id) \(messages)", items: messages) {
         let outcome = try ChildProcess.own().run(arguments)
-        guard outcome.status == 0 else { return [] }
+        status = outcome.status
+        guard status == 0 else { return [] }
         let found = try JSONDecoder().decode([Metric].self, from: outcome.output)
         measured += found
         return found
+      }
+      if status != 0 {
+        let reason = "the process that measures \(messages) messages ended with \(status)"
+        output.figures.notMeasured(targets, reason)
+        output.figures.notes.append("Suite \(id): \(reason).")
       }
     }
     output.figures.add(ScaleCurve.metrics(of: measured))

@@ -3,7 +3,7 @@ internal import VaultIndex
 internal import VaultMeasurement
 internal import VaultSpectrum
 
-/// How long it takes to find the nearest rows by reading all of them: what a graph is held against.
+/// How long it takes to find the nearest rows by reading all of them: what a graph is compared with.
 struct ScanTimes {
   let vectors: FlatIndex
   /// Shape [queries, dimension].

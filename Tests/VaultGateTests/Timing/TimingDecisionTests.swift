@@ -35,10 +35,24 @@ struct TimingDecisionTests {
   @Test("Rounds before the last look are one look; as many or more are the policy's")
   func limits() throws {
     let policy = GatePolicy.Timing()
-    #expect(policy.limited(to: [15]).looks == [15])
-    #expect(policy.limited(to: [40]) == policy)
-    #expect(policy.limited(to: [12, 100]) == policy)
-    let look = try #require(try TimingLooks(policy.limited(to: [15])).look(rounds: 15))
+    #expect(policy.limited(to: 15).looks == [15])
+    #expect(policy.limited(to: 40) == policy)
+    #expect(policy.limited(to: 100) == policy)
+    let look = try #require(try TimingLooks(policy.limited(to: 15)).look(rounds: 15))
     #expect(abs(look.failing - 0.01) < 1e-9 && abs(look.passing - 0.05) < 1e-9)
+  }
+
+  // One stage has a time and a memory: after Holm the least p of n rounds counts twice.
+  @Test("As many rounds as a confirmation has can fail one stage; one round fewer cannot")
+  func confirmationCanFail() throws {
+    func outcome(rounds: Int) throws -> GateFinding.Outcome? {
+      let session = TimingSimulation(
+        benchmarks: ["match"], spread: 0.001, growth: ["match": 1.3]
+      ).session(rounds: rounds, seed: 4)
+      return try TimingGate(policy: GatePolicy.Timing().limited(to: rounds)).decide(session)
+        .findings.first { $0.subject == "match/cpu" }?.outcome
+    }
+    #expect(try outcome(rounds: TimingDecision.confirmingRounds) == .failed)
+    #expect(try outcome(rounds: TimingDecision.confirmingRounds - 1) == .inconclusive)
   }
 }

@@ -35,7 +35,7 @@ struct LargeVaultTests {
     #expect(try Self.vault(folder, messages: 1001).folder() != large.folder())
   }
 
-  @Test("A vault that was cut short or listed by another version is damaged, and made anew")
+  @Test("A vault that was cut short or listed by another version is damaged, and made again")
   func findsDamage() async throws {
     let folder = try TemporaryDirectory()
     let large = Self.vault(folder)
@@ -65,7 +65,7 @@ struct LargeVaultTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["cache"])
   }
 
-  @Test("The graph is built once for the same vectors, and anew where the file is damaged")
+  @Test("The graph is built once for the same vectors, and again where the file is damaged")
   func keepsGraph() async throws {
     let folder = try TemporaryDirectory()
     let large = Self.vault(folder)

@@ -20,7 +20,7 @@ struct ScaleCurveTests {
     #expect(ScaleCurve([(10, 1), (100, 0), (1000, 3)]) == nil)
   }
 
-  @Test("Larger vaults are held against the curve and do not shape it")
+  @Test("Larger vaults are compared with the curve and do not shape it")
   func judgesLarger() throws {
     func metric(_ size: Int, _ value: Double) -> Metric {
       VaultAudit.keywordP95.metric(value, n: 10, slice: ["messages": "\(size)"])
