@@ -20,7 +20,7 @@ public struct Corpus: Sendable {
   /// The version of the file layout.
   public static let formatVersion = 2
   /// The version of the generator; a new one may give other bytes for the same seed.
-  public static let generatorVersion = "4.0"
+  public static let generatorVersion = "4.1"
 
   /// The number of messages of all vaults, system messages counted.
   public var messageCount: Int { vaults.reduce(0) { $0 + $1.messageCount } }

@@ -28,12 +28,23 @@ public struct Difficulty: Hashable, Sendable {
   let targeted: Double
   /// How carelessly people type; 1 is usual.
   let noise: Double
+  /// The share of the calendar's events that belong to a group chat's programme.
+  let programmes: Double
+  /// The share of a programme's sessions between whose messages others talk of something else.
+  let mingled: Double
+  /// The share of a thread's mails that another mail follows about something else.
+  let strays: Double
+  /// The share of a thread's mails that pass an earlier one on instead of answering it.
+  let forwarded: Double
+  /// The share of the messages that also say something of another matter: a line within much that
+  /// is of the event, or a line of the event within much else.
+  let digressions: Double
 
   /// The SHA-256, as lower-case hex, of all settings: equal digests, equal difficulty.
   public var digest: String {
     let settings = [
       naming, topical, paraphrased, sameTopic, samePeople, crowding, brief, drifting, targeted,
-      noise,
+      noise, programmes, mingled, strays, forwarded, digressions,
     ]
     let text = settings.map { String($0) }.joined(separator: " ")
     return SHA256.hash(data: Array(text.utf8)).hexadecimal
@@ -54,7 +65,8 @@ public struct Difficulty: Hashable, Sendable {
   init(name: String, _ node: ConfigurationNode) throws(CorpusError) {
     try node.refuseKeys(otherThan: [
       "naming", "topical", "paraphrased", "sameTopic", "samePeople", "crowding", "brief",
-      "drifting", "targeted", "noise",
+      "drifting", "targeted", "noise", "programmes", "mingled", "strays", "forwarded",
+      "digressions",
     ])
     self.name = name
     naming = try node.child("naming").share()
@@ -67,5 +79,10 @@ public struct Difficulty: Hashable, Sendable {
     drifting = try node.child("drifting").share()
     targeted = try node.child("targeted").share()
     noise = try node.child("noise").number(in: 0...4)
+    programmes = try node.child("programmes").share()
+    mingled = try node.child("mingled").share()
+    strays = try node.child("strays").share()
+    forwarded = try node.child("forwarded").share()
+    digressions = try node.child("digressions").share()
   }
 }

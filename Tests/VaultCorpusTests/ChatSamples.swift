@@ -111,7 +111,8 @@ enum ChatSamples {
       name: vault.name, split: vault.split,
       archive: VaultArchive(
         script: Script(
-          setting: script.setting, rooms: script.rooms, plans: script.plans, turns: turns),
+          setting: script.setting, rooms: script.rooms, plans: script.plans, turns: turns,
+          digressions: script.digressions),
         style: vault.archive.style, number: 0, identifiers: vault.archive.identifiers))
   }
 

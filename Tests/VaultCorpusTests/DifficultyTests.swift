@@ -9,7 +9,8 @@ import VaultTestSupport
 struct DifficultyTests {
   private static let whole = """
     calm: {naming: 1, topical: 1, paraphrased: 0, sameTopic: 0, samePeople: 0, crowding: 4, \
-    brief: 0, drifting: 0, targeted: 0, noise: 1}
+    brief: 0, drifting: 0, targeted: 0, noise: 1, programmes: 0, mingled: 0, strays: 0, \
+    forwarded: 0, digressions: 0}
     """
 
   private static func load(_ name: String, _ yaml: String) throws -> Difficulty {
@@ -42,7 +43,8 @@ struct DifficultyTests {
     ]
     let rising: [@Sendable (Difficulty) -> Double] = [
       { $0.paraphrased }, { $0.sameTopic }, { $0.samePeople }, { $0.brief }, { $0.drifting },
-      { $0.targeted }, { $0.noise },
+      { $0.targeted }, { $0.noise }, { $0.mingled }, { $0.strays }, { $0.forwarded },
+      { $0.digressions },
     ]
     for (easier, harder) in zip(levels, levels.dropFirst()) {
       for knob in falling { #expect(knob(easier) >= knob(harder)) }
@@ -56,18 +58,22 @@ struct DifficultyTests {
       "own",
       """
       own: {naming: 0.1, topical: 0.2, paraphrased: 0.3, sameTopic: 4, samePeople: 5, \
-      crowding: 6, brief: 0.7, drifting: 0.8, targeted: 0.9, noise: 2}
+      crowding: 6, brief: 0.7, drifting: 0.8, targeted: 0.9, noise: 2, programmes: 0.15, mingled: 0.25, \
+      strays: 0.35, forwarded: 0.45, digressions: 0.55}
       """)
     #expect([level.naming, level.topical, level.paraphrased] == [0.1, 0.2, 0.3])
     #expect([level.sameTopic, level.samePeople, level.crowding] == [4, 5, 6])
     #expect([level.brief, level.drifting, level.targeted, level.noise] == [0.7, 0.8, 0.9, 2])
+    #expect([level.programmes, level.mingled, level.strays] == [0.15, 0.25, 0.35])
+    #expect([level.forwarded, level.digressions] == [0.45, 0.55])
   }
 
   @Test(
     "A missing key is refused by its name",
     arguments: [
       "naming", "topical", "paraphrased", "sameTopic", "samePeople", "crowding", "brief",
-      "drifting", "targeted", "noise",
+      "drifting", "targeted", "noise", "programmes", "mingled", "strays", "forwarded",
+      "digressions",
     ])
   func refusesMissingKey(key: String) throws {
     let pair = try Regex("\(key): [0-9]+(, )?")

@@ -1,17 +1,10 @@
 internal import VaultCore
 
 extension Conversation {
-  /// How many of the mails that follow another pass it on instead of answering it.
-  private static let forwardShare = 0.06
-  /// How many mails of a thread another follows that is about something else.
-  ///
-  /// People answer what lies at hand. Nothing real binds the share; from 0.1 to 0.3 would do.
-  private static let strayShare = 0.15
-
   /// Adds one mail of the event's thread.
   mutating func mail(
     _ session: Sessions.Session, to turns: inout [Turn], rooms: inout Rooms,
-    picker: inout PhrasePicker, random: inout SeededRandom
+    picker: inout PhrasePicker, talk: inout Smalltalk, random: inout SeededRandom
   ) {
     if thread < 0 { open(&rooms, picker: &picker, random: &random) }
     let previous = lastMail < 0 ? nil : turns[Int(lastMail)].speaker
@@ -28,11 +21,18 @@ extension Conversation {
       brief(&turn, byMail: true, picker: &picker, random: &random)
     } else {
       letter(&turn, picker: &picker, random: &random)
+      let isLong = talk.digress(
+        in: &turn, with: plan.outline.circle, language: plan.messageLanguage, longest: 8)
+      // One line of a long letter; what else was to be said would change why it is relevant.
+      if isLong, turn.content == .talk, turn.reason == about(turn.phase) {
+        turn.parts.1 = -1
+        turn.parts.2 = -1
+      }
     }
     guard turn.parts.0 >= 0 else { return }
     var draw = turn.random(24)
     if lastMail >= 0, turn.content == .talk, turn.reason != .reply,
-      draw.chance(Self.forwardShare)
+      draw.chance(setting.difficulty.forwarded)
     {
       turn.content = .forward
     }
@@ -44,7 +44,7 @@ extension Conversation {
   func stray(
     to turns: inout [Turn], _ rooms: Rooms, talk: inout Smalltalk, random: inout SeededRandom
   ) {
-    guard lastMail >= 0, random.chance(Self.strayShare) else { return }
+    guard lastMail >= 0, random.chance(setting.difficulty.strays) else { return }
     let last = turns[Int(lastMail)]
     let writer = next(
       after: last.speaker, of: [Turn.owner] + plan.attendees.map(Int16.init), &random)

@@ -1,8 +1,6 @@
 internal import VaultCore
 
 extension Conversation {
-  /// How many of the sessions are mingled with other talk.
-  private static let mingled = 0.25
   /// How many people beside its hosts speak of one event.
   private static let voiceCounts = 2...5
 
@@ -19,7 +17,7 @@ extension Conversation {
     talk: inout Smalltalk, random: inout SeededRandom
   ) {
     let end = turns.count
-    guard first < end, random.chance(Self.mingled) else { return }
+    guard first < end, random.chance(setting.difficulty.mingled) else { return }
     talk.burst(
       in: room, of: rooms, at: turns[first].time, count: random.integer(in: 1...4), to: &turns,
       random: &random)

@@ -54,12 +54,14 @@ struct Conversation {
     isAgreed = plan.programme != nil
     for session in sessions {
       if session.platform == .email {
-        mail(session, to: &turns, rooms: &rooms, picker: &picker, random: &words)
+        mail(
+          session, to: &turns, rooms: &rooms, picker: &picker, talk: &talk, random: &words)
         stray(to: &turns, rooms, talk: &talk, random: &words)
       } else {
         let room = room(session.platform, &rooms, random: &words)
         let first = turns.count
-        chat(session, in: room, rooms, to: &turns, picker: &picker, random: &words)
+        chat(
+          session, in: room, rooms, to: &turns, picker: &picker, talk: &talk, random: &words)
         if plan.programme != nil {
           mingle(from: first, in: room, rooms, to: &turns, talk: &talk, random: &words)
         }
@@ -110,7 +112,7 @@ struct Conversation {
 
   private mutating func chat(
     _ session: Sessions.Session, in index: Int, _ rooms: Rooms, to turns: inout [Turn],
-    picker: inout PhrasePicker, random: inout SeededRandom
+    picker: inout PhrasePicker, talk: inout Smalltalk, random: inout SeededRandom
   ) {
     let room = rooms.chats[index]
     let speakers =
@@ -132,6 +134,8 @@ struct Conversation {
         speak(
           &turn, isDirect: !room.isGroup, isOpening: position == 0, expected: &expected,
           picker: &picker, random: &random)
+        talk.digress(
+          in: &turn, with: plan.outline.circle, language: plan.messageLanguage, longest: 4)
       }
       guard turn.parts.0 >= 0 || turn.content != .talk else { continue }
       previous = Int32(turns.count)

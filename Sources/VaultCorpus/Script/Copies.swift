@@ -30,7 +30,7 @@ extension ScriptWriter {
     let wording = Wording(
       Script(
         setting: setting, rooms: world.rooms, plans: world.plans,
-        turns: candidates.map { world.turns[Int($0)] }))
+        turns: candidates.map { world.turns[Int($0)] }, digressions: world.talk.digressions))
     var first = 0
     while first < candidates.count {
       let event = world.turns[Int(candidates[first])].event

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Everything that happens in one vault, not yet in words.
 ///
 /// It is shared, not copied: a million messages are worded from it.
@@ -8,17 +10,40 @@ final class Script: Sendable {
   let plans: [EventPlan]
   /// The messages as they were thought of; other turns refer to these positions.
   let turns: [Turn]
+  /// Phrases of everyday talk that turns about something else hold; turns refer to these positions.
+  let digressions: [[Int32]]
   /// The positions of `turns` in the order of time, ties by position.
   let order: [Int32]
 
-  init(setting: Setting, rooms: Rooms, plans: [EventPlan], turns: [Turn]) {
+  init(
+    setting: Setting, rooms: Rooms, plans: [EventPlan], turns: [Turn], digressions: [[Int32]]
+  ) {
     self.setting = setting
     self.rooms = rooms
     self.plans = plans
     self.turns = turns
+    self.digressions = digressions
     order = turns.indices.map(Int32.init).sorted {
       (turns[Int($0)].time, $0) < (turns[Int($1)].time, $1)
     }
+  }
+
+  /// A phrase of a turn.
+  struct Line {
+    let phrase: Int32
+    /// Whether it is everyday talk in a message about something else.
+    let isDigression: Bool
+  }
+
+  /// All phrases of a turn in the order in which they are said.
+  func lines(of turn: Turn) -> [Line] {
+    let own = [turn.parts.0, turn.parts.1, turn.parts.2].filter { $0 >= 0 }
+      .map { Line(phrase: $0, isDigression: false) }
+    guard turn.digression >= 0 else { return own }
+    let other = digressions[Int(turn.digression)].map { Line(phrase: $0, isDigression: true) }
+    var draw = turn.random(41)
+    let before = draw.index(below: other.count + 1)
+    return other[..<before] + own + other[before...]
   }
 
   /// The turns of every chat and thread, each in the order of time.

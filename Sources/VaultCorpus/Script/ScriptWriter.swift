@@ -83,7 +83,8 @@ struct ScriptWriter {
     }
 
     func script() -> Script {
-      Script(setting: setting, rooms: rooms, plans: plans, turns: turns)
+      Script(
+        setting: setting, rooms: rooms, plans: plans, turns: turns, digressions: talk.digressions)
     }
   }
 

@@ -7,6 +7,8 @@ struct Smalltalk {
   private var pickers: [PhrasePicker]
   /// What was said in the talk that is being written.
   private var said: [Meaning] = []
+  /// What messages say beside what they are about, as phrases; turns refer to these positions.
+  private(set) var digressions: [[Int32]] = []
 
   init(setting: Setting) {
     self.setting = setting
@@ -64,6 +66,7 @@ struct Smalltalk {
             &turn, subject, isOpening: true, fullness: fullness, language: language,
             random: &random)
         }
+        digress(in: &turn, with: room.circle, language: room.language, longest: 4)
         if random.chance(0.02) { turn.content = .photo }
         if random.chance(0.015) { turn.content = .voice }
       }
@@ -97,6 +100,7 @@ struct Smalltalk {
         speaker: isFromOwner ? Turn.owner : Int16(person), isSecondLanguage: isSecond, seed: seed)
       turn.answers = position > 0 ? Int32(turns.count - 1) : -1
       fill(&turn, subject, isOpening: position == 0, language: language, random: &random)
+      digress(in: &turn, with: partner.circle, language: partner.language, longest: 8)
       guard turn.parts.0 >= 0 else { continue }
       if thread < 0 {
         thread = rooms.thread(
@@ -129,6 +133,38 @@ struct Smalltalk {
     said.removeAll(keepingCapacity: true)
     fill(&turn, subject, isOpening: true, language: isSecond ? 1 : 0, random: &random)
     if turn.parts.0 >= 0 { turns.append(turn) }
+  }
+
+  /// Lets a message say something else as well, in a share of messages that the setting tells.
+  ///
+  /// In half of them it is a sentence or two beside what the message is about; in the others much
+  /// more. All draws are the turn's own, so that nothing else depends on them.
+  ///
+  /// - Returns: Whether most of the message is about something else now.
+  @discardableResult
+  mutating func digress(
+    in turn: inout Turn, with circle: Circle, language: Language, longest: Int
+  ) -> Bool {
+    var random = turn.random(42)
+    guard turn.parts.0 >= 0, random.chance(setting.difficulty.digressions),
+      let subject = subject(circle, lexicon: setting.lexicon(language), random: &random)
+    else { return false }
+    let isLong = random.chance(0.5)
+    let count = isLong ? random.integer(in: 3...longest) : random.integer(in: 1...2)
+    let demand = PhrasePicker.Demand(offered: Self.offered, needsLetters: true)
+    var phrases: [Int32] = []
+    for place in 0..<count {
+      let list = (place == 0 ? subject.openers : subject.replies).filter { meaning in
+        !phrases.contains { meaning.forms.contains($0) }
+      }
+      let phrase = pickers[isSecond(language) ? 1 : 0].pick(list, demand, random: &random)
+      guard phrase >= 0 else { break }
+      phrases.append(phrase)
+    }
+    guard !phrases.isEmpty else { return false }
+    turn.digression = Int32(digressions.count)
+    digressions.append(phrases)
+    return isLong && phrases.count > 2
   }
 
   /// A mail that a machine sends to the owner.

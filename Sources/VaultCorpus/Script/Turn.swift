@@ -39,6 +39,8 @@ struct Turn: Sendable {
   var event: Int32 = -1
   /// The phrases, in their order; -1 for none.
   var parts: (Int32, Int32, Int32) = (-1, -1, -1)
+  /// The digression of the script that it holds beside those, before and behind; -1 for none.
+  var digression: Int32 = -1
   /// The turn of the same script that it answers, quotes or passes on; -1 for none.
   var answers: Int32 = -1
   /// The turn of the same script that it is a copy of, sent by another platform; -1 for none.

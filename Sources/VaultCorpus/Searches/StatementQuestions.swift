@@ -35,12 +35,12 @@ struct StatementQuestions {
     for (position, turn) in script.turns.enumerated() {
       let told = turn.isSecondLanguage ? setting.second : setting.main
       let isAnswer = turn.copies < 0 && [.talk, .document, .forward].contains(turn.content)
-      for part in [turn.parts.0, turn.parts.1, turn.parts.2] where part >= 0 {
-        guard let fact = told.questions.fact(of: part) else { continue }
+      for line in script.lines(of: turn) {
+        guard let fact = told.questions.fact(of: line.phrase) else { continue }
         // A caption says it, too, though no question asks for it.
         said.insert(fact)
         guard isAnswer else { continue }
-        let plan = turn.event < 0 ? nil : script.plans[Int(turn.event)]
+        let plan = turn.event < 0 || line.isDigression ? nil : script.plans[Int(turn.event)]
         guard let asked = worded(fact, by: turn.person, plan) else { continue }
         set.add(
           Int32(position), to: asked.text, fact.isOpening ? .opening : .remark, asked.wording,

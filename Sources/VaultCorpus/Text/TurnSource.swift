@@ -14,10 +14,14 @@ struct TurnSource: SlotSource {
     if let plan = wording.plan(of: turn), turn.reason != .drift {
       if appendPlan(slot, plan, to: &text) { return }
     }
+    talk.append(slot, to: &text)
+  }
+
+  /// What fills slots where the turn is not about an event.
+  var talk: TalkSource {
     TalkSource(
       setting: setting, lexicon: lexicon, seed: turn.seed, speaker: setting.cast[turn.person],
-      addressee: addressee
-    ).append(slot, to: &text)
+      addressee: addressee)
   }
 
   func wording(of slot: Slot) -> WordingChoice {

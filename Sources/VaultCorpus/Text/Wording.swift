@@ -83,15 +83,16 @@ final class Wording: Sendable {
 
   // A name, a day or an abbreviation keeps its capital letter.
   private func startsWithWords(_ turn: Turn) -> Bool {
-    guard turn.parts.0 >= 0,
-      case .literal(let text)? = lexicon(of: turn).phrases[turn.parts.0].pieces.first
+    guard let first = script.lines(of: turn).first,
+      case .literal(let text)? = lexicon(of: turn).phrases[first.phrase].pieces.first
     else { return false }
     return text.dropFirst().first.map { !$0.isUppercase } ?? true
   }
 
   /// Whether something is said out of the blue: everyday talk starts, or there is but one sentence.
   private func isOpening(_ turn: Turn) -> Bool {
-    turn.parts.1 < 0 || turn.answers < 0 && (turn.event < 0 || turn.reason == .drift)
+    turn.parts.1 < 0 && turn.digression < 0
+      || turn.answers < 0 && (turn.event < 0 || turn.reason == .drift)
   }
 
   // In chats some people start a new line with a new sentence.
@@ -104,11 +105,10 @@ final class Wording: Sendable {
   func sentences(of turn: Turn, said date: CivilDate) -> [String] {
     let lexicon = lexicon(of: turn)
     let source = TurnSource(wording: self, turn: turn, lexicon: lexicon, date: date)
-    var sentences: [String] = []
-    for id in [turn.parts.0, turn.parts.1, turn.parts.2] where id >= 0 {
-      sentences.append(lexicon.phrases[id].filled(with: source))
+    return script.lines(of: turn).map { line in
+      let phrase = lexicon.phrases[line.phrase]
+      return line.isDigression ? phrase.filled(with: source.talk) : phrase.filled(with: source)
     }
-    return sentences
   }
 
   // MARK: - Events

@@ -22,10 +22,6 @@ struct Programme: Hashable, Sendable {
   /// What the link is made of.
   let code: Int
 
-  /// The share of a vault's calendar events that are in programmes.
-  ///
-  /// From 0.3 to 0.6 would do: much of private life has no group chat that serves many events.
-  static let share = 0.45
   /// How many events a programme has.
   static let sizes = 4...10
   /// The share of the programmes that a named group serves; a nameless one serves the others.

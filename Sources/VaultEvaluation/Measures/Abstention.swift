@@ -90,6 +90,50 @@ public struct Abstention: Hashable, Sendable {
     unanswerable == 0 ? nil : 2 * Double(rightlyAbstained) / Double(abstained + unanswerable)
   }
 
+  /// The answers as they would be if the system kept silent below a threshold that is chosen for the
+  /// queries of each cluster on those of all others.
+  ///
+  /// The threshold is the score up to which, or below every score where, silence has the best F1; of
+  /// equally good ones it is the lowest. So no query takes part in the choice by which it is judged.
+  ///
+  /// - Parameters:
+  ///   - answers: What the system answered.
+  ///   - clusters: The vault of each answer's query.
+  /// - Returns: The same answers, some without a score; unchanged with fewer than two clusters.
+  /// - Precondition: There are as many clusters as answers.
+  /// - Complexity: O(clusters · n log n).
+  public static func silenced(_ answers: [Answer], clusters: [String]) -> [Answer] {
+    precondition(answers.count == clusters.count, "an answer lacks a cluster")
+    let names = Set(clusters)
+    guard names.count > 1 else { return answers }
+    var silenced = answers
+    for name in names {
+      let threshold = Self.threshold(
+        of: zip(answers, clusters).filter { $0.1 != name }.map(\.0))
+      for place in clusters.indices where clusters[place] == name {
+        guard let score = answers[place].topScore, score <= threshold else { continue }
+        silenced[place] = Answer(isAnswerable: answers[place].isAnswerable, topScore: nil)
+      }
+    }
+    return silenced
+  }
+
+  private static func threshold(of answers: [Answer]) -> Float {
+    let sorted = answers.map { (score: $0.topScore ?? -.infinity, isRight: !$0.isAnswerable) }
+      .sorted { $0.score < $1.score }
+    let wanted = sorted.count(where: \.isRight)
+    var best = (f1: 0.0, score: -Float.infinity)
+    var right = 0
+    for (place, answer) in sorted.enumerated() {
+      if answer.isRight { right += 1 }
+      // Equal scores are silenced together.
+      guard place + 1 == sorted.count || sorted[place + 1].score > answer.score else { continue }
+      let f1 = Double(2 * right) / Double(place + 1 + wanted)
+      if f1 > best.f1 { best = (f1, answer.score) }
+    }
+    return best.score
+  }
+
   /// For each score the share of others that are lower, equal ones counting half; empty if there
   /// are no others.
   private static func sharesBelow(_ scores: [Float], of others: [Float]) -> [Double] {

@@ -20,6 +20,9 @@ public struct NightlyCell: Hashable, Sendable, Codable {
   /// the usual one.
   @NullWhenAbsent public internal(set) var largeVaults: String?
 
+  /// Whether it compares its model with every local one; `nil` as the plan says.
+  @NullWhenAbsent public internal(set) var allModels: Bool?
+
   /// The name of its run directory: letters, digits, points, underscores and hyphens alone, such as
   /// `ci-polyglot-hnsw-document-0.6_0.2_0.2-seed7`.
   public var id: String {
@@ -30,6 +33,7 @@ public struct NightlyCell: Hashable, Sendable, Codable {
     if let seed { parts.append("seed\(seed)") }
     if let suites { parts.append(suites) }
     if let largeVaults { parts.append(largeVaults) }
+    if let allModels { parts.append(allModels ? "models" : "model") }
     return parts.joined(separator: "-").unicodeScalars.reduce(into: "") { id, scalar in
       let isPlain =
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)

@@ -92,6 +92,23 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
     /// The commit of that run; `nil` where nobody knows.
     public let commit: String?
 
+    /// States a figure.
+    public init(
+      metric: String, slice: [String: String], kind: Kind, unit: String, before: Double,
+      after: Double, isBetter: Bool, isJudged: Bool, since: String, commit: String?
+    ) {
+      self.metric = metric
+      self.slice = slice
+      self.kind = kind
+      self.unit = unit
+      self.before = before
+      self.after = after
+      self.isBetter = isBetter
+      self.isJudged = isJudged
+      self.since = since
+      self.commit = commit
+    }
+
     /// Whether it got worse and counts.
     public var isWorse: Bool { isJudged && !isBetter }
   }
@@ -127,6 +144,23 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
     }
   }
 
+  /// What timing this night's executable against an earlier one by turns found.
+  public struct Timing: Hashable, Sendable, Codable {
+    /// The commit of the earlier executable, or its file's name.
+    public let base: String
+    /// The decision.
+    public let verdict: GateVerdict
+    /// The stages that are slower or faster than the policy allows.
+    public let figures: [Figure]
+
+    /// States what was found.
+    public init(base: String, verdict: GateVerdict, figures: [Figure]) {
+      self.base = base
+      self.verdict = verdict
+      self.figures = figures
+    }
+  }
+
   /// The schema that this version writes.
   public static let currentSchemaVersion = 1
 
@@ -136,6 +170,8 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
   public let since: String?
   /// Every cell of the plan, in its order.
   public internal(set) var changes: [Change]
+  /// What timing against an earlier executable found; `nil` where none was named.
+  public internal(set) var timing: Timing?
 
   /// Gathers changes.
   public init(since: String?, changes: [Change]) {
@@ -144,8 +180,10 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
     self.changes = changes
   }
 
-  /// Whether a gate failed in any cell.
-  public var isGateFailed: Bool { changes.contains { $0.gate == .failed } }
+  /// Whether a gate failed in any cell, or the timing against an earlier executable did.
+  public var isGateFailed: Bool {
+    changes.contains { $0.gate == .failed } || timing?.verdict == .failed
+  }
 
   /// The cells that got worse.
   public var worse: [Change] { changes.filter(\.isWorse) }

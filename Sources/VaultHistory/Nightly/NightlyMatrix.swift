@@ -124,7 +124,8 @@ struct NightlyMatrix {
   }
 
   private func included(_ entry: [String: String]) throws(HistoryError) -> NightlyCell {
-    try requireKnownKeys(entry, of: "include", Self.keys.union(["suites", "largeVaults"]))
+    try requireKnownKeys(
+      entry, of: "include", Self.keys.union(["suites", "largeVaults", "allModels"]))
     var one = lists
     one.include = nil
     one.exclude = nil
@@ -144,6 +145,12 @@ struct NightlyMatrix {
     }
     cell.suites = entry["suites"]
     cell.largeVaults = entry["largeVaults"]
+    if let text = entry["allModels"] {
+      guard let comparesAll = Bool(text) else {
+        throw refused(.unknownValue(key: "allModels", value: text))
+      }
+      cell.allModels = comparesAll
+    }
     let suites = cell.suites?.split(separator: ",").map(String.init) ?? []
     if let unknown = suites.first(where: {
       !choices.suites.contains($0) && !(["all", "none"].contains($0) && suites.count == 1)

@@ -16,7 +16,7 @@ internal import VaultSealing
 /// | `suites` | the suites of every cell, `[none]` for none; all if left out |
 /// | `split` | `test` or `dev`; `test` if left out |
 /// | `exclude` | combinations to leave out: a cell goes that agrees with all keys of one |
-/// | `include` | cells to add: what one leaves out is the first of its list; `suites` are its own, and `largeVaults` the sizes of its suite `scale` |
+/// | `include` | cells to add: what one leaves out is the first of its list; `suites` and `allModels` are its own, and `largeVaults` the sizes of its suite `scale` |
 ///
 /// Cells come profile by profile, then by embedder, index, matcher, weights and seed in the order
 /// of the lists, then those of `include`.
@@ -101,7 +101,7 @@ public struct NightlyPlan: Hashable, Sendable {
     arguments += ["--split", split, "--embedder", cell.embedder, "--index", cell.index]
     arguments += ["--matcher", cell.matcher]
     if let weights = cell.weights { arguments += ["--weights", weights] }
-    if comparesAllModels { arguments.append("--all-models") }
+    if cell.allModels ?? comparesAllModels { arguments.append("--all-models") }
     if let suites = cell.suites ?? suites?.joined(separator: ",") {
       arguments += ["--suite", suites]
     }

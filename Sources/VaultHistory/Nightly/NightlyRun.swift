@@ -35,6 +35,12 @@ public struct NightlyRun: Sendable {
     public var catalogue = MetricCatalogue([])
     /// Gates a cell's run against the same cell of the earlier night; `nil` gates nothing.
     public var gate: NightlyGate?
+    /// Times the program against an earlier executable when the cells have ended; `nil` times
+    /// nothing.
+    public var timing:
+      (
+        @Sendable (@escaping @Sendable (StageProgress) -> Void) async throws -> NightlyDigest.Timing
+      )?
 
     /// Asks for a night of this program's own.
     public init(
@@ -102,6 +108,7 @@ public struct NightlyRun: Sendable {
     var digest = try await NightlyComparison(folder, since: sinceFolder, gate: options.gate)
       .digest(of: record)
     if let history { digest.add(try await history.add(record, in: folder)) }
+    digest.timing = try await options.timing?(progress)
     try folder.write(record, digest)
     return Outcome(record: record, digest: digest)
   }

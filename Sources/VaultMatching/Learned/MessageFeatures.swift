@@ -40,10 +40,12 @@ struct MessageFeatures {
       of: rows, over: evidence.span, before: evidence.end)
     func around(_ values: [Float]) -> [Float] { neighbors.means(of: values) }
     let conversationTime = conversationTime(evidence)
+    let people = People(of: entry, rivals: rivals)
+    let attendee = filled { people.invited(conversations.senders[$1]) }
     let columns: [[Float]] = [
       column(evidence.title), column(evidence.titleShare), column(rare), column(notes),
       around(evidence.title), around(rare), column(titleMeaning), around(titleMeaning),
-      column(evidence.attendee), column(evidence.organizer), around(evidence.attendee),
+      column(attendee), rows.map { people.called(conversations.senders[$0]) }, around(attendee),
       column(evidence.conversation),
       rows.map { conversationTime[conversations.threadNumbers[$0]] ?? 0 }, column(evidence.sum),
       around(evidence.sum), column(claimShare), column(rival), around(claimShare),
@@ -106,6 +108,39 @@ struct MessageFeatures {
       of: rows, in: conversations, sentAt: table.sentAt, span: evidence.span,
       before: evidence.end)
     return rivals.map(claims.claims)
+  }
+
+  /// An event's people, by how many other events of its days have them, too.
+  ///
+  /// Who calls or attends everything on a day tells none of it apart.
+  private struct People {
+    private var invited: [Contact.Index: Float] = [:]
+    private var caller: (person: Contact.Index, share: Float)?
+
+    /// Events whose starts are further apart, in days, are told apart by time.
+    private static let days = 1.0
+
+    init(of entry: CalendarEntry, rivals: [CalendarEntry]) {
+      let near = rivals.filter { rival in
+        guard let start = entry.profile.start, let other = rival.profile.start else { return false }
+        return abs(other.days(since: start)) <= Self.days
+      }
+      for person in entry.attendees {
+        invited[person] = 1 / Float(1 + near.count { $0.attendees.contains(person) })
+      }
+      caller = entry.organizer.map { person in
+        (person, 1 / Float(1 + near.count { $0.organizer == person }))
+      }
+    }
+
+    /// One over the number of events near this one that invite the sender; 0 if this one does not.
+    func invited(_ sender: Contact.Index?) -> Float { sender.flatMap { invited[$0] } ?? 0 }
+
+    /// One over the number of events near this one that the sender called; 0 for anyone but the
+    /// one who called this one.
+    func called(_ sender: Contact.Index?) -> Float {
+      caller.map { sender == $0.person ? $0.share : 0 } ?? 0
+    }
   }
 
   /// What an event claims beside others.

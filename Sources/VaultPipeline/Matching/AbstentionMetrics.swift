@@ -4,7 +4,8 @@ internal import VaultResults
 
 /// The figures of how well a system knows that an event has no related message.
 ///
-/// No other mean counts such events: whatever is ranked for them is wrong.
+/// No other mean counts such events: whatever is ranked for them is wrong. Silence is an empty
+/// answer, or a best score up to a threshold that is chosen on the other vaults.
 struct AbstentionMetrics {
   let queries: [EventQuery]
   let qrels: Qrels
@@ -12,9 +13,11 @@ struct AbstentionMetrics {
   private static let area = figure(
     "AUROC", "Area under the ROC curve of the best score, by which events without messages show.")
   private static let precision = figure(
-    "precision", "Of the events left without results, those that have no related message.")
+    "precision",
+    "Of the events below a threshold of the best score, chosen on other vaults, or left without "
+      + "results, those that have no related message.")
   private static let recall = figure(
-    "recall", "Of the events that have no related message, those left without results.")
+    "recall", "Of the events that have no related message, those below that threshold.")
   private static let f1 = figure("F1", "Harmonic mean of that precision and recall.")
   static let declarations = [area, precision, recall, f1]
 
@@ -26,20 +29,26 @@ struct AbstentionMetrics {
 
   /// Area, precision, recall and F1 of one system; none where the events are all of one kind.
   func metrics(run: Run) -> [Metric] {
-    let answers = queries.compactMap { query in
+    let judged = queries.compactMap { query in
       isAnswerable(query).map {
-        Abstention.Answer(isAnswerable: $0, topScore: run.rankings[query.id]?.first?.score)
+        (
+          vault: query.vault,
+          answer: Abstention.Answer(
+            isAnswerable: $0, topScore: run.rankings[query.id]?.first?.score)
+        )
       }
     }
+    let answers = judged.map(\.answer)
     let abstention = Abstention(answers)
     guard let area = abstention.areaUnderCurve else { return [] }
+    let silenced = Abstention(Abstention.silenced(answers, clusters: judged.map(\.vault)))
     let figures: [(MetricDeclaration, Double?, ConfidenceInterval?)] = [
       (
         Self.area, area,
         abstention.areaInterval.map { ConfidenceInterval(low: $0.lowerBound, high: $0.upperBound) }
       ),
-      (Self.precision, abstention.precision, nil), (Self.recall, abstention.recall, nil),
-      (Self.f1, abstention.f1, nil),
+      (Self.precision, silenced.precision, nil), (Self.recall, silenced.recall, nil),
+      (Self.f1, silenced.f1, nil),
     ]
     return figures.compactMap { declaration, value, interval in
       value.map {

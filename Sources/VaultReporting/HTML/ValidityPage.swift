@@ -19,7 +19,7 @@ public enum ValidityPage {
           + "\(report.measure)",
         "sentences": report.against.compactMap { truth in
           report.comparison(of: corpus, with: truth.name).map { ValidityText.sentence($0, report) }
-        },
+        } + report.gains.map(ValidityText.sentence),
         "notes": ValidityText.limits(report).map { Typography.text($0) },
       ],
       sections: [

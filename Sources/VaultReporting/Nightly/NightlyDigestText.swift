@@ -14,6 +14,15 @@ public enum NightlyDigestText {
       "# \(escaped(record.plan)): \(escaped(NightlyWords.headline(digest, record)))", "",
       "**\(NightlyWords.state(record)). \(escaped(NightlyWords.summary(digest))).**",
     ]
+    let summary = NightlyOverview(digest).rows
+    if !summary.isEmpty {
+      lines += [
+        "", "| \(NightlyOverview.headings.joined(separator: " | ")) |", "|---|---:|---:|---|",
+      ]
+      lines += summary.map {
+        "| \($0.name) | \($0.worse) | \($0.better) | \(escaped($0.largest)) |"
+      }
+    }
     var bullets = attention(digest, record)
     if bullets.count > most {
       bullets = bullets.prefix(most - 1) + ["… and \(bullets.count - most + 1) more, below."]
@@ -47,7 +56,11 @@ public enum NightlyDigestText {
 
   /// What needs somebody: failed cells, gates, losses, flips to missed, then what got better.
   private static func attention(_ digest: NightlyDigest, _ record: NightlyRecord) -> [String] {
-    var lines = record.cells(.failed).map {
+    var lines =
+      digest.timing.map { timing in
+        ["\(timing.verdict == .failed ? "▼" : "○") \(escaped(NightlyWords.timing(timing)))"]
+      } ?? []
+    lines += record.cells(.failed).map {
       "✕ \(code($0.id)) failed (exit \($0.exitCode.map { "\($0)" } ?? "–")): "
         + escaped($0.reason ?? "no reason is known")
     }

@@ -45,9 +45,24 @@ public enum NightlyPage {
         "subtitle":
           "\(VerdictText.plural(record.cells.count, "cell", "cells")) · shard \(record.shard) · \(DateText.text(record.startedAt))",
         "badge": badge(record, digest), "state": NightlyWords.state(record),
-        "since": NightlyWords.headline(digest, record),
+        "since": [
+          NightlyWords.headline(digest, record), digest.timing.map(NightlyWords.timing),
+        ].compactMap(\.self).joined(separator: ". "), "summary": summary(digest),
       ], sections: sections, files: ["digest.md", "digest.json", "nightly.json"]
     ).render()
+  }
+
+  /// Quality, time, memory and targets against the night before, where there is one.
+  private static func summary(_ digest: NightlyDigest) -> Fields? {
+    let rows = NightlyOverview(digest).rows
+    guard !rows.isEmpty else { return nil }
+    return [
+      "rows": rows.map {
+        [
+          "name": $0.name, "worse": "\($0.worse)", "better": "\($0.better)", "largest": $0.largest,
+        ] as Fields
+      }
+    ]
   }
 
   /// The sign beside the headline.

@@ -20,7 +20,7 @@ enum NightlyWords {
     let since = (days.max().map { String($0) } ?? digest.since).map(PlainText.plain)
     var text =
       if let since {
-        digest.worse.isEmpty
+        digest.worse.isEmpty && digest.timing?.verdict != .failed
           ? "nothing worse than on \(since)"
           : "worse than on \(since): \(list(losses(digest), most: 3))"
       } else {
@@ -43,6 +43,9 @@ enum NightlyWords {
         (known?.share ?? -1) < share ? text : known?.text ?? text,
         max(share, known?.share ?? 0), (known?.cells ?? 0) + 1
       )
+    }
+    for figure in digest.timing?.figures ?? [] where figure.isWorse {
+      add(figure.metric, self.figure(figure, hasDate: false), figure.before, figure.after)
     }
     for change in digest.worse {
       let names = Set(change.figures.map(\.metric).map { $0.split(separator: "/").last ?? "" })
@@ -70,6 +73,20 @@ enum NightlyWords {
     let commit = figure.commit.map { " (\($0.prefix(8)))" } ?? ""
     return "\(text) since \(figure.since.prefix(10))\(commit)"
       + (figure.isJudged ? "" : ", of one run each and not judged")
+  }
+
+  /// What timing against an earlier executable found.
+  static func timing(_ timing: NightlyDigest.Timing) -> String {
+    let found =
+      switch timing.verdict {
+      case .passed: "no stage is slower than the policy allows"
+      case .failed:
+        list(
+          timing.figures.filter(\.isWorse).map { figure($0, hasDate: false) }, most: 3)
+          + " slower, and again in fresh processes"
+      case .cannotTell: "the rounds cannot tell whether a stage is slower"
+      }
+    return "timed by turns with \(timing.base.prefix(12)): \(found)"
   }
 
   /// What moved, in one sentence without a full stop.

@@ -40,8 +40,16 @@ public enum ValidityTable {
         [system.name, system.family] + shown.map { ValidityText.mean($0.means[index]) }
       }, width: width)
     let notes = ValidityText.limits(report).map { PlainText.wrapped("Note: \($0)", width: width) }
+    let gains = TerminalTable(
+      [
+        .init("set", isFlexible: true), .init("earlier", isFlexible: true), .init("truth"),
+        .init("difference of τ-b", alignment: .trailing),
+      ],
+      rows: report.gains.map { [$0.set, $0.earlier, $0.truth, ValidityText.text($0.tauB)] },
+      width: width)
+    let gained = report.gains.isEmpty ? "" : "\n\(gains.text())"
     return PlainText.plain(
-      "\(sets.text())\n\(agreements.text())\nMean \(report.measure):\n\(systems.text())\n"
+      "\(sets.text())\n\(agreements.text())\(gained)\nMean \(report.measure):\n\(systems.text())\n"
         + notes.joined())
   }
 }

@@ -30,6 +30,12 @@ enum ValidityText {
       + "\(figure(ceiling)) is to be expected."
   }
 
+  /// What is said of one set beside an earlier corpus.
+  static func sentence(_ gain: ValidityReport.Gain) -> String {
+    "With \(gain.truth), τ-b of \(gain.set) differs from that of \(gain.earlier) by "
+      + "\(text(gain.tauB)) in paired resamples."
+  }
+
   /// What no reader may overlook.
   static func limits(_ report: ValidityReport) -> [String] {
     general + [report.questions == "events" ? aboutEvents : aboutSearches]

@@ -5,7 +5,7 @@ public import VaultEvaluation
 /// `validity.json`.
 public struct ValidityReport: Hashable, Sendable, Codable {
   /// The schema that this version writes.
-  public static let currentSchemaVersion = 2
+  public static let currentSchemaVersion = 3
 
   /// Questions of one origin: a corpus, a part of it, or somebody else's data.
   public struct JudgedSet: Hashable, Sendable, Codable {
@@ -84,6 +84,26 @@ public struct ValidityReport: Hashable, Sendable, Codable {
     }
   }
 
+  /// How much more a set agrees with a truth than an earlier corpus does.
+  public struct Gain: Hashable, Sendable, Codable {
+    /// The set in question.
+    public let set: String
+    /// The earlier corpus.
+    public let earlier: String
+    /// The set that is taken for the truth.
+    public let truth: String
+    /// The difference of τ-b, with a paired interval; `nil` where a set orders nothing.
+    @NullWhenAbsent public private(set) var tauB: OrderAgreement.Estimate?
+
+    /// States a gain.
+    public init(set: String, earlier: String, truth: String, tauB: OrderAgreement.Estimate?) {
+      self.set = set
+      self.earlier = earlier
+      self.truth = truth
+      self.tauB = tauB
+    }
+  }
+
   /// The version of the schema.
   public let schemaVersion: Int
   /// What was asked: `searches` or `events`.
@@ -98,11 +118,13 @@ public struct ValidityReport: Hashable, Sendable, Codable {
   public let against: [JudgedSet]
   /// Each part of the corpus with each of those, then those with each other.
   public let comparisons: [Comparison]
+  /// Each part of the corpus beside an earlier corpus, where one was named.
+  public let gains: [Gain]
 
   /// Gathers what was found.
   public init(
     questions: String, measure: String, systems: [System], corpus: [JudgedSet],
-    against: [JudgedSet], comparisons: [Comparison]
+    against: [JudgedSet], comparisons: [Comparison], gains: [Gain] = []
   ) {
     schemaVersion = Self.currentSchemaVersion
     self.questions = questions
@@ -111,6 +133,7 @@ public struct ValidityReport: Hashable, Sendable, Codable {
     self.corpus = corpus
     self.against = against
     self.comparisons = comparisons
+    self.gains = gains
   }
 
   /// The comparison of two sets; `nil` if it was not made.

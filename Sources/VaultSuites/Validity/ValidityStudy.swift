@@ -7,6 +7,7 @@ public import VaultResults
 public struct ValidityStudy: Sendable {
   private let corpus: URL
   private let against: [URL]
+  private let earlier: URL?
   private let questions: QuestionKind
   private let split: EventQuery.Split
   private let datasets: URL
@@ -30,6 +31,7 @@ public struct ValidityStudy: Sendable {
   /// - Parameters:
   ///   - corpus: A folder with `searches.jsonl`, as `vaultbench generate` writes it.
   ///   - against: Folders of the same form.
+  ///   - earlier: A corpus whose agreement with those is compared with this one's, if any.
   ///   - questions: What is asked: the folders' searches or their events.
   ///   - split: Whose vaults' questions are put.
   ///   - datasets: The folder of models.
@@ -37,15 +39,16 @@ public struct ValidityStudy: Sendable {
   /// - Throws: ``RunError/misuse(_:)`` if there is nothing to compare with, or two folders have
   ///   the same name.
   public init(
-    corpus: URL, against: [URL], questions: QuestionKind = .searches,
+    corpus: URL, against: [URL], earlier: URL? = nil, questions: QuestionKind = .searches,
     split: EventQuery.Split = .test, datasets: URL, seed: UInt64 = 0
   ) throws {
-    let names = ([corpus] + against).map(\.lastPathComponent)
+    let names = ([corpus] + against + [earlier].compactMap(\.self)).map(\.lastPathComponent)
     guard !against.isEmpty, Set(names).count == names.count else {
       throw RunError.misuse(.validityFolders)
     }
     self.corpus = corpus
     self.against = against
+    self.earlier = earlier
     self.questions = questions
     self.split = split
     self.datasets = datasets
@@ -68,6 +71,8 @@ public struct ValidityStudy: Sendable {
     let parts = self.parts(of: try await answered(corpus))
     var truths: [Scored] = []
     for folder in against { truths += self.parts(of: try await answered(folder)).prefix(1) }
+    var former: Scored?
+    if let earlier { former = self.parts(of: try await answered(earlier))[0] }
     progress(StageProgress(stage: "comparing"))
     var comparisons: [ValidityReport.Comparison] = []
     for part in parts {
@@ -90,7 +95,10 @@ public struct ValidityStudy: Sendable {
     return ValidityReport(
       questions: questions.rawValue, measure: Self.measure.name,
       systems: systems.map { ValidityReport.System(name: $0.name, family: $0.family) },
-      corpus: parts.map(described), against: truths.map(described), comparisons: comparisons)
+      corpus: parts.map(described), against: truths.map(described), comparisons: comparisons,
+      gains: former.map { earlier in
+        parts.flatMap { part in truths.map { gain(part, earlier, $0, families) } }
+      } ?? [])
   }
 
   // MARK: - Sets
@@ -158,6 +166,16 @@ public struct ValidityStudy: Sendable {
         of: set.scores, with: truth.scores, families: families,
         random: random("\(set.name) \(truth.name)")),
       swaps: swaps)
+  }
+
+  private func gain(
+    _ set: Scored, _ earlier: Scored, _ truth: Scored, _ families: [String]
+  ) -> ValidityReport.Gain {
+    ValidityReport.Gain(
+      set: set.name, earlier: earlier.name, truth: truth.name,
+      tauB: OrderAgreement.gain(
+        of: set.scores, over: earlier.scores, with: truth.scores, families: families,
+        random: random("gain \(set.name) \(truth.name)")))
   }
 
   private func random(_ purpose: String) -> SeededRandom {

@@ -20,8 +20,9 @@ struct Validity: AsyncParsableCommand {
       --dataset` reads, with searches.jsonl and searches.qrels.trec
       (Documentation/Search.md). Look-ups and questions without an answer are left
       out. --questions events compares systems that find the messages of calendar
-      events instead, on datasets with judged events. --out writes validity.json
-      and validity.html with scatter plots.
+      events instead, on datasets with judged events. --earlier CORPUS states how
+      much more the corpus agrees than that one, in paired resamples. --out writes
+      validity.json and validity.html with scatter plots.
 
       EXAMPLES
         vaultbench generate --profile ci --out corpus
@@ -37,6 +38,8 @@ struct Validity: AsyncParsableCommand {
   var corpus: String
   @Option(help: "A dataset to compare with; may be repeated.")
   var against: [String]
+  @Option(help: "A corpus whose agreement is compared with the first one's.")
+  var earlier: String?
   @Option(help: "What is asked: searches or events.")
   var questions = QuestionArgument.searches
   @Option(help: "The split whose questions are put: train, dev or test.")
@@ -54,7 +57,8 @@ struct Validity: AsyncParsableCommand {
     }
     let study = try ValidityStudy(
       corpus: URL(fileURLWithPath: corpus), against: against.map { URL(fileURLWithPath: $0) },
-      questions: questions.kind, split: split, datasets: try DatasetLocation.find(), seed: seed)
+      earlier: earlier.map { URL(fileURLWithPath: $0) }, questions: questions.kind, split: split,
+      datasets: try DatasetLocation.find(), seed: seed)
     let progress = Progress()
     let report = try await Task { try await study.report { progress.show($0) } }
       .interruptibleValue

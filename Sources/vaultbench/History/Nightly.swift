@@ -17,7 +17,9 @@ struct Nightly: AsyncParsableCommand {
       index.html over all runs, and digest.md with what changed since the previous
       night: --since, or the sibling of --out that is named after an earlier day.
       Adds the night to the plan's history, history-PLAN.sqlite beside --out, and
-      compares its figures with the last night there.
+      compares its figures with the last night there. With --base-binary, such as
+      the executable of the night before, times are told by the rounds of a gate
+      (eight minutes), not by one run each.
 
       EXAMPLES
         vaultbench nightly --plan Datasets/plans/smoke.yaml \\
@@ -45,6 +47,8 @@ struct Nightly: AsyncParsableCommand {
   @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
   var history: String?
   @OptionGroup var gating: NightlyGating
+  @Option(help: "An earlier executable, timed against this one by turns when the cells have ended.")
+  var baseBinary: String?
   @Flag(help: "Print nightly.json instead of the digest.")
   var json = false
 
@@ -64,6 +68,11 @@ struct Nightly: AsyncParsableCommand {
     options.history = history.map { URL(fileURLWithPath: $0) }
     options.catalogue = Suites.all.catalogue
     options.gate = try gating.decision()
+    if let baseBinary {
+      let timing = NightlyTiming(
+        base: URL(fileURLWithPath: baseBinary), datasets: datasets, policy: try gating.loaded())
+      options.timing = { try await timing.found(progress: $0) }
+    }
     let progress = Progress()
     let night = NightlyRun(plan, in: folder, options: options)
     let outcome = try await Task { try await night.run { progress.show($0) } }.interruptibleValue
@@ -120,14 +129,18 @@ struct NightlyGating: ParsableArguments {
   @Option(help: "With --gate: a YAML policy; the default one if left out.")
   var policy: String?
 
+  /// The policy, the default one if none is named.
+  func loaded() throws -> LoadedPolicy {
+    try policy.map { try LoadedPolicy(yaml: URL(fileURLWithPath: $0)) } ?? LoadedPolicy()
+  }
+
   /// The gate; `nil` without `--gate`.
   func decision() throws -> NightlyGate? {
     guard gate else {
       guard policy == nil else { throw ValidationError("--policy needs --gate.") }
       return nil
     }
-    let policy =
-      try policy.map { try LoadedPolicy(yaml: URL(fileURLWithPath: $0)) } ?? LoadedPolicy()
+    let policy = try loaded()
     let today = WallClock.system.today
     return { baseline, candidate in
       try RunGate(

@@ -41,6 +41,42 @@ struct SmalltalkTests {
     [turn.parts.0, turn.parts.1, turn.parts.2].filter { $0 >= 0 }
   }
 
+  // 0.08 of the messages, as the level `medium` says; four standard errors of 4 000 draws.
+  @Test("A share of the messages says something else as well, in half of them much")
+  func digresses() throws {
+    var stage = try Stage("de", "de")
+    var counts = (all: 0, long: 0)
+    for seed in 0..<4000 {
+      var turn = Turn(
+        time: Self.noon, place: .chat(0), speaker: Turn.owner, isSecondLanguage: false,
+        seed: UInt32(seed))
+      turn.parts.0 = 0
+      let isLong = stage.talk.digress(
+        in: &turn, with: .friends, language: Language(rawValue: "de"), longest: 6)
+      let others = turn.digression < 0 ? [] : stage.talk.digressions[Int(turn.digression)]
+      #expect(Set(others).count == others.count && others.count <= 6)
+      #expect(!isLong || others.count >= 3)
+      #expect(turn.parts == (0, -1, -1))
+      if !others.isEmpty { counts.all += 1 }
+      if isLong { counts.long += 1 }
+    }
+    #expect(abs(Double(counts.all) / 4000 - 0.08) < 0.0175)
+    #expect(abs(Double(counts.long) / Double(counts.all) - 0.5) < 0.12)
+  }
+
+  @Test("What has no words of its own never digresses")
+  func needsWords() throws {
+    var stage = try Stage("de", "de")
+    var turn = Turn(
+      time: Self.noon, place: .chat(0), speaker: Turn.owner, isSecondLanguage: false, seed: 1)
+    for seed in 0..<200 {
+      turn.seed = UInt32(seed)
+      stage.talk.digress(
+        in: &turn, with: .friends, language: Language(rawValue: "de"), longest: 4)
+    }
+    #expect(turn.digression == -1 && stage.talk.digressions.isEmpty)
+  }
+
   @Test("People take turns, each answers the one before, and nobody speaks out of turn")
   func alternates() throws {
     var stage = try Stage("en", "fr")

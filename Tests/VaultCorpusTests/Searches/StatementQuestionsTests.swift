@@ -10,10 +10,11 @@ struct StatementQuestionsTests {
   }
 
   /// The facts that a turn tells, read from the lexicon once more.
-  private static func facts(_ turn: Turn, _ setting: Setting) -> Set<Questions.Fact> {
-    let lexicon = turn.isSecondLanguage ? setting.second : setting.main
+  private static func facts(_ turn: Turn, _ script: Script) -> Set<Questions.Fact> {
+    let lexicon = turn.isSecondLanguage ? script.setting.second : script.setting.main
+    let beside = turn.digression < 0 ? [] : script.digressions[Int(turn.digression)]
     return Set(
-      [turn.parts.0, turn.parts.1, turn.parts.2].filter { $0 >= 0 }.compactMap {
+      ([turn.parts.0, turn.parts.1, turn.parts.2] + beside).filter { $0 >= 0 }.compactMap {
         lexicon.questions.fact(of: $0)
       })
   }
@@ -28,7 +29,7 @@ struct StatementQuestionsTests {
       #expect(questions.count > 20, "\(vault.name)")
       for question in questions {
         let turns = question.grades.keys.map { script.turns[Int($0)] }
-        let shared = turns.map { Self.facts($0, script.setting) }.reduce(
+        let shared = turns.map { Self.facts($0, script) }.reduce(
           nil as Set<Questions.Fact>?
         ) {
           $0?.intersection($1) ?? $1
@@ -47,11 +48,10 @@ struct StatementQuestionsTests {
   @Test("An opening opens small talk; nobody was asked")
   func openingsOpen() throws {
     let vault = try QuerySamples.eight.get().vaults[0]
-    let setting = vault.archive.script.setting
     for question in Self.all(vault) where question.mechanism == .opening {
       for position in question.grades.keys {
         let turn = vault.archive.script.turns[Int(position)]
-        let isOpening = Self.facts(turn, setting).contains { $0.isOpening }
+        let isOpening = Self.facts(turn, vault.archive.script).contains { $0.isOpening }
         #expect(isOpening)
       }
     }
@@ -62,7 +62,7 @@ struct StatementQuestionsTests {
     for vault in try QuerySamples.eight.get().vaults.prefix(3) {
       let setting = vault.archive.script.setting
       let said = vault.archive.script.turns.reduce(into: Set<Questions.Fact>()) {
-        $0.formUnion(Self.facts($1, setting))
+        $0.formUnion(Self.facts($1, vault.archive.script))
       }
       let never = Self.all(vault).filter { $0.mechanism == .neverSaid }
       #expect(!never.isEmpty && never.allSatisfy(\.grades.isEmpty))

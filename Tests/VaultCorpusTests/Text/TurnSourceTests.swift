@@ -53,7 +53,8 @@ struct TurnSourceTests {
       }
       let template = try #require(Template(text))
       let names = Slots(grammar: lexicon.grammar, fillers: lexicon.chatter.fillerSlots).names
-      let script = Script(setting: setting, rooms: rooms, plans: [plan], turns: [turn])
+      let script = Script(
+        setting: setting, rooms: rooms, plans: [plan], turns: [turn], digressions: [])
       return Phrase(template, names: names, isHeldOut: false).filled(
         with: TurnSource(
           wording: Wording(script), turn: turn, lexicon: lexicon, date: try #require(said)))

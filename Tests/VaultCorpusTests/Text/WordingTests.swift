@@ -10,7 +10,8 @@ struct WordingTests {
     var random = SeededRandom(seed: 1)
     return Wording(
       Script(
-        setting: setting, rooms: Rooms(setting: setting, random: &random), plans: [], turns: []))
+        setting: setting, rooms: Rooms(setting: setting, random: &random), plans: [], turns: [],
+        digressions: []))
   }
 
   private static func plan(
@@ -39,6 +40,25 @@ struct WordingTests {
         #expect(isClean, "\(vault.language.rawValue): \(text)")
       }
     }
+  }
+
+  @Test("Some long mails have one line about their event, and some short ones about another matter")
+  func digressions() throws {
+    var counts = (long: 0, aside: 0)
+    for vault in try QuerySamples.eight.get().vaults {
+      let archive = vault.archive
+      for turn in archive.script.turns where turn.event >= 0 && turn.reason.grade > 0 {
+        let lines = archive.script.lines(of: turn)
+        let others = lines.count(where: \.isDigression)
+        let own = lines.count - others
+        if others >= 3, own == 1 { counts.long += 1 }
+        if others == 1, own >= 2 { counts.aside += 1 }
+        guard others > 0 else { continue }
+        let date = archive.script.setting.clock.date(turn.time)
+        #expect(archive.wording.sentences(of: turn, said: date).count == own + others)
+      }
+    }
+    #expect(counts.long > 0 && counts.aside > 0)
   }
 
   @Test("A text follows from its turn alone, whatever was asked for before")

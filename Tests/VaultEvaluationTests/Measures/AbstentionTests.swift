@@ -47,6 +47,31 @@ struct AbstentionTests {
     #expect(abstention.f1 == 0)
   }
 
+  // By hand: for vault `a` the best threshold on `b` is 2 (F1 1), for `b` that on `a` is 0.5 (F1 1).
+  @Test("A threshold is chosen on the other vaults, and equal scores are silenced together")
+  func choosesThresholds() {
+    let answers: [(vault: String, isAnswerable: Bool, score: Float?)] = [
+      ("a", true, 1), ("a", false, 0.5), ("a", true, 3), ("b", false, 2), ("b", false, 2),
+      ("b", true, 4), ("b", false, nil),
+    ]
+    let silenced = Abstention.silenced(
+      answers.map { .init(isAnswerable: $0.isAnswerable, topScore: $0.score) },
+      clusters: answers.map(\.vault))
+    #expect(silenced.map(\.topScore) == [nil, nil, 3, 2, 2, 4, nil])
+    // Two of three silences are right, of four that were called for.
+    #expect(Abstention(silenced).f1 == 4.0 / 7)
+  }
+
+  @Test("With one vault, or where silence never helps, nothing is silenced")
+  func silencesNothing() {
+    let answers: [Abstention.Answer] = [
+      .init(isAnswerable: true, topScore: 1), .init(isAnswerable: false, topScore: 0),
+    ]
+    #expect(Abstention.silenced(answers, clusters: ["a", "a"]) == answers)
+    let answerable = answers.map { Abstention.Answer(isAnswerable: true, topScore: $0.topScore) }
+    #expect(Abstention.silenced(answerable, clusters: ["a", "b"]) == answerable)
+  }
+
   @Test("Without queries of one kind there is nothing to tell apart")
   func needsBothKinds() {
     let none = Self.abstention(with: [1, nil], without: [])

@@ -97,6 +97,24 @@ struct OrderAgreementTests {
     #expect(found.tauAP?.value == other.tauAP?.value)
   }
 
+  @Test("A set gains on another what their coefficients differ by, and nothing on itself")
+  func gains() throws {
+    let truth = systems(noise: 0.004, seed: 1)
+    let reversed = ScoredSystems(
+      clusters: truth.clusters, scores: truth.scores.map { $0.map { -$0 } })
+    func gain(of set: ScoredSystems, over other: ScoredSystems) -> OrderAgreement.Estimate? {
+      OrderAgreement.gain(
+        of: set, over: other, with: truth, families: Self.families, resamples: 100,
+        random: SeededRandom(seed: 3))
+    }
+    let same = systems(noise: 0.004, seed: 2)
+    #expect(gain(of: same, over: reversed) == .init(value: 2, lower: 2, upper: 2))
+    #expect(gain(of: reversed, over: same) == .init(value: -2, lower: -2, upper: -2))
+    #expect(gain(of: same, over: truth) == .init(value: 0, lower: 0, upper: 0))
+    let noisy = try #require(gain(of: systems(noise: 4, seed: 3), over: same))
+    #expect(noisy.value < 0 && noisy.lower < noisy.upper)
+  }
+
   @Test("Only the truth decides pairs, and equal systems are not told apart")
   func decides() {
     let truth = systems(noise: 0.004, seed: 1)

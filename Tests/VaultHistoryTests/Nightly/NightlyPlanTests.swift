@@ -120,12 +120,18 @@ struct NightlyPlanTests {
       ])
     for entry in [
       "{suites: nothing}", "{suites: \"all,index\"}", "{largeVaults: many}",
-      "{largeVaults: \"10000,\"}", "{largeVaults: \"10\"}",
+      "{largeVaults: \"10000,\"}", "{largeVaults: \"10\"}", "{allModels: perhaps}",
     ] {
       #expect(throws: HistoryError.self, "\(entry)") {
         try Self.plan("profiles: [ci]\ninclude: [\(entry)]")
       }
     }
+    let models = try Self.plan(
+      "profiles: [ci]\nsuites: [none]\nallModels: true\ninclude: [{allModels: \"false\"}]")
+    #expect(
+      models.cells.map { models.arguments(of: $0, output: URL(fileURLWithPath: "/o")) }
+        .map { $0.contains("--all-models") } == [true, false])
+    #expect(models.cells[1].id == "ci-auto-auto-document-model")
     #expect(throws: HistoryError.self) {
       try Self.plan("profiles: [ci, smoke]\nexclude: [{suites: all}]")
     }

@@ -10,10 +10,10 @@ struct AbstentionMetricsTests {
   private static let document = DocumentID("m")
 
   private static func query(
-    _ id: String, relevant: String? = nil, isFreeText: Bool = false
+    _ id: String, relevant: String? = nil, vault: String = "v", isFreeText: Bool = false
   ) -> EventQuery {
     EventQuery(
-      id: id, vault: "v", event: DocumentID(id), split: .test,
+      id: id, vault: vault, event: DocumentID(id), split: .test,
       slices: relevant.map { ["relevant": $0] } ?? [:], isFreeText: isFreeText)
   }
 
@@ -46,6 +46,19 @@ struct AbstentionMetricsTests {
     #expect(metrics["sys/abstention/precision"]?.value == 1)
     #expect(metrics["sys/abstention/recall"]?.value == 0.5)
     #expect(metrics["sys/abstention/F1"]?.value == 2.0 / 3)
+  }
+
+  @Test("A score that is low on the other vault, too, counts as silence")
+  func judgesThresholds() throws {
+    let queries = [
+      Self.query("found"), Self.query("judged"), Self.query("other", vault: "w"),
+      Self.query("declared", relevant: "0", vault: "w"),
+    ]
+    let metrics = try Self.metrics(
+      queries, ["found": 0.9, "judged": 0.2, "other": 0.8, "declared": 0.3])
+    // Chosen on `w`, 0.3 silences `judged`; chosen on `v`, 0.2 leaves `declared` its answer.
+    #expect(metrics["sys/abstention/precision"]?.value == 1)
+    #expect(metrics["sys/abstention/recall"]?.value == 0.5)
   }
 
   @Test("A system that always answers has no precision of silence")

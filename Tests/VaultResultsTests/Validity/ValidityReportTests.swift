@@ -16,7 +16,7 @@ struct ValidityReportTests {
         .init(
           set: "c", truth: "t",
           agreement: OrderAgreement(decided: 0, alike: nil, tauB: nil, tauAP: nil), swaps: [])
-      ])
+      ], gains: [.init(set: "c", earlier: "e", truth: "t", tauB: nil)])
   }
 
   @Test("It is read back as it was written, a missing ceiling as null")

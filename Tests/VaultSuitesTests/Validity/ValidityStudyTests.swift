@@ -39,10 +39,11 @@ struct ValidityStudyTests {
 
   private static func report() async throws -> ValidityReport {
     let folder = try TemporaryDirectory()
-    for name in ["corpus", "real"] { try write(name, to: folder) }
+    for name in ["corpus", "real", "older"] { try write(name, to: folder) }
     return try await ValidityStudy(
       corpus: folder.url.appendingPathComponent("corpus"),
-      against: [folder.url.appendingPathComponent("real")], datasets: Repository.url("Datasets")
+      against: [folder.url.appendingPathComponent("real")],
+      earlier: folder.url.appendingPathComponent("older"), datasets: Repository.url("Datasets")
     ).report()
   }
 
@@ -58,6 +59,9 @@ struct ValidityStudyTests {
     #expect(comparison.agreement.tauB.map { abs($0.value - 1) < 1e-12 } == true)
     #expect(comparison.agreement.alike.map { $0.value == 1 } ?? true)
     #expect(comparison.swaps.isEmpty)
+    // An equal corpus agrees no more and no less.
+    #expect(report.gains.map(\.truth) == ["real"] && report.gains[0].earlier == "older")
+    #expect(report.gains[0].tauB?.value == 0)
     // The words of every question stand in its message alone.
     let best = try #require(systems.firstIndex { $0.name == "BM25 .9 .4" })
     #expect(report.corpus[0].means[best] > 0.9)

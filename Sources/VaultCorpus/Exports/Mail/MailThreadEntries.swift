@@ -82,10 +82,11 @@ struct MailThreadEntries {
     }
     let date = archive.script.setting.clock.date(turn.time)
     let sentences = archive.wording.sentences(of: turn, said: date)
-    let paragraphs =
-      sentences.count == 3
-      ? [archive.wording.paragraph(Array(sentences.prefix(2)), lexicon), sentences[2]]
-      : [archive.wording.paragraph(sentences, lexicon)]
+    // Three sentences are parted behind the second, more behind every third.
+    let size = sentences.count == 3 ? 2 : 3
+    let paragraphs = stride(from: 0, to: max(sentences.count, 1), by: size).map {
+      archive.wording.paragraph(Array(sentences[$0...].prefix(size)), lexicon)
+    }
     let circle = thread.members.first.map { archive.cast.people[$0].circle } ?? .friends
     var random = turn.random(2)
     let only = thread.members.count == 1 ? reader(of: turn) : nil

@@ -1,0 +1,42 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultGate
+internal import VaultHistory
+internal import VaultMeasurement
+internal import VaultResults
+internal import VaultTiming
+
+/// Times this program against an earlier executable, as a gate does, for a night's digest.
+///
+/// Single runs of two nights tell little about times; rounds by turns on one machine do.
+struct NightlyTiming: Sendable {
+  let base: URL
+  let datasets: URL
+  let policy: LoadedPolicy
+
+  private static let profile = "smoke"
+  private static let budget = Duration.seconds(480)
+
+  /// The decision, with the stages that it rests on.
+  func found(
+    progress: @escaping @Sendable (StageProgress) -> Void
+  ) async throws -> NightlyDigest.Timing {
+    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let report = try await BinaryGate(
+      baseline: base, candidate: own, profile: Self.profile, datasets: datasets, policy: policy,
+      today: WallClock.system.today, budget: Self.budget
+    ).decide(progress: progress).report
+    let commit = report.baseline.commit
+    let figures = report.findings.compactMap { finding -> NightlyDigest.Figure? in
+      guard finding.tier == .timing, [.failed, .improved].contains(finding.outcome),
+        let before = finding.baseline, let after = finding.candidate
+      else { return nil }
+      return NightlyDigest.Figure(
+        metric: finding.subject, slice: finding.slice, kind: .time, unit: finding.unit,
+        before: before, after: after, isBetter: finding.outcome == .improved, isJudged: true,
+        since: WallClock.system.now.description, commit: commit)
+    }
+    return NightlyDigest.Timing(
+      base: commit ?? base.lastPathComponent, verdict: report.verdict, figures: figures)
+  }
+}
