@@ -25,6 +25,7 @@ public struct BinaryGate: Sendable {
   private let today: CivilDate
   private let seed: UInt64
   private let budget: Duration?
+  private let stages: Set<ProbeStage>
 
   /// Names the two executables and what they are to work on.
   ///
@@ -37,9 +38,11 @@ public struct BinaryGate: Sendable {
   ///   - today: The day on which waivers are read.
   ///   - seed: Draws the orders of processes.
   ///   - budget: After how long no further rounds begin; `nil` stops at the last look alone.
+  ///   - stages: The stages to time; the fewer, the fewer rounds suffice. Not empty.
   public init(
     baseline: URL, candidate: URL, profile: String, datasets: URL, policy: LoadedPolicy,
-    today: CivilDate, seed: UInt64 = 0, budget: Duration? = nil
+    today: CivilDate, seed: UInt64 = 0, budget: Duration? = nil,
+    stages: Set<ProbeStage> = Set(ProbeStage.allCases)
   ) {
     self.baseline = baseline
     self.candidate = candidate
@@ -49,6 +52,7 @@ public struct BinaryGate: Sendable {
     self.today = today
     self.seed = seed
     self.budget = budget
+    self.stages = stages
   }
 
   /// Times both and decides.
@@ -63,9 +67,10 @@ public struct BinaryGate: Sendable {
     defer { folder.remove() }
     progress(StageProgress(stage: "workload"))
     let began = ContinuousClock.now
-    let plan = PairedSession.Plan(
+    var plan = PairedSession.Plan(
       baseline: baseline, candidate: candidate, workload: folder.appending("workload"),
       datasets: datasets, seed: seed)
+    plan.stages = stages
     var session = try await PairedSession.prepared(plan, profile: profile)
     // A part of the budget is kept for timing again what fails.
     var decision = try await Self.decide(
@@ -139,7 +144,7 @@ public struct BinaryGate: Sendable {
       baseline: try Self.side(baseline), candidate: try Self.side(candidate),
       policyDigest: policy.digest, findings: waived.findings,
       refusesImprovements: policy.policy.improvements == .refuse,
-      notes: waived.notes + Self.notes(session.session))
+      notes: waived.notes + Self.notes(session.session) + leftOut)
   }
 
   /// Counters as figures of the stage that counted them.
@@ -173,6 +178,16 @@ public struct BinaryGate: Sendable {
   private static func side(_ binary: URL) throws -> GateReport.Side {
     GateReport.Side(
       name: binary.lastPathComponent, binaryDigest: try FileDigest.file(binary))
+  }
+
+  /// Which stages were not timed.
+  private var leftOut: [String] {
+    let others = ProbeStage.allCases.filter { !stages.contains($0) }.map(\.rawValue)
+    return others.isEmpty
+      ? []
+      : [
+        "Not timed, since the change touches none of their sources: \(others.joined(separator: ", "))."
+      ]
   }
 
   private static func notes(_ session: TimingSession) -> [String] {

@@ -9,8 +9,9 @@
 /// flatter (decision 32), and by 2 886 for subjects, nights, and what other people's files hold
 /// (decision 33). They rose by 3 250 for what mails' stores and other programs' exports say (decision 33),
 /// and for event matching on real events: evidence, trials, judgments of filed messages, and programmes of
-/// group chats (decision 34). They rose for large vaults and for performance in CI (decision 35), and by 407
-/// for digressions, thresholds of silence and nights that time their program (decision 36).
+/// group chats (decision 34). They rose for large vaults and for performance in CI (decision 35), and by 468
+/// for digressions, thresholds of silence, nights that time their program and the stages of a change
+/// (decision 36).
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
   /// 2 417 of C.
@@ -18,7 +19,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 97_234
+  static let codeLines = 97_295
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

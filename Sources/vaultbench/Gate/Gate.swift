@@ -46,6 +46,8 @@ struct Gate: AsyncParsableCommand {
   var profile: String?
   @Option(help: "Decide within this time: 90s, 3m, 1h.")
   var budget: String?
+  @Option(help: "The changed files, one a line: only stages that run them are timed.")
+  var changed: String?
   @Flag(help: "Forecast what can be detected within --budget.")
   var plan = false
   @Flag(help: "Test the gate itself on known damage and on unchanged runs.")
@@ -93,7 +95,8 @@ struct Gate: AsyncParsableCommand {
       ("--baseline", baseline != nil), ("--candidate", candidate != nil),
       ("--qrels", qrels != nil), ("--base-binary", baseBinary != nil),
       ("--candidate-binary", candidateBinary != nil), ("--profile", profile != nil),
-      ("--budget", budget != nil), ("--plan", plan), ("--timings", timings != nil),
+      ("--budget", budget != nil), ("--changed", changed != nil), ("--plan", plan),
+      ("--timings", timings != nil),
       ("--strict", strict), ("--across-machines", acrossMachines), ("--out", out != nil),
     ].filter(\.1).map(\.0)
   }
@@ -125,12 +128,19 @@ struct Gate: AsyncParsableCommand {
   // MARK: - Two binaries
 
   private func time(against baseBinary: String, _ policy: LoadedPolicy) async throws {
+    let stages =
+      changed.map { ProbeStage.touched(by: $0.split(separator: "\n").map(String.init)) }
+      ?? Set(ProbeStage.allCases)
+    guard !stages.isEmpty else {
+      Console.print("The change touches no stage's sources: nothing is timed.")
+      return
+    }
     let gate = BinaryGate(
       baseline: URL(fileURLWithPath: baseBinary),
       candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own,
       profile: profile ?? "ci",
       datasets: try DatasetLocation.find(), policy: policy, today: WallClock.system.today,
-      seed: seed, budget: try budget.map(Self.duration))
+      seed: seed, budget: try budget.map(Self.duration), stages: stages)
     let outcome = try await interruptible { try await gate.decide(progress: $0) }
     try finish(outcome.report, timings: outcome.session)
   }

@@ -35,7 +35,8 @@ enum GateTask {
     switch self {
     case .runs: ["--baseline", "--candidate", "--strict", "--across-machines", "--out"]
     case .rankings: ["--qrels", "--baseline", "--candidate", "--out"]
-    case .binaries: ["--base-binary", "--candidate-binary", "--profile", "--budget", "--out"]
+    case .binaries:
+      ["--base-binary", "--candidate-binary", "--profile", "--budget", "--changed", "--out"]
     case .plan:
       [
         "--plan", "--budget", "--timings", "--base-binary", "--candidate-binary", "--profile",

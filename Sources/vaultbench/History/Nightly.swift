@@ -19,7 +19,7 @@ struct Nightly: AsyncParsableCommand {
       Adds the night to the plan's history, history-PLAN.sqlite beside --out, and
       compares its figures with the last night there. With --base-binary, such as
       the executable of the night before, times are told by the rounds of a gate
-      (eight minutes), not by one run each.
+      (fifteen minutes), not by one run each.
 
       EXAMPLES
         vaultbench nightly --plan Datasets/plans/smoke.yaml \\

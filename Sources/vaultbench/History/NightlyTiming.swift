@@ -15,7 +15,7 @@ struct NightlyTiming: Sendable {
   let policy: LoadedPolicy
 
   private static let profile = "smoke"
-  private static let budget = Duration.seconds(480)
+  private static let budget = Duration.seconds(900)
 
   /// The decision, with the stages that it rests on.
   func found(
