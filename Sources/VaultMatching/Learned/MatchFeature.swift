@@ -39,9 +39,10 @@ public enum MatchFeature: String, CaseIterable, Hashable, Sendable, Codable {
   case namesOtherDay
   /// 1 if it names the hour at which the event begins, else 0.
   case namesHour
-  /// 1 if an invited person wrote it, else 0.
+  /// If an invited person wrote it, one over the number of events within a day that invite them.
   case attendee
-  /// 1 if the person who called the event wrote it, else 0.
+  /// If the person who called the event wrote it, one over the number of events within a day that
+  /// they called.
   case organizer
   /// The mean of ``attendee`` over the neighbors.
   case attendeeAround

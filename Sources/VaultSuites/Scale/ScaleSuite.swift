@@ -31,16 +31,16 @@ enum ScaleSuite: MeasurementSuite {
       let condition = try vault.condition()
       if condition != .usable {
         input.progress("\(words), made once")
-        output.figures.notes.append(
-          condition == .damaged
-            ? "The kept vault of \(messages) messages was damaged and was made again."
-            : "The vault of \(messages) messages was made for this run, and is kept for later ones."
-        )
         guard try ChildProcess.own().run(arguments + ["--prepare"]).status == 0 else {
           output.figures.notMeasured(
             targets, "the vault of \(messages) messages could not be made")
           continue
         }
+        output.figures.notes.append(
+          condition == .damaged
+            ? "The kept vault of \(messages) messages was damaged and was made again."
+            : "The vault of \(messages) messages was made for this run, and is kept for later ones."
+        )
       }
       input.progress(words)
       var status: Int32 = 0
