@@ -38,7 +38,6 @@ func tests(
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
-let mustache: Target.Dependency = .product(name: "Mustache", package: "swift-mustache")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 let sockets: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 let argumentParser: Target.Dependency =
@@ -59,7 +58,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -86,7 +84,7 @@ let package = Package(
     .target(name: "CVaultChild"),
     .target(name: "CVaultMemory"),
     // Compiled in by `#embed`, not bundled: the program stays one file.
-    .target(name: "CVaultTemplates", exclude: ["styles", "templates"]),
+    .target(name: "CVaultPages", exclude: ["styles", "templates"]),
     .target(name: "CVaultTextData"),
 
     // Base.
@@ -130,8 +128,8 @@ let package = Package(
     module(
       "VaultReporting",
       [
-        "CVaultTemplates", "VaultCore", "VaultEvaluation", "VaultResults", "VaultComparison",
-        "VaultGate", "VaultHistory", mustache,
+        "CVaultPages", "VaultCore", "VaultEvaluation", "VaultResults", "VaultComparison",
+        "VaultGate", "VaultHistory",
       ]),
 
     // Composition. The run directory is all that what follows and the results have in common.

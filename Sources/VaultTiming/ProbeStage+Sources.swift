@@ -24,7 +24,7 @@ extension ProbeStage {
     "VaultAccounts", "VaultComparison", "VaultCorpus", "VaultEmbeddingServer", "VaultEvaluation",
     "VaultGate", "VaultHistory", "VaultReporting", "VaultResults", "VaultSpectrum", "VaultSuites",
     "VaultTraining", "vaultbench", "vaultfuzz", "CFuzzDriver", "CLAPACKE", "CLibcurl", "CVaultCurl",
-    "CVaultTemplates",
+    "CVaultPages",
   ]
 
   /// The stages whose times a change can move.

@@ -10,6 +10,14 @@ enum Console {
       && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
+  /// The width of the terminal; `nil` where standard output is none, and nothing need be cut.
+  static var width: Int? {
+    guard isatty(STDOUT_FILENO) == 1 else { return nil }
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return isKnown ? max(40, Int(size.ws_col)) : 80
+  }
+
   /// Prints a result.
   ///
   /// A reader that has gone away (`vaultbench … | head`) is no error: the work goes on, and the exit

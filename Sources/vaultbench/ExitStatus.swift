@@ -78,7 +78,7 @@ enum ExitStatus: Int32 {
     case let error as RemoteEmbeddingError: status(error)
     case is EmbeddingServerError: .inputOutput
     case is ResultsError: .badData
-    case is SealingError, is IndexError, is SyncError, is ReportingError: .bug
+    case is SealingError, is IndexError, is SyncError: .bug
     default: nil
     }
   }

@@ -6,17 +6,27 @@ public enum RankCorrelationTable {
   ///
   /// - Parameters:
   ///   - report: The agreements.
-  ///   - width: The most characters on a line; at least 80 are needed.
+  ///   - width: The most characters on a line; `nil` for a file, where nothing is cut.
   /// - Returns: The lines, each ending in a line feed.
-  public static func render(_ report: RankCorrelationReport, width: Int = 80) -> String {
-    var text = "A  \(report.first)  (\(queries(report.firstQueries)))\n"
-    text += "B  \(report.second)  (\(queries(report.secondQueries)))\n"
-    for agreement in report.measures {
-      text += "\n\(summary(agreement))\n"
-      text += table(agreement, width: width)
-      text += swaps(agreement, width: width)
-    }
-    return PlainText.plain(text)
+  public static func render(_ report: RankCorrelationReport, width: Int? = nil) -> String {
+    let sides: Block = .facts([
+      .init("A", "\(report.first)  (\(queries(report.firstQueries)))"),
+      .init("B", "\(report.second)  (\(queries(report.secondQueries)))"),
+    ])
+    return TerminalRenderer(width: width).text([sides] + report.measures.flatMap(blocks))
+  }
+
+  private static func blocks(_ agreement: RankCorrelationReport.Agreement) -> [Block] {
+    [
+      .paragraph(Text(summary(agreement))), .table(table(agreement)),
+      .list(
+        agreement.swaps.map { swap in
+          """
+          swapped: A prefers \(swap.firstPrefers) by \(DifferenceText.score(swap.firstMargin)), B prefers \
+          \(swap.secondPrefers) by \(DifferenceText.score(swap.secondMargin))
+          """
+        }),
+    ]
   }
 
   private static func summary(_ agreement: RankCorrelationReport.Agreement) -> String {
@@ -30,31 +40,20 @@ public enum RankCorrelationTable {
     return text + ", \(pairs) swapped"
   }
 
-  private static func table(
-    _ agreement: RankCorrelationReport.Agreement, width: Int
-  ) -> String {
-    TerminalTable(
+  private static func table(_ agreement: RankCorrelationReport.Agreement) -> Table {
+    Table(
+      "Systems under both",
       [
-        .init("system", isFlexible: true), .init("mean A", alignment: .trailing),
-        .init("rank A", alignment: .trailing), .init("mean B", alignment: .trailing),
-        .init("rank B", alignment: .trailing),
+        .init("system", .name, isFlexible: true), .init("mean A", .number),
+        .init("rank A", .number), .init("mean B", .number), .init("rank B", .number),
       ],
-      rows: agreement.systems.map { system in
-        [
-          system.name, DifferenceText.score(system.firstMean), String(system.firstRank),
-          DifferenceText.score(system.secondMean), String(system.secondRank),
-        ]
-      }, width: width
-    ).text()
-  }
-
-  private static func swaps(_ agreement: RankCorrelationReport.Agreement, width: Int) -> String {
-    agreement.swaps.map { swap in
-      PlainText.wrapped(
-        "swapped: A prefers \(swap.firstPrefers) by \(DifferenceText.score(swap.firstMargin)), "
-          + "B prefers \(swap.secondPrefers) by \(DifferenceText.score(swap.secondMargin))",
-        width: width)
-    }.joined()
+      agreement.systems.map { system in
+        .init([
+          Table.Cell(system.name), Table.Cell(DifferenceText.score(system.firstMean)),
+          .count(system.firstRank), Table.Cell(DifferenceText.score(system.secondMean)),
+          .count(system.secondRank),
+        ])
+      }, isCaptionHidden: true)
   }
 
   private static func queries(_ count: Int) -> String {

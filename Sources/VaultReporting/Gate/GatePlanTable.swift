@@ -3,19 +3,18 @@ public import VaultGate
 
 /// A gate's plan as plain text, at most 80 columns wide.
 public enum GatePlanTable {
-  /// Says how many rounds fit, what they can tell of each subject, and what queries can tell.
+  /// Says what the budget can find at all, how many rounds fit, what they can tell of each subject, and
+  /// what queries can tell.
   public static func render(_ plan: GatePlanReport) -> String {
-    var text = PlainText.wrapped(smallest(plan), width: 80) + "\n"
-    text +=
+    let rounds =
       "\(DecimalText.fixed(plan.budgetSeconds, decimals: 0)) s hold \(plan.rounds) rounds of "
       + "\(DecimalText.fixed(plan.secondsPerRound, decimals: 1)) s"
-    if let look = plan.look {
-      text += "; the gate decides on \(look) of them.\n\n" + table(plan.subjects).text()
-    } else {
-      text += ": too few for a decision.\n"
-    }
-    if let quality = plan.quality { text += "\n" + PlainText.wrapped(words(quality), width: 80) }
-    return text
+      + (plan.look.map { "; the gate decides on \($0) of them." } ?? ": too few for a decision.")
+    return TerminalRenderer(width: 80).text([
+      .paragraph(Text(smallest(plan))), .paragraph(Text(rounds)),
+      .table(table(plan.look == nil ? [] : plan.subjects)),
+      .paragraph(Text(plan.quality.map(words) ?? "")),
+    ])
   }
 
   /// What the budget can find at all, before anything else.
@@ -30,22 +29,21 @@ public enum GatePlanTable {
       + "(\(best.subject)); of what varies most, +\(percent(worst.growth)) (\(worst.subject))."
   }
 
-  private static func table(_ subjects: [GatePlanReport.Subject]) -> TerminalTable {
-    TerminalTable(
+  private static func table(_ subjects: [GatePlanReport.Subject]) -> Table {
+    Table(
+      "What the rounds can tell",
       [
-        TerminalTable.Column("time or memory", isFlexible: true),
-        TerminalTable.Column("spread", alignment: .trailing),
-        TerminalTable.Column("noise floor", alignment: .trailing),
-        TerminalTable.Column("fails from", alignment: .trailing),
-        TerminalTable.Column("passes unchanged"),
+        .init("time or memory", .name, isFlexible: true), .init("spread", .number),
+        .init("noise floor", .number), .init("fails from", .number), .init("passes unchanged"),
       ],
-      rows: subjects.map { subject in
-        [
-          subject.subject, percent(subject.perRound), percent(subject.floor),
-          subject.detectable.map { "+\(percent($0))" } ?? "never",
-          subject.passesUnchanged ? "yes" : "not in 95 of 100",
-        ]
-      }, width: 80)
+      subjects.map { subject in
+        .init([
+          Table.Cell(subject.subject), Table.Cell(percent(subject.perRound)),
+          Table.Cell(percent(subject.floor)),
+          Table.Cell(subject.detectable.map { "+\(percent($0))" } ?? "never"),
+          Table.Cell(subject.passesUnchanged ? "yes" : "not in 95 of 100"),
+        ])
+      }, isCaptionHidden: true)
   }
 
   private static func words(_ quality: GatePlanReport.Quality) -> String {

@@ -1,32 +1,36 @@
 public import VaultGate
 internal import VaultResults
 
-/// A self-test of the gate as a table for the terminal, at most 80 columns wide.
+/// A self-test of the gate as text for the terminal, at most 80 columns wide.
 public enum SelfTestTable {
   /// Lays out the demands, then says whether all are met, then the notes.
   public static func render(_ report: SelfTestReport) -> String {
-    let table = TerminalTable(
+    let table = Table(
+      "Demands",
       [
-        TerminalTable.Column("candidate", isFlexible: true), TerminalTable.Column("the gate must"),
-        TerminalTable.Column("did", alignment: .trailing),
-        TerminalTable.Column("95 % interval", alignment: .trailing), TerminalTable.Column(""),
+        .init("candidate", .name, isFlexible: true), .init("the gate must"),
+        .init("did", .number), .init("95 % interval", .number), .init(""),
       ],
-      rows: report.cases.map { entry in
-        [
-          entry.name, "\(entry.demand) ≥ \(percent(entry.required))",
-          "\(entry.hits)/\(entry.trials)",
-          "\(percent(entry.interval.low))–\(percent(entry.interval.high))",
-          entry.isMet ? "met" : "MISSED",
-        ]
-      }, width: 80)
+      report.cases.map { entry in
+        .init([
+          Table.Cell(entry.name), Table.Cell("\(entry.demand) ≥ \(percent(entry.required))"),
+          Table.Cell("\(entry.hits)/\(entry.trials)"),
+          Table.Cell("\(percent(entry.interval.low))–\(percent(entry.interval.high))"),
+          Table.Cell(entry.isMet ? "met" : "MISSED"),
+        ])
+      }, isCaptionHidden: true)
     let missed = report.cases.count { !$0.isMet }
     let verdict =
       missed == 0
       ? "All \(report.cases.count) demands are met"
       : "\(missed) of \(report.cases.count) demands are missed"
-    return table.text() + "\n\(verdict), in \(DecimalText.fixed(report.seconds, decimals: 0)) s on "
-      + "\(report.machine.cpu), \(report.machine.cores) cores.\n"
-      + report.notes.map { PlainText.wrapped("Note: \($0)", width: 80) }.joined()
+    let seconds = DecimalText.fixed(report.seconds, decimals: 0)
+    return TerminalRenderer(width: 80).text([
+      .table(table),
+      .paragraph(
+        "\(verdict), in \(seconds) s on \(report.machine.cpu), \("\(report.machine.cores)") cores."),
+      .list(report.notes.map { "Note: \($0)" }),
+    ])
   }
 
   private static func percent(_ share: Double) -> String {

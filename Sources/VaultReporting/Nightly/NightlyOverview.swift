@@ -16,8 +16,6 @@ struct NightlyOverview {
     let largest: String
   }
 
-  static let headings = ["", "Worse", "Better", "Largest change"]
-
   /// Quality, time, memory and targets, in this order; empty without an earlier night.
   let rows: [Row]
 

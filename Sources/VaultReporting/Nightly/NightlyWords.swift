@@ -106,6 +106,31 @@ enum NightlyWords {
       + "\(VerdictText.plural(flips, "target", "targets")) flipped"
   }
 
+  /// What changed in a cell, a sentence each without a full stop.
+  static func sentences(_ change: NightlyDigest.Change) -> [String] {
+    var sentences: [String] = []
+    if let move = change.move, move.direction != .unchanged {
+      sentences.append(
+        "\(move.measure) \(self.move(move)) over "
+          + "\(VerdictText.plural(move.queries, "query", "queries")): \(move.wins) better, "
+          + "\(move.losses) worse")
+    }
+    if let gate = change.gate { sentences.append("gate \(Mark(gate).word)") }
+    if !change.newlyFailing.isEmpty {
+      sentences.append("newly failing: \(list(change.newlyFailing, most: 20))")
+    }
+    if !change.recovered.isEmpty {
+      sentences.append("recovered: \(list(change.recovered, most: 20))")
+    }
+    if !change.flips.isEmpty {
+      sentences.append(change.flips.map(flip).joined(separator: "; "))
+    }
+    if change.status == .notComparable, let reason = change.reason {
+      sentences.append("not comparable: \(reason)")
+    }
+    return sentences
+  }
+
   /// A move as a figure: `0.512 → 0.498 (−0.014 [−0.021, −0.006])`.
   static func move(_ move: NightlyDigest.Move) -> String {
     if move.direction == .unchanged {

@@ -58,8 +58,12 @@ enum FigureText {
 extension Metric {
   /// The value with its unit.
   var text: String { FigureText.text(value, unit: unit) }
-  /// The interval; empty where there is none.
-  var intervalText: String { ci95.map { FigureText.interval($0, unit: unit) } ?? "" }
+  /// The interval; empty where there is none, or where it says nothing.
+  var intervalText: String { shownInterval.map { FigureText.interval($0, unit: unit) } ?? "" }
+  /// The interval; `nil` for one of a score that holds every possible value.
+  var shownInterval: ConfidenceInterval? {
+    ci95.flatMap { unit == "score" && $0.low <= 0 && $0.high >= 1 ? nil : $0 }
+  }
   /// The part of the data that it speaks of; empty where it speaks of all.
   var sliceText: String { slice.map { SliceText.text($0) } ?? "" }
 }

@@ -32,10 +32,6 @@ struct Mark: Hashable {
   }
 }
 
-extension Mark: FieldValue {
-  var shown: Any? { ["sign": sign, "word": word, "style": style.rawValue] as Fields }
-}
-
 extension Mark {
   init(_ verdict: TargetVerdict.Verdict) {
     self =

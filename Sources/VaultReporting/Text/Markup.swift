@@ -1,5 +1,3 @@
-internal import Mustache
-
 /// HTML, SVG or XML that is safe to insert as it stands.
 ///
 /// Text becomes markup by escaping alone, so that a template cannot forget it. Escaping goes by
@@ -55,11 +53,6 @@ extension Markup: ExpressibleByStringInterpolation {
   init(stringInterpolation: StringInterpolation) {
     self.init(trusted: stringInterpolation.source)
   }
-}
-
-extension Markup: MustacheCustomRenderable {
-  var renderText: String { source }
-  var isNull: Bool { false }
 }
 
 extension Markup: CustomStringConvertible {

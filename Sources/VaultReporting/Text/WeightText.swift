@@ -11,6 +11,12 @@ enum WeightText {
       .map { DecimalText.fixed($0, decimals: decimals) }.joined(separator: "/")
   }
 
+  /// Weights by name: `70/10/20`, semantic, temporal and participant in hundredths.
+  static func name(_ weights: RankingWeights) -> String {
+    [weights.semantic, weights.temporal, weights.participant]
+      .map { DecimalText.significant($0 * 100, digits: 2) }.joined(separator: "/")
+  }
+
   /// A mean with four decimals.
   static func mean(_ value: Double) -> String { DecimalText.fixed(value, decimals: 4) }
 

@@ -92,10 +92,10 @@ struct Compare: AsyncParsableCommand {
     if json {
       Console.print(String(decoding: encoded, as: UTF8.self))
     } else {
-      Console.print(ComparisonTable.render(report))
+      Console.print(ComparisonAccount(report).text(width: Console.width))
     }
     guard let out else { return }
-    let page = try ComparisonPage.render(report)
+    let page = ComparisonAccount(report).page
     let folder = URL(fileURLWithPath: out)
     try FileSet.write(
       [("compare.json", encoded), ("compare.html", Data(page.utf8))], to: folder)
@@ -115,7 +115,7 @@ struct Compare: AsyncParsableCommand {
     if json {
       Console.print(String(decoding: try report.encoded(), as: UTF8.self))
     } else {
-      Console.print(RankCorrelationTable.render(report))
+      Console.print(RankCorrelationTable.render(report, width: Console.width))
     }
   }
 

@@ -66,11 +66,16 @@ struct ReportCommand: AsyncParsableCommand {
     switch json ? .json : format {
     case .html:
       Console.print(
-        try HTMLReport.render(
-          report, queries: stored.queryScores(), baseline: before, gate: decision,
-          history: try await trends(),
-          catalogue: Suites.all.catalogue))
-    case .md: Console.print(MarkdownReport.render(report, baseline: before, gate: decision))
+        RunAccount(
+          report, queries: try stored.queryScores(), baseline: before, gate: decision,
+          history: try await trends(), catalogue: Suites.all.catalogue
+        ).page)
+    case .md:
+      Console.print(
+        RunAccount(
+          report, queries: try stored.queryScores(), baseline: before, gate: decision,
+          catalogue: Suites.all.catalogue
+        ).markdown)
     case .json: Console.print(String(decoding: try report.encoded(), as: UTF8.self))
     case .csv: Console.print(MetricsCSV.render(report))
     case .junit: Console.print(JUnitReport.render(report, gate: decision))

@@ -115,8 +115,8 @@ struct Tune: AsyncParsableCommand {
       }
       return
     }
-    for report in reports { Console.print(TuningSummary.render(report)) }
-    if let transfer { Console.print(TuningSummary.render(transfer)) }
+    for report in reports { Console.print(TuningAccount(report).text(width: Console.width)) }
+    if let transfer { Console.print(TuningAccount.text(transfer, width: Console.width)) }
     guard let directory, reports.count == 1 else { return }
     Console.print("page: \(directory.destination.appendingPathComponent("tune.html").path)")
   }

@@ -23,8 +23,8 @@ enum TuningFolder {
     at part: String
   ) throws {
     try folder.write(try report.encoded(), to: "\(part)tune.json")
-    try folder.write(try TuningPage.render(report), to: "\(part)tune.html")
-    try folder.write(TuningPage.map(report), to: "\(part)simplex.svg")
+    try folder.write(TuningAccount(report).page, to: "\(part)tune.html")
+    try folder.write(TuningAccount(report).map, to: "\(part)simplex.svg")
     try folder.write(
       try configuration.weighted(by: report.best).yaml(comment: comment(on: report.basis)),
       to: "\(part)best.yaml")

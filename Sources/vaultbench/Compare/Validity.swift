@@ -65,13 +65,13 @@ struct Validity: AsyncParsableCommand {
     progress.finish()
     let encoded = try report.encoded()
     Console.print(
-      json ? String(decoding: encoded, as: UTF8.self) : ValidityTable.render(report))
+      json ? String(decoding: encoded, as: UTF8.self) : ValidityAccount(report).text(width: Console.width))
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)
     try FileSet.write(
       [
         ("validity.json", encoded),
-        ("validity.html", Data(try ValidityPage.render(report).utf8)),
+        ("validity.html", Data(ValidityAccount(report).page.utf8)),
       ], to: folder)
     if !json { Console.print("page: \(folder.appendingPathComponent("validity.html").path)") }
   }

@@ -185,8 +185,8 @@ struct Gate: AsyncParsableCommand {
     let encoded = try report.encoded()
     if let out {
       var files = [
-        ("gate.json", encoded), ("gate.html", Data(try GatePage.render(report).utf8)),
-        ("gate.md", Data(GateMarkdown.render(report).utf8)),
+        ("gate.json", encoded), ("gate.html", Data(GateAccount(report).page.utf8)),
+        ("gate.md", Data(GateAccount(report).markdown.utf8)),
         ("gate.xml", Data(GateJUnit.render(report).utf8)),
       ]
       if let timings { files.append(("timings.json", try timings.encoded())) }
@@ -197,7 +197,7 @@ struct Gate: AsyncParsableCommand {
     } else if explain {
       Console.print(GateExplanation(report).text)
     } else {
-      Console.print(GateTable.render(report, color: Console.isColored))
+      Console.print(GateAccount(report).text(width: Console.width, isColored: Console.isColored))
     }
     if report.verdict != .passed { throw ExitCode(report.verdict.exitCode) }
   }

@@ -44,11 +44,11 @@ struct HistoryShow: AsyncParsableCommand {
         "\(place.history): contains no run yet; `vaultbench run` adds its run, "
           + "`vaultbench history append` adds stored ones")
     } else {
-      Console.print(HistoryTable.render(series, alphabet: Self.alphabet))
+      Console.print(HistoryTable.render(series, alphabet: Self.alphabet, width: Console.width ?? 100))
     }
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)
-    let page = try HistoryPage.render(series)
+    let page = HistoryAccount(series).page
     try FileSet.write(
       [("history.json", encoded), ("history.html", Data(page.utf8))], to: folder)
     if !json { Console.print("report: \(folder.appendingPathComponent("history.html").path)") }

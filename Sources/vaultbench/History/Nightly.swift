@@ -161,7 +161,7 @@ enum NightlySummary {
     if asJSON {
       Console.print(String(decoding: try outcome.record.encoded(), as: UTF8.self))
     } else {
-      Console.print(NightlyDigestText.markdown(outcome.digest, of: outcome.record))
+      Console.print(NightlyPages.digest(of: outcome, in: folder))
       Console.print("index: \(folder.url.appendingPathComponent("index.html").path)")
     }
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }

@@ -6,14 +6,24 @@ internal import VaultReporting
 enum NightlyPages {
   /// Renders them from the folder's runs.
   static func write(_ outcome: NightlyRun.Outcome, in folder: NightlyFolder) throws {
+    let account = account(of: outcome, in: folder)
+    try folder.write([
+      ("digest.md", Data(account.markdown.utf8)), ("index.html", Data(account.page.utf8)),
+    ])
+  }
+
+  /// What changed, as Markdown.
+  static func digest(of outcome: NightlyRun.Outcome, in folder: NightlyFolder) -> String {
+    account(of: outcome, in: folder).markdown
+  }
+
+  private static func account(
+    of outcome: NightlyRun.Outcome, in folder: NightlyFolder
+  ) -> NightlyAccount {
     var figures: [String: NightlyFigures] = [:]
     for entry in outcome.record.cells(.completed) {
       figures[entry.id] = folder.report(entry.id, binaryDigest: nil).map { NightlyFigures($0) }
     }
-    let page = try NightlyPage.render(outcome.record, figures: figures, digest: outcome.digest)
-    try folder.write([
-      ("digest.md", Data(NightlyDigestText.markdown(outcome.digest, of: outcome.record).utf8)),
-      ("index.html", Data(page.utf8)),
-    ])
+    return NightlyAccount(outcome.record, digest: outcome.digest, figures: figures)
   }
 }

@@ -16,7 +16,8 @@ struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run the whole pipeline over a corpus or your own exports, and measure it.",
     discussion: """
-      Ends with the table of document targets and the path of an HTML report.
+      Ends with how good the system is, what changed since the last run, why, how
+      fast it was, the targets that are missed, and the path of an HTML report.
 
       EXAMPLES
         vaultbench run                                   the default profile
@@ -106,16 +107,20 @@ struct Run: AsyncParsableCommand {
   var noHistory = false
   @Flag(help: "Exit 1 if a hard target that was measured is missed.")
   var strict = false
-  @Flag(help: "Print report.json instead of the table.")
+  @Flag(help: "List every target, with the reason where it is not met.")
+  var targets = false
+  @Flag(help: "Print report.json instead of the account.")
   var json = false
 
   func run() async throws {
     let progress = Progress()
     let options = try options()
     if let warning = options.signer?.warning { Console.note("vaultbench: \(warning)") }
+    // Read before the folder is written again.
+    let before = PreviousRun.report(of: options)
     let pipeline = Pipeline(options: options, suites: .all)
     let work = Task {
-      try await pipeline.run(completedBy: RunPages.write) { progress.show($0) }
+      try await pipeline.run(completedBy: RunPages.writing(since: before)) { progress.show($0) }
     }
     let interruption = Interruption { work.cancel() }
     let supervision = Supervision { work.cancel() }
@@ -127,17 +132,14 @@ struct Run: AsyncParsableCommand {
     if json {
       Console.print(String(decoding: try outcome.report.encoded(), as: UTF8.self))
     } else {
-      if try collection() != nil, let table = SearchTable.render(outcome.report) {
-        Console.print(table)
-        for note in outcome.report.manifest.notes { Console.note("note: \(note)") }
-      } else {
-        Console.print(TargetsTable.render(outcome.report.targets))
-      }
-      if let models = ModelsTable.render(outcome.report) { Console.print(models) }
-      if let line = DetectabilityText.line(outcome.report) { Console.print(line) }
-      if let note = outcome.report.manifest.setAsideNote { Console.print(note) }
-      Console.print("report: \(outcome.directory.appendingPathComponent("report.html").path)")
-      if let note = outcome.report.manifest.unreadNote { Console.print(note) }
+      let stored = try RunDirectory(at: outcome.directory)
+      let account = RunAccount(
+        outcome.report, queries: try stored.queryScores(), baseline: before,
+        catalogue: Suites.all.catalogue)
+      Console.print(
+        account.summary(
+          width: Console.width, isColored: Console.isColored, listsTargets: targets,
+          page: outcome.directory.appendingPathComponent("report.html").path))
     }
     if strict, !VerdictSummary(outcome.report.targets).hardMisses.isEmpty { throw ExitCode(1) }
   }

@@ -6,10 +6,18 @@ internal import VaultSuites
 /// The page of a run, made of what the run directory says.
 enum RunPages {
   /// Writes `report.html` beside the files that it is made of.
-  static func write(of run: RunDirectory, to folder: StagedFolder) throws {
-    try folder.write(
-      try HTMLReport.render(
-        run.report, queries: run.queryScores(), catalogue: Suites.all.catalogue),
-      to: "report.html")
+  ///
+  /// - Parameter before: What the run is compared with.
+  static func writing(
+    since before: Report?
+  ) -> @Sendable (_ run: RunDirectory, _ folder: StagedFolder) throws -> Void {
+    { run, folder in
+      try folder.write(
+        RunAccount(
+          run.report, queries: try run.queryScores(), baseline: before,
+          catalogue: Suites.all.catalogue
+        ).page,
+        to: "report.html")
+    }
   }
 }

@@ -6,7 +6,7 @@ import VaultTestSupport
 
 @Suite("Template library")
 struct TemplateLibraryTests {
-  private static let folder = Repository.url("Sources/CVaultTemplates")
+  private static let folder = Repository.url("Sources/CVaultPages")
 
   /// `vault_templates.c` lists them; one that it leaves out would be missed only when it is shown.
   @Test("Every template and style is compiled in, as it stands in its file")

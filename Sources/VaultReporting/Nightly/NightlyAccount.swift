@@ -1,0 +1,200 @@
+public import VaultHistory
+internal import VaultResults
+
+/// A night: quality, time and memory against the night before, every cell, what changed in each.
+///
+/// Equal nights give equal texts. Query ids and figures alone, no text.
+public struct NightlyAccount {
+  private let record: NightlyRecord
+  private let digest: NightlyDigest
+  private let figures: [String: NightlyFigures]
+
+  /// Gathers a night.
+  ///
+  /// - Parameters:
+  ///   - record: The night.
+  ///   - digest: What changed since the night before.
+  ///   - figures: The leading figures of each completed cell, by its id.
+  public init(
+    _ record: NightlyRecord, digest: NightlyDigest, figures: [String: NightlyFigures] = [:]
+  ) {
+    self.record = record
+    self.digest = digest
+    self.figures = figures
+  }
+
+  /// The index over all runs as one HTML page, self-contained and offline.
+  public var page: String { HTMLRenderer.page(document) }
+
+  /// The digest as Markdown (GitHub's dialect): what moved, on one screen, details below.
+  public var markdown: String { MarkdownRenderer.text(document) }
+
+  private var document: Document {
+    Document(
+      title: "vaultbench nightly: \(record.plan)",
+      heading: .init(
+        eyebrow: "vaultbench nightly", title: Text(record.plan),
+        subtitle:
+          "\(NightlyWords.state(record)) · shard \(record.shard) · \(DateText.text(record.startedAt))",
+        verdict: (badge, "\(record.plan): \(NightlyWords.headline(digest, record))"),
+        blocks: overview + [.list(attention)]),
+      sections: [
+        .init("cells", "Cells", isFolded: false, [.table(cells)] + notes),
+        .init("changes", "What changed", changes),
+        .init("failing", "Queries that newly fail", isFolded: false, failing),
+        .init(
+          "reproduction", "Run facts",
+          [
+            .only(
+              [.page],
+              [
+                .facts([
+                  .code("plan", record.planDigest), .code("binary", record.binaryDigest),
+                  .code("data", record.dataDigest),
+                ])
+              ])
+          ]),
+      ].filter { !$0.blocks.isEmpty }, styles: ["nightly"],
+      files: ["digest.md", "digest.json", "nightly.json"])
+  }
+
+  /// The sign beside the headline.
+  private var badge: Mark {
+    let isBad =
+      !record.cells(.failed).isEmpty || digest.isGateFailed || !digest.worse.isEmpty
+      || digest.timing?.verdict == .failed
+    if isBad { return Mark("✕", "worse", .missed) }
+    return record.cells(.pending).isEmpty
+      ? Mark("✓", "nothing worse", .met) : Mark("○", "not complete", .open)
+  }
+
+  /// Quality, time, memory and targets against the night before, where there is one.
+  private var overview: [Block] {
+    let rows = NightlyOverview(digest).rows
+    let summary: Block = .paragraph(
+      "\(strong: NightlyWords.state(record)). \(NightlyWords.summary(digest)).")
+    guard !rows.isEmpty else { return [summary] }
+    return [
+      .table(
+        Table(
+          "Cells and targets that changed since the night before",
+          [
+            .init("What", .name), .init("Worse", .number), .init("Better", .number),
+            .init("Largest change"),
+          ],
+          rows.map {
+            .init([Table.Cell($0.name), .count($0.worse), .count($0.better), Table.Cell($0.largest)])
+          }, isCaptionHidden: true)), summary,
+    ]
+  }
+
+  /// What needs attention: failed cells, gates, losses, flips to missed, then what got better.
+  private var attention: [Text] {
+    let lines = NightlyAttention(record, digest).lines
+    guard lines.count > Self.mostLines else { return lines }
+    return lines.prefix(Self.mostLines - 1)
+      + ["… and \(lines.count - Self.mostLines + 1) more, below."]
+  }
+
+  /// What fits on the first screen.
+  private static let mostLines = 12
+
+  /// Cells that changed first, the worst first; then in the plan's order.
+  private var cells: Table {
+    let byID = Dictionary(digest.changes.map { ($0.id, $0) }) { first, _ in first }
+    let ranked = record.cells.enumerated().sorted {
+      (weight($0.element, byID), $0.offset) < (weight($1.element, byID), $1.offset)
+    }.map(\.element)
+    return Table(
+      """
+      Each cell is a run of its own; its figures are those of its primary system over all judged queries, \
+      with 95 % intervals
+      """,
+      [.init("Cell", .name), .init("State")]
+        + NightlyFigures.measures.map { .init($0, .number) }
+        + [
+          .init("Targets"), .init("Since the night before"), .init("Newly failing", .number),
+          .init("Time", .number), .init("Peak", .number),
+        ], ranked.map { row($0, byID[$0.id]) }, look: .nightly)
+  }
+
+  private func weight(
+    _ entry: NightlyRecord.Entry, _ changes: [String: NightlyDigest.Change]
+  ) -> Int {
+    if entry.state == .failed { return 0 }
+    guard let change = changes[entry.id] else { return 3 }
+    return change.isWorse ? 1 : change.move?.direction == .better ? 2 : 3
+  }
+
+  private func row(
+    _ entry: NightlyRecord.Entry, _ change: NightlyDigest.Change?
+  ) -> Table.Row {
+    let figures = figures[entry.id]
+    let code = entry.exitCode.map { $0 == 0 ? "" : "exit \($0): " } ?? ""
+    let shared = entry.state == .completed && !entry.hadMachineAlone ? " (shared)" : ""
+    let name: Text =
+      figures == nil
+      ? "\(code: entry.id)" : "\(link: entry.id, to: "runs/\(entry.id)/report.html")"
+    let move = change?.move
+    return .init(
+      [
+        Table.Cell(name),
+        .mark(Mark(entry.state), notes: [Text(entry.reason.map { code + $0 } ?? "")]),
+      ] + NightlyFigures.measures.map { .metric(figures?.figures[$0]) }
+        + [
+          figures.map {
+            Table.Cell(
+              "\("\($0.targets.all.met)") met", notes: ["\("\($0.targets.all.missed)") missed"])
+          } ?? .none,
+          move.map { .mark(Mark($0.direction), notes: [Text(NightlyWords.move($0))]) }
+            ?? Table.Cell(Text(change?.reason ?? "–")),
+          change?.status == .compared ? .count(change?.newlyFailing.count ?? 0) : .none,
+          entry.seconds.map {
+            .number(FigureText.text($0.rounded(), unit: "seconds") + shared, $0)
+          } ?? .none,
+          entry.peakBytes.map {
+            .number(FigureText.text(Double($0), unit: "bytes"), Double($0))
+          } ?? .none,
+        ])
+  }
+
+  private var notes: [Block] {
+    let isShared = record.cells.contains { $0.state == .completed && !$0.hadMachineAlone }
+    return isShared || record.jobs > 1
+      ? [.paragraph("Cells shared the machine: their times are not comparable.", .small)] : []
+  }
+
+  private var changes: [Block] {
+    let facts = digest.changes.compactMap { change -> (term: Text, meaning: Text)? in
+      let sentences = NightlyWords.sentences(change)
+      return sentences.isEmpty
+        ? nil : ("\(code: change.id)", Text(sentences.joined(separator: "; ")))
+    }
+    guard !facts.isEmpty else { return [] }
+    return [
+      .only(
+        [.page],
+        [
+          .paragraph(
+            "Query by query against the same cell of the night before.", .lead), .terms(facts),
+        ])
+    ]
+  }
+
+  private var failing: [Block] {
+    let failing = digest.changes.filter { !$0.newlyFailing.isEmpty }
+    guard !failing.isEmpty else { return [] }
+    return [
+      .paragraph(
+        """
+        They had a relevant message among the first ten, and have none now. \
+        \(code: "vaultbench inspect RUN --query ID") shows why.
+        """)
+    ]
+      + failing.map { change in
+        .fold(
+          "\(change.id): \(change.newlyFailing.count)",
+          [.list(change.newlyFailing.map { "\(code: $0)" })])
+      }
+  }
+}

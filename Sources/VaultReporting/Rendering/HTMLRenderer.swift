@@ -1,0 +1,251 @@
+internal import Foundation
+internal import VaultSealing
+
+/// An account as one page of HTML: self-contained, offline, without anything to load.
+///
+/// It reads in light, in dark and on paper, from 400 pixels of width up, and without its script.
+/// Every drawing repeats figures that a table or its description states. Equal documents give equal
+/// pages.
+struct HTMLRenderer {
+  /// The section that is being written; names the files of its tables.
+  private var section = "table"
+  private var tables = 0
+
+  /// Renders a page.
+  ///
+  /// - Returns: The page in UTF-8, complete from its document type on.
+  static func page(_ document: Document) -> String {
+    var renderer = HTMLRenderer()
+    let header = renderer.header(document.heading)
+    let sections = document.sections.map { renderer.section($0) }
+    let first = document.sections.first
+    let skip: Markup =
+      first.map { "<a class=\"skip\" href=\"#\($0.id)\">Skip to \($0.name)</a>\n" } ?? ""
+    let page: Markup = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <meta http-equiv="Content-Security-Policy" content="\(policy(document.script))">
+      <title>\(document.title)</title>
+      <style>
+      \(Stylesheet.page(document.styles))
+      </style>
+      </head>
+      <body>
+      \(skip)\(header)
+      \(navigation(document))<main>
+      \(joined(sections))</main>
+      <footer>Written by vaultbench. This page loads nothing and sends nothing.\(inline(document.footer))</footer>
+      \(script(document.script))</body>
+      </html>
+
+      """
+    return page.source
+  }
+
+  /// Only the page's own script may run, named by what it is.
+  private static func policy(_ script: Document.Script?) -> String {
+    let base = "default-src 'none'; style-src 'unsafe-inline'"
+    guard let script else { return base }
+    let digest = Data(SHA256.hash(data: Array(script.source.utf8))).base64EncodedString()
+    return "\(base); script-src 'sha256-\(digest)'"
+  }
+
+  /// JSON is text to the page's parser: `<` alone could end its element.
+  private static func script(_ script: Document.Script?) -> Markup {
+    guard let script else { return "" }
+    let data = Markup(trusted: script.data.replacing("<", with: "\\u003c"))
+    return """
+      <script type="application/json" id="data">\(data)</script>
+      <script>\(Markup(trusted: script.source))</script>
+
+      """
+  }
+
+  private static func navigation(_ document: Document) -> Markup {
+    guard document.hasNavigation else { return "" }
+    let links =
+      document.sections.map { (target: "#\($0.id)", name: $0.name) }
+      + document.files.map { (target: $0, name: $0) }
+    let items = links.map { "<li><a href=\"\($0.target)\">\($0.name)</a></li>\n" as Markup }
+    return "<nav aria-label=\"Sections\"><ul>\n\(joined(items))</ul></nav>\n"
+  }
+
+  private mutating func section(_ section: Document.Section) -> Markup {
+    self.section = section.id
+    tables = 0
+    return """
+      <section id="\(section.id)" aria-labelledby="\(section.id)-title">
+      <h2 id="\(section.id)-title">\(section.heading)</h2>
+      \(markup(section.blocks))</section>
+
+      """
+  }
+
+  private mutating func header(_ heading: Document.Heading) -> Markup {
+    section = "summary"
+    let verdict: Markup =
+      heading.verdict.map { mark, words in
+        """
+        <p class="verdict-line"><span class="badge" aria-hidden="true">\(mark.sign)</span>\(inline(words))</p>
+
+        """
+      } ?? ""
+    let subtitle: Markup =
+      heading.subtitle.isEmpty ? "" : "<p class=\"subtitle\">\(heading.subtitle)</p>\n"
+    let aside: Markup =
+      heading.aside.isEmpty ? "" : "<div class=\"aside\">\n\(markup(heading.aside))</div>\n"
+    let style = heading.verdict?.mark.style.rawValue ?? ""
+    return """
+      <header class="\(style)">
+      <p class="eyebrow">\(heading.eyebrow)</p>
+      <h1>\(inline(heading.title))</h1>
+      \(subtitle)<div class="opening">
+      <div class="judgement">
+      \(verdict)\(markup(heading.blocks))</div>
+      \(aside)</div>
+      \(markup(heading.below))</header>
+      """
+  }
+
+  // MARK: Blocks
+
+  private mutating func markup(_ blocks: [Block]) -> Markup {
+    var parts: [Markup] = []
+    for block in blocks.shown(on: .page) { parts.append(markup(block)) }
+    return joined(parts)
+  }
+
+  private mutating func markup(_ block: Block) -> Markup {
+    switch block {
+    case .heading(let words): "<h3>\(inline(words))</h3>\n"
+    case .paragraph(let words, let tone):
+      words.isEmpty
+        ? "" : tone == .plain
+          ? "<p>\(inline(words))</p>\n" : "<p class=\"\(tone.rawValue)\">\(inline(words))</p>\n"
+    case .list(let items):
+      items.isEmpty
+        ? "" : "<ul class=\"remarks\">\n\(joined(items.map { "<li>\(inline($0))</li>\n" }))</ul>\n"
+    case .facts(let facts):
+      """
+      <dl class="facts">
+      \(joined(facts.map { "<div><dt>\($0.name)</dt><dd>\(inline($0.value))</dd></div>\n" }))</dl>
+
+      """
+    case .terms(let terms):
+      """
+      <dl class="reading">
+      \(joined(terms.map { "<div><dt>\(inline($0.term))</dt><dd>\(inline($0.meaning))</dd></div>\n" }))</dl>
+
+      """
+    case .table(let table): markup(table)
+    case .plots(let plots): markup(plots)
+    case .tiles(let tiles, let caption): markup(tiles, caption)
+    case .fold(let title, let isOpen, let blocks):
+      """
+      <details class="suite"\(isOpen ? " open" as Markup : "")><summary>\(inline(title))</summary>
+      <div>\(markup(blocks))</div></details>
+
+      """
+    case .columns(let columns): markup(columns)
+    case .callout(let title, let isAlarm, let blocks):
+      """
+      <section class="\(isAlarm ? "attention" : "notes")" aria-label="\(title.plain)">
+      <h2>\(inline(title))</h2>
+      \(markup(blocks))</section>
+
+      """
+    case .code(let text): "<pre><code>\(text)</code></pre>\n"
+    case .element(let markup): "\(markup)\n"
+    case .only: ""
+    }
+  }
+
+  private mutating func markup(_ columns: [[Block]]) -> Markup {
+    var parts: [Markup] = []
+    for blocks in columns { parts.append("<div>\n\(markup(blocks))</div>\n") }
+    return "<div class=\"side-by-side\">\n\(joined(parts))</div>\n"
+  }
+
+  private mutating func markup(_ plots: [Block.Plot]) -> Markup {
+    var parts: [Markup] = []
+    for plot in plots {
+      let data = plot.data.map { export($0) } ?? ""
+      parts.append(
+        "<figure><figcaption>\(plot.caption)</figcaption>\(plot.drawing)\(data)</figure>\n")
+    }
+    return plots.count == 1
+      ? joined(parts) : "<div class=\"plots\">\n\(joined(parts))</div>\n"
+  }
+
+  private func markup(_ tiles: [Block.Tile], _ caption: Text) -> Markup {
+    let items = tiles.map { tile -> Markup in
+      let remarks = joined(tile.remarks.map { "<span class=\"interval\">\($0)</span>" })
+      return """
+        <div><dt>\(tile.name)</dt><dd><strong>\(tile.value)</strong>\(remarks)\(tile.drawing ?? "")</dd></div>
+
+        """
+    }
+    return """
+      <section class="tiles" aria-label="Leading figures">
+      <dl>
+      \(joined(items))</dl>
+      <p class="muted small">\(inline(caption))</p>
+      </section>
+
+      """
+  }
+
+  private mutating func markup(_ table: Table) -> Markup {
+    guard !table.rows.isEmpty else { return "" }
+    let link = export(table)
+    var details: [Markup] = []
+    for row in table.rows { details.append(row.details.map { markup($0.blocks) } ?? "") }
+    return HTMLTable(table, details: details).markup + link
+  }
+
+  /// A link to a table as CSV, which the link itself holds: the page stays one file.
+  private mutating func export(_ table: Table) -> Markup {
+    tables += 1
+    let file = "\(section)-\(tables).csv"
+    let data = Data(CSVTable.text(table).utf8).base64EncodedString()
+    let name = table.caption.isEmpty ? file : table.caption.plain
+    return """
+      <p class="export"><a download="\(file)" href="data:text/csv;charset=utf-8;base64,\(data)">\
+      CSV<span class="hidden"> of \(name)</span></a></p>
+
+      """
+  }
+}
+
+/// Words as markup.
+func inline(_ text: Text) -> Markup {
+  joined(
+    text.spans.map { span in
+      switch span {
+      case .plain(let words): Markup(Typography.text(words))
+      case .strong(let words): "<strong>\(words)</strong>"
+      case .code(let words): "<code>\(words)</code>"
+      case .muted(let words): "<span class=\"muted\">\(words)</span>"
+      case .link(let words, let target): "<a href=\"\(target)\">\(words)</a>"
+      case .mark(let mark):
+        """
+        <span class="verdict \(mark.style.rawValue)"><span aria-hidden="true">\(mark.sign)</span> \
+        \(mark.word)</span>
+        """
+      }
+    })
+}
+
+/// Pieces of markup one after the other.
+func joined(_ parts: [Markup]) -> Markup { Markup(trusted: parts.map(\.source).joined()) }
+
+extension Markup {
+  static func + (left: Markup, right: Markup) -> Markup {
+    Markup(trusted: left.source + right.source)
+  }
+}

@@ -1,0 +1,70 @@
+internal import VaultComparison
+internal import VaultGate
+internal import VaultHistory
+internal import VaultResults
+
+/// A part of the account of a run, made from what the run reports.
+///
+/// A section that is added stands in ``ReportSections`` and nowhere else.
+protocol ReportSection: Sendable {
+  /// Its anchor on the page.
+  static var id: String { get }
+  /// What stands above it.
+  static var heading: String { get }
+  /// What the navigation calls it; the heading, unless that is too long.
+  static var name: String { get }
+  /// Whether Markdown folds it.
+  static var isFolded: Bool { get }
+  /// What it shows; `nil` if the run has nothing to show here.
+  static func blocks(_ source: ReportSource) -> [Block]?
+}
+
+extension ReportSection {
+  static var name: String { heading }
+  static var isFolded: Bool { true }
+}
+
+/// The sections of a run's account in their order.
+enum ReportSections {
+  static let all: [any ReportSection.Type] = [
+    ChangesSection.self, GateSection.self, ReadingSection.self, LossSection.self,
+    SlicesSection.self, SystemsSection.self, QueriesSection.self, TargetsSection.self,
+    SearchSection.self, ModelsSection.self, LanguagesSection.self, AblationSection.self,
+    IndexSection.self, ScaleSection.self, SyncSection.self, LatencySection.self,
+    StagesSection.self, MemorySection.self, IngestSection.self, HistorySection.self,
+    SuitesSection.self, ReproductionSection.self,
+  ]
+}
+
+/// What the sections of a run's account are made from.
+struct ReportSource {
+  let report: Report
+  /// The primary system's values query by query.
+  let queries: [QueryScore]
+  let baseline: Report?
+  let gate: GateReport?
+  let history: [HistorySeries]
+  /// What the metrics are.
+  let catalogue: MetricCatalogue
+  let matching: MatchingFigures
+  /// What moved against the baseline.
+  let difference: ReportDifference?
+
+  init(
+    _ report: Report, queries: [QueryScore] = [], baseline: Report? = nil,
+    gate: GateReport? = nil, history: [HistorySeries] = [],
+    catalogue: MetricCatalogue = MetricCatalogue([])
+  ) {
+    self.report = report
+    self.queries = queries
+    self.baseline = baseline
+    self.gate = gate
+    self.history = history
+    self.catalogue = catalogue
+    matching = MatchingFigures(report)
+    difference = baseline.map { ReportDifference(baseline: $0, candidate: report) }
+  }
+
+  /// The system that the run is about.
+  var subject: String { report.manifest.about.system }
+}

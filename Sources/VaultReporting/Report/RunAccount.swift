@@ -1,0 +1,77 @@
+public import VaultGate
+public import VaultHistory
+public import VaultResults
+
+/// The account of a run: how good its subject is, whether it got worse, why, and what to do next.
+///
+/// A page, Markdown and the text for a terminal are rendered from one description: the same answer in
+/// the same order. Equal runs give equal texts.
+public struct RunAccount {
+  private let source: ReportSource
+
+  /// Gathers what an account is made from.
+  ///
+  /// - Parameters:
+  ///   - report: The run.
+  ///   - queries: The primary system's values query by query; without them that section is left
+  ///     out. Only ids, slices and values are shown.
+  ///   - baseline: What the run is compared with, figure by figure; `nil` leaves that out.
+  ///   - gate: The decision of a gate over this run.
+  ///   - history: Figures over the runs of this machine, each drawn as a line.
+  ///   - catalogue: What the metrics are: which of them tell percentiles, and which memory.
+  public init(
+    _ report: Report, queries: [QueryScore] = [], baseline: Report? = nil,
+    gate: GateReport? = nil, history: [HistorySeries] = [], catalogue: MetricCatalogue
+  ) {
+    source = ReportSource(
+      report, queries: queries, baseline: baseline, gate: gate, history: history,
+      catalogue: catalogue)
+  }
+
+  /// One HTML page for people: self-contained, offline. Each table has a link to itself as CSV; the
+  /// page also links to `report.json` and `figures.csv`, which a run writes beside it.
+  public var page: String { HTMLRenderer.page(document) }
+
+  /// Markdown (GitHub's dialect) for a pull request or a job's summary: the answer first, everything
+  /// else folded.
+  public var markdown: String { MarkdownRenderer.text(document) }
+
+  /// The end of a run on a terminal or in a log, about 34 lines.
+  ///
+  /// - Parameters:
+  ///   - width: The most characters on a line; `nil` for a file, where nothing is cut.
+  ///   - isColored: Whether verdicts are colored with ANSI escapes.
+  ///   - listsTargets: Whether every target is listed, with the reason where it is not met.
+  ///   - page: The path of the run's page; `nil` where there is none.
+  /// - Returns: The lines, each ending in a line feed.
+  public func summary(
+    width: Int? = nil, isColored: Bool = false, listsTargets: Bool = false, page: String? = nil
+  ) -> String {
+    let summary = RunSummary(source)
+    var blocks = [summary.facts] + summary.answer
+    if listsTargets { blocks += TargetsSection.blocks(source) ?? [] }
+    blocks += summary.next(page: page)
+    return TerminalRenderer(width: width, isColored: isColored).text(blocks)
+  }
+
+  private var document: Document {
+    let summary = RunSummary(source)
+    let report = source.report
+    return Document(
+      title: "vaultbench: \(report.manifest.dataset)",
+      heading: .init(
+        eyebrow: "vaultbench · run", title: Text(source.subject), subtitle: summary.subtitle,
+        verdict: summary.verdict, blocks: summary.answer, aside: summary.aside,
+        below: summary.warnings),
+      sections: ReportSections.all.compactMap { section in
+        section.blocks(source).map {
+          .init(
+            section.id, section.heading, name: section.name, isFolded: section.isFolded, $0)
+        }
+      },
+      footer: """
+         For programs, beside this page: \(link: "report.json", to: "report.json"), \
+        \(link: "figures.csv", to: "figures.csv").
+        """)
+  }
+}

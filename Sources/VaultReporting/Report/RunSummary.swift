@@ -1,0 +1,303 @@
+internal import Foundation
+internal import VaultComparison
+internal import VaultGate
+internal import VaultHistory
+internal import VaultResults
+
+/// What a reader of a run wants to know first: the answer, in the order of the questions.
+struct RunSummary {
+  let source: ReportSource
+  private var report: Report { source.report }
+  private var manifest: Manifest { report.manifest }
+  private var matching: MatchingFigures { source.matching }
+
+  init(_ source: ReportSource) { self.source = source }
+
+  // MARK: What was run
+
+  /// The run in a line: data, queries, model, seed, time.
+  var subtitle: String {
+    let seconds = report.stages.map(\.seconds).reduce(0, +)
+    let parts: [String?] = [
+      manifest.dataset, manifest.seed.map { "seed \($0)" }, "\(manifest.split) split",
+      matching.queryCount, manifest.embedder,
+      seconds > 0 ? FigureText.text(seconds, unit: "seconds") : nil,
+      DateText.text(manifest.createdAt),
+    ]
+    return parts.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// The subject and the run, for a terminal.
+  var facts: Block { .paragraph("\(strong: source.subject) · \(subtitle)") }
+
+  /// What no reader may overlook.
+  var warnings: [Block] {
+    manifest.notes.isEmpty
+      ? [] : [.callout("About this run", [.list(manifest.notes.map { Text($0) })])]
+  }
+
+  // MARK: The answer
+
+  /// How the subject's quality stands, in a line.
+  var verdict: (mark: Mark, words: Text)? {
+    if let gate = source.gate {
+      return (Mark(gate.verdict), Text(GateWords.headline(gate)))
+    }
+    let quality: Text =
+      leadMeasure.flatMap { lead in
+        figure(source.subject, lead).map {
+          "\(source.subject): \(lead) \($0.text) \($0.intervalText)"
+        }
+      } ?? "\(source.subject) was not judged in this run"
+    guard let difference = source.difference else {
+      return (Mark("●", "measured", .open), quality)
+    }
+    let beyond = difference.changes.filter { $0.extent == .beyond }
+    let isWorse = !difference.newlyMissed.isEmpty || beyond.contains { !$0.isImprovement }
+    let mark =
+      isWorse
+      ? Mark.direction(isBetter: false)
+      : beyond.isEmpty ? Mark("○", "no change", .open) : Mark.direction(isBetter: true)
+    return (mark, "\(quality); \(ChangeText.headline(difference))")
+  }
+
+  /// Rankings, who beats whom, what changed, why, speed, targets.
+  var answer: [Block] {
+    [rankings, beats, since, why, speed, models, targets, warningsInText].compactMap(\.self)
+  }
+
+  /// The leading figures of the subject, for a page.
+  var aside: [Block] {
+    let tiles = matching.headlineMeasures.compactMap { measure -> Block.Tile? in
+      guard let metric = figure(source.subject, measure) else { return nil }
+      let ceiling = matching.ceiling(measure).map { "ceiling \($0.text)" }
+      let trend = source.history.first {
+        $0.metric == "\(source.subject)/\(measure)" && $0.slice.isEmpty && $0.points.count > 1
+      }
+      return .init(
+        name: measure, value: metric.text,
+        remarks: [metric.intervalText, ceiling ?? ""].filter { !$0.isEmpty },
+        drawing: trend.map {
+          SparklinePlot(
+            title: "\(measure) over the last runs", values: $0.points.map(\.value),
+            shifts: $0.shifts.map(\.index)
+          ).markup
+        })
+    }
+    guard !tiles.isEmpty else { return [] }
+    return [
+      .tiles(
+        tiles,
+        caption: "\(source.subject), \(matching.queryCount ?? "0 queries"), 95 % intervals")
+    ]
+  }
+
+  private var leadMeasure: String? {
+    matching.measures.contains("nDCG@10") ? "nDCG@10" : matching.measures.first
+  }
+
+  private func figure(_ system: String, _ measure: String) -> Metric? {
+    matching.figure(system, measure)
+  }
+
+  /// Every ranking, the best first, with the most that is possible.
+  private var rankings: Block? {
+    guard let lead = leadMeasure else { return searches }
+    let others = ["P@10", "R@50"].filter(matching.measures.contains)
+    let ranked = matching.systems.filter { figure($0, lead) != nil }
+      .sorted {
+        ((figure($1, lead)?.value ?? 0), $0) < ((figure($0, lead)?.value ?? 0), $1)
+      }
+    guard !ranked.isEmpty else { return searches }
+    var rows = ranked.map { system in
+      row(system, figure(system, lead), others.map { figure(system, $0) }, system == source.subject)
+    }
+    let ceilings = ([lead] + others).map { matching.ceiling($0) }
+    if ceilings.contains(where: { $0 != nil }) {
+      rows.append(
+        .init(
+          ["ceiling", .metric(ceilings[0]), .empty] + ceilings.dropFirst().map { .metric($0) },
+          style: .total))
+    }
+    return .table(table("Rankings of \(matching.queryCount ?? "the queries")", lead, others, rows))
+  }
+
+  /// The rankings of searches, where nothing else was ranked.
+  private var searches: Block? {
+    guard let figures = SearchFigures(report) else { return nil }
+    let measures = SearchFigures.measures
+    let known = Dictionary(uniqueKeysWithValues: SearchFigures.systems.map { ($0.id, $0.name) })
+    let systems = report.metrics.filter {
+      $0.slice == nil && $0.id.hasPrefix("search/") && $0.id.hasSuffix("/\(measures[0])")
+    }.sorted { ($1.value, $0.id) < ($0.value, $1.id) }
+      .map { String($0.id.dropFirst("search/".count).dropLast(measures[0].count + 1)) }
+    let rows = systems.map { system in
+      row(
+        known[system] ?? system, figures.figure(system, measures[0]),
+        measures.dropFirst().map { figures.figure(system, $0) },
+        system == SearchFigures.primary)
+    }
+    let count = VerdictText.plural(figures.count, "judged search", "judged searches")
+    return .table(table("Rankings of \(count)", measures[0], Array(measures.dropFirst()), rows))
+  }
+
+  private func table(
+    _ caption: Text, _ lead: String, _ others: [String], _ rows: [Table.Row]
+  ) -> Table {
+    Table(
+      caption,
+      [.init("Ranking", .name), .init(lead, .number), .init("95 %", .number)]
+        + others.map { .init($0, .number) }, rows)
+  }
+
+  private func row(
+    _ name: String, _ lead: Metric?, _ others: [Metric?], _ isSubject: Bool
+  ) -> Table.Row {
+    .init(
+      [
+        Table.Cell(name), .number(lead.text, lead?.value), Table.Cell(lead?.intervalText ?? ""),
+      ] + others.map { .number($0.text, $0?.value) }, style: isSubject ? .primary : .plain)
+  }
+
+  /// Which differences are real, in words.
+  private var beats: Block? {
+    guard let lead = leadMeasure else { return nil }
+    let suffix = "/\(lead)/gain"
+    let sentences = report.metrics.compactMap { gain -> String? in
+      let parts = gain.id.components(separatedBy: "/vs/")
+      guard parts.count == 2, gain.slice == nil, parts[1].hasSuffix(suffix) else { return nil }
+      let other = parts[1].dropLast(suffix.count)
+      let p = report.metric("\(gain.id)/p")?.value
+      let isSeen = gain.ci95.map { $0.low > 0 || $0.high < 0 } ?? false
+      let amount =
+        "\(FigureText.margin(gain.value, unit: gain.unit)) \(gain.intervalText)"
+        + (p.map { ", p \(DifferenceText.p($0))" } ?? "")
+      guard isSeen else { return "\(parts[0]) and \(other) cannot be told apart: \(amount)" }
+      return "\(parts[0]) is \(gain.value > 0 ? "better" : "worse") than \(other) by \(amount)"
+    }
+    let least = DetectabilityText.line(report)
+    let all = sentences + [least].compactMap(\.self)
+    return all.isEmpty
+      ? nil : .facts([.init("compared", Text(all.joined(separator: "; ")))])
+  }
+
+  /// What changed against the baseline.
+  private var since: Block? {
+    guard let difference = source.difference, let baseline = source.baseline else { return nil }
+    return .facts([
+      .init(
+        "since",
+        "\(ChangeText.name(baseline.manifest)): \(ChangeText.headline(difference))")
+    ])
+  }
+
+  /// Where relevant messages are lost, where the subject is weak, and its worst query.
+  private var why: Block? {
+    let sentences = [losses, weakest, worst].compactMap(\.self)
+    return sentences.isEmpty
+      ? nil : .facts([.init("why", Text(sentences.joined(separator: "; ")))])
+  }
+
+  private var losses: String? {
+    let losses = LossFigures(report, system: source.subject)
+    guard let depth = losses.depths.first else { return nil }
+    let stages = losses.stages(depth: depth).filter { $0.metric.value > 0 }
+      .sorted { ($1.metric.value, $0.stage) < ($0.metric.value, $1.stage) }
+    guard let count = stages.first?.metric.n else { return nil }
+    let parts = stages.prefix(3).map {
+      "\(LossFigures.percent($0.metric.value)) \(LossFigures.words(of: $0.stage))"
+    }
+    return "of \(DecimalText.grouped(count)) places in the first \(depth) ranks "
+      + parts.joined(separator: ", ")
+  }
+
+  private var weakest: String? {
+    guard let lead = leadMeasure, source.subject == matching.primary else { return nil }
+    let slices = matching.slices.compactMap { slice -> (String, Metric)? in
+      guard let figure = matching.figure(source.subject, lead, slice: slice),
+        figure.n >= SlicesSection.fewestQueries, figure.shownInterval != nil
+      else { return nil }
+      return (SliceText.text(slice), figure)
+    }.sorted { ($0.1.value, $0.0) < ($1.1.value, $1.0) }
+    guard !slices.isEmpty else { return nil }
+    return "weakest: "
+      + slices.prefix(2).map { "\($0.0) (\($0.1.text) of \(lead), n = \($0.1.n))" }
+      .joined(separator: ", ")
+  }
+
+  private var worst: String? {
+    guard let lead = leadMeasure, source.subject == matching.primary else { return nil }
+    let worst = source.queries.filter { $0.values[lead] != nil }
+      .min { ($0.values[lead] ?? 0, $0.query) < ($1.values[lead] ?? 0, $1.query) }
+    return worst.map { "worst query: \($0.query)" }
+  }
+
+  /// How fast it was, and how much memory it took.
+  private var speed: Block? {
+    let stages = report.stages
+    func p95(_ stage: String) -> String? {
+      stages.first { $0.id == stage }?.latencyMilliseconds.map {
+        FigureText.text($0.p95, unit: "milliseconds")
+      }
+    }
+    let parts: [String?] = [
+      p95("matching").map { "event query p95 \($0)" }, p95("search").map { "search p95 \($0)" },
+      stages.first { $0.id == "embedding" && $0.itemsPerSecond > 0 }.map {
+        "\(DecimalText.significant($0.itemsPerSecond)) texts embedded a second"
+      },
+      report.metric("index/recall@10/ef64").map { "graph recall@10 \($0.text)" },
+      report.metric("memory/runPeakBytes").map { "peak memory \($0.text)" },
+    ]
+    let words = parts.compactMap(\.self).joined(separator: " · ")
+    return words.isEmpty ? nil : .facts([.init("speed", Text(words))])
+  }
+
+  /// What other models than the run's own are worth.
+  private var models: Block? {
+    let sentences = ModelsSection.gains(source)
+    return sentences.isEmpty
+      ? nil : .facts([.init("models", Text(sentences.joined(separator: "; ")))])
+  }
+
+  /// The design's promises: how many hold, and which do not.
+  private var targets: Block? {
+    guard !report.targets.isEmpty else { return nil }
+    let missed = report.targets.filter { $0.verdict == .missed }.map { target in
+      let part = target.decidingPart
+      let numbers = part.map { " \($0.measuredText ?? "–") (\(FigureText.target($0)))" } ?? ""
+      return "\(target.id)\(numbers)"
+    }
+    let counts = VerdictText.counts(VerdictSummary(report.targets).all)
+    let list = missed.isEmpty ? "" : "; missed: \(missed.joined(separator: ", "))"
+    return .facts([.init("targets", "\(counts)\(list)")])
+  }
+
+  /// The notes, where no frame can hold them.
+  private var warningsInText: Block? {
+    manifest.notes.isEmpty
+      ? nil : .only([.terminal], [.facts(manifest.notes.map { .init("note", Text($0)) })])
+  }
+
+  // MARK: What next
+
+  /// Where the page is, and what to type next.
+  func next(page: String?) -> [Block] {
+    guard let page else { return [] }
+    let folder = page.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let names = matching.ranked.prefix(2).joined(separator: ",")
+    var commands: [Block.Fact] = [.init("report", Text(page))]
+    if let worst = source.queries.min(by: { left, right in
+      guard let lead = leadMeasure else { return false }
+      return (left.values[lead] ?? 2, left.query) < (right.values[lead] ?? 2, right.query)
+    }) {
+      commands.append(
+        .init("next", "\(code: "vaultbench inspect \(folder) --query \(worst.query)")"))
+    }
+    if matching.ranked.count > 1 {
+      commands.append(
+        .init("", "\(code: "vaultbench compare \(folder) --systems \(names)")"))
+    }
+    return [.facts(commands)]
+  }
+}
