@@ -11,12 +11,7 @@ enum Console {
   }
 
   /// The width of the terminal; `nil` where standard output is none, and nothing need be cut.
-  static var width: Int? {
-    guard isatty(STDOUT_FILENO) == 1 else { return nil }
-    var size = winsize()
-    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    return isKnown ? max(40, Int(size.ws_col)) : 80
-  }
+  static var width: Int? { isatty(STDOUT_FILENO) == 1 ? Terminal.width ?? 80 : nil }
 
   /// Prints a result.
   ///

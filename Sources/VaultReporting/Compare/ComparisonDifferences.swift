@@ -136,7 +136,8 @@ struct ComparisonDifferences {
       Table.Cell("\(letters[entry.baseline] ?? "") → \(letters[entry.candidate] ?? "")"),
       .mark(Mark(entry)),
       Table.Cell(
-        "\(DifferenceText.score(entry.baselineMean)) → \(DifferenceText.score(entry.candidateMean))"),
+        "\(DifferenceText.score(entry.baselineMean)) → \(DifferenceText.score(entry.candidateMean))"
+      ),
       Table.Cell(
         Text(DifferenceText.signed(entry.difference)),
         notes: [Text(DifferenceText.interval(entry.interval))],

@@ -83,7 +83,9 @@ public struct NightlyAccount {
             .init("Largest change"),
           ],
           rows.map {
-            .init([Table.Cell($0.name), .count($0.worse), .count($0.better), Table.Cell($0.largest)])
+            .init([
+              Table.Cell($0.name), .count($0.worse), .count($0.better), Table.Cell($0.largest),
+            ])
           }, isCaptionHidden: true)), summary,
     ]
   }

@@ -125,7 +125,8 @@ struct HTMLRenderer {
     case .heading(let words): "<h3>\(inline(words))</h3>\n"
     case .paragraph(let words, let tone):
       words.isEmpty
-        ? "" : tone == .plain
+        ? ""
+        : tone == .plain
           ? "<p>\(inline(words))</p>\n" : "<p class=\"\(tone.rawValue)\">\(inline(words))</p>\n"
     case .list(let items):
       items.isEmpty

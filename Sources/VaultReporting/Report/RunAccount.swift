@@ -48,7 +48,7 @@ public struct RunAccount {
     width: Int? = nil, isColored: Bool = false, listsTargets: Bool = false, page: String? = nil
   ) -> String {
     let summary = RunSummary(source)
-    var blocks = [summary.facts] + summary.answer
+    var blocks = [summary.facts] + summary.answer + summary.findings
     if listsTargets { blocks += TargetsSection.blocks(source) ?? [] }
     blocks += summary.next(page: page)
     return TerminalRenderer(width: width, isColored: isColored).text(blocks)

@@ -61,13 +61,19 @@ struct RunSummary {
     return (mark, "\(quality); \(ChangeText.headline(difference))")
   }
 
-  /// Rankings, who beats whom, what changed, why, speed, targets.
-  var answer: [Block] {
-    [rankings, beats, since, why, speed, models, targets, warningsInText].compactMap(\.self)
+  /// Rankings, and what a page shows beside them: who beats whom, what changed, why, speed, targets.
+  var answer: [Block] { [rankings].compactMap(\.self) }
+
+  /// What the rankings come to.
+  var findings: [Block] {
+    let facts = [beats, since, why, speed, models, targets].compactMap(\.self)
+    return (facts.isEmpty ? [] : [.facts(facts)]) + [warningsInText].compactMap(\.self)
   }
 
   /// The leading figures of the subject, for a page.
-  var aside: [Block] {
+  var aside: [Block] { tiles + findings }
+
+  private var tiles: [Block] {
     let tiles = matching.headlineMeasures.compactMap { measure -> Block.Tile? in
       guard let metric = figure(source.subject, measure) else { return nil }
       let ceiling = matching.ceiling(measure).map { "ceiling \($0.text)" }
@@ -85,11 +91,9 @@ struct RunSummary {
         })
     }
     guard !tiles.isEmpty else { return [] }
-    return [
-      .tiles(
-        tiles,
-        caption: "\(source.subject), \(matching.queryCount ?? "0 queries"), 95 % intervals")
-    ]
+    let caption: Text =
+      "\(source.subject), \(matching.queryCount ?? "0 queries"), 95 % intervals"
+    return [.only([.page], [.tiles(tiles, caption: caption)])]
   }
 
   private var leadMeasure: String? {
@@ -160,7 +164,7 @@ struct RunSummary {
   }
 
   /// Which differences are real, in words.
-  private var beats: Block? {
+  private var beats: Block.Fact? {
     guard let lead = leadMeasure else { return nil }
     let suffix = "/\(lead)/gain"
     let sentences = report.metrics.compactMap { gain -> String? in
@@ -177,25 +181,20 @@ struct RunSummary {
     }
     let least = DetectabilityText.line(report)
     let all = sentences + [least].compactMap(\.self)
-    return all.isEmpty
-      ? nil : .facts([.init("compared", Text(all.joined(separator: "; ")))])
+    return all.isEmpty ? nil : .init("compared", Text(all.joined(separator: "; ")))
   }
 
   /// What changed against the baseline.
-  private var since: Block? {
+  private var since: Block.Fact? {
     guard let difference = source.difference, let baseline = source.baseline else { return nil }
-    return .facts([
-      .init(
-        "since",
-        "\(ChangeText.name(baseline.manifest)): \(ChangeText.headline(difference))")
-    ])
+    return .init(
+      "since", "\(ChangeText.name(baseline.manifest)): \(ChangeText.headline(difference))")
   }
 
   /// Where relevant messages are lost, where the subject is weak, and its worst query.
-  private var why: Block? {
+  private var why: Block.Fact? {
     let sentences = [losses, weakest, worst].compactMap(\.self)
-    return sentences.isEmpty
-      ? nil : .facts([.init("why", Text(sentences.joined(separator: "; ")))])
+    return sentences.isEmpty ? nil : .init("why", Text(sentences.joined(separator: "; ")))
   }
 
   private var losses: String? {
@@ -233,7 +232,7 @@ struct RunSummary {
   }
 
   /// How fast it was, and how much memory it took.
-  private var speed: Block? {
+  private var speed: Block.Fact? {
     let stages = report.stages
     func p95(_ stage: String) -> String? {
       stages.first { $0.id == stage }?.latencyMilliseconds.map {
@@ -249,18 +248,17 @@ struct RunSummary {
       report.metric("memory/runPeakBytes").map { "peak memory \($0.text)" },
     ]
     let words = parts.compactMap(\.self).joined(separator: " · ")
-    return words.isEmpty ? nil : .facts([.init("speed", Text(words))])
+    return words.isEmpty ? nil : .init("speed", Text(words))
   }
 
   /// What other models than the run's own are worth.
-  private var models: Block? {
+  private var models: Block.Fact? {
     let sentences = ModelsSection.gains(source)
-    return sentences.isEmpty
-      ? nil : .facts([.init("models", Text(sentences.joined(separator: "; ")))])
+    return sentences.isEmpty ? nil : .init("models", Text(sentences.joined(separator: "; ")))
   }
 
   /// The design's promises: how many hold, and which do not.
-  private var targets: Block? {
+  private var targets: Block.Fact? {
     guard !report.targets.isEmpty else { return nil }
     let missed = report.targets.filter { $0.verdict == .missed }.map { target in
       let part = target.decidingPart
@@ -269,7 +267,7 @@ struct RunSummary {
     }
     let counts = VerdictText.counts(VerdictSummary(report.targets).all)
     let list = missed.isEmpty ? "" : "; missed: \(missed.joined(separator: ", "))"
-    return .facts([.init("targets", "\(counts)\(list)")])
+    return .init("targets", "\(counts)\(list)")
   }
 
   /// The notes, where no frame can hold them.

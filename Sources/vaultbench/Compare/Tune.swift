@@ -193,7 +193,9 @@ struct Tune: AsyncParsableCommand {
       commandLine: CommandLine.arguments)
     let progress = Progress()
     let outcome = try await Task {
-      try await Pipeline(options: options, suites: .all).run(completedBy: RunPages.write) {
+      try await Pipeline(options: options, suites: .all).run(
+        completedBy: RunPages.writing(since: nil)
+      ) {
         progress.show($0)
       }
     }.interruptibleValue

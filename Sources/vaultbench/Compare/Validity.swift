@@ -65,7 +65,9 @@ struct Validity: AsyncParsableCommand {
     progress.finish()
     let encoded = try report.encoded()
     Console.print(
-      json ? String(decoding: encoded, as: UTF8.self) : ValidityAccount(report).text(width: Console.width))
+      json
+        ? String(decoding: encoded, as: UTF8.self)
+        : ValidityAccount(report).text(width: Console.width))
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)
     try FileSet.write(

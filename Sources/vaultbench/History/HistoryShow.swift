@@ -44,7 +44,8 @@ struct HistoryShow: AsyncParsableCommand {
         "\(place.history): contains no run yet; `vaultbench run` adds its run, "
           + "`vaultbench history append` adds stored ones")
     } else {
-      Console.print(HistoryTable.render(series, alphabet: Self.alphabet, width: Console.width ?? 100))
+      Console.print(
+        HistoryTable.render(series, alphabet: Self.alphabet, width: Console.width ?? 100))
     }
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)

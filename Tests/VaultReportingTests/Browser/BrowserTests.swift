@@ -15,21 +15,22 @@ struct BrowserTests {
 
   @Test("A full report fits, loads nothing and is legible", arguments: views)
   func report(width: Int, dark: Bool) throws {
-    try Self.check(try HTMLReportTests.everything(), width: width, dark: dark)
+    try Self.check(try RunAccountTests.everything(), width: width, dark: dark)
   }
 
   @Test("A gate's page fits, loads nothing and is legible", arguments: views)
   func gate(width: Int, dark: Bool) throws {
-    try Self.check(try GatePage.render(SampleGate.report), width: width, dark: dark)
+    try Self.check(GateAccount(SampleGate.report).page, width: width, dark: dark)
   }
 
   @Test("The committed baseline's report fits, also beside itself, in at most 2 MB")
   func baseline() throws {
     let bytes = try Data(contentsOf: Repository.url("Reports/baseline/report.json"))
     let report = try Report.decode(bytes, file: "report.json")
-    let page = try HTMLReport.render(
+    let page = RunAccount(
       report, queries: SampleReport.queries, baseline: report, gate: SampleGate.report,
-      catalogue: SampleReport.catalogue)
+      catalogue: SampleReport.catalogue
+    ).page
     #expect(page.utf8.count <= 2_000_000)
     try Self.check(page, width: 400, dark: false)
   }

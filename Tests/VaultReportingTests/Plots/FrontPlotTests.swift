@@ -29,11 +29,11 @@ struct FrontPlotTests {
       metric("index/p95Microseconds/ef32", 90, "microseconds"),
       metric("index/p95Microseconds/ef64", 170, "microseconds"),
     ]
-    let timed = try #require(IndexSection.fields(of: recalls + times))
-    #expect(timed.flag("hasFront") == true)
-    #expect(timed.list("rows").texts("width") == ["16", "32", "64"])
-    #expect(timed.list("rows").texts("onFront") == ["● yes", "no", "● yes"])
-    #expect(IndexSection.fields(of: recalls)?.flag("hasFront") == false)
-    #expect(IndexSection.fields(of: times) == nil)
+    let timed = try #require(IndexSection.blocks(of: recalls + times)).tables[0]
+    #expect(timed.column("Search width (ef)") == ["16", "32", "64"])
+    #expect(timed.column("On the front") == ["● yes", "no", "● yes"])
+    let untimed = try #require(IndexSection.blocks(of: recalls)).tables[0]
+    #expect(untimed.column("p95") == ["–", "–", "–"])
+    #expect(IndexSection.blocks(of: times) == nil)
   }
 }

@@ -70,7 +70,7 @@ struct TernaryMapTests {
 
   @Test("The file of its own is a well-formed SVG document with both colour schemes")
   func standalone() throws {
-    let file = TuningPage.map(SampleTuning.report())
+    let file = TuningAccount(SampleTuning.report()).map
     #expect(file.hasPrefix("<?xml"))
     #expect(file.contains("xmlns=\"http://www.w3.org/2000/svg\""))
     #expect(file.contains("prefers-color-scheme: dark"))

@@ -22,7 +22,11 @@ enum IndexSection: ReportSection {
       })
     let plots =
       (timed.count > 1 ? [Block.Plot(caption: front.title, drawing: front.markup)] : [])
-      + [.init(caption: "Recall@10 of the graph against exact search", drawing: plot(points, source.report))]
+      + [
+        .init(
+          caption: "Recall@10 of the graph against exact search",
+          drawing: plot(points, source.report))
+      ]
     let others = source.report.metrics.filter(isOther)
     return [
       .paragraph(

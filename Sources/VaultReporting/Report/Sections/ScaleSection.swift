@@ -12,7 +12,8 @@ enum ScaleSection: ReportSection {
     guard !sizes.isEmpty else { return nil }
     let rows = figures.compactMap { name, id, dimension -> Table.Row? in
       let values = sizes.map { size in
-        source.report.metric(id.replacing("<size>", with: size), slice: dimension.map { [$0: size] })
+        source.report.metric(
+          id.replacing("<size>", with: size), slice: dimension.map { [$0: size] })
       }
       return values.contains { $0 != nil }
         ? .init([Table.Cell(name)] + values.map { .metric($0) }) : nil

@@ -8,37 +8,37 @@ import Testing
 struct HistorySectionTests {
   @Test("A shift says which way it went, since when, by which commit and why")
   func shifts() throws {
-    let section = try #require(try Self.fields([SampleTrend.series(better: .lower)]))
-    let row = try #require(section.list("shifts").first)
-    #expect(row.fields("verdict")?.text("word") == "worse")
-    #expect(row.text("when") == "3 November 2026, 03:00 UTC")
-    #expect(row.text("commit") == "c2")
-    #expect(row.text("reason") == "a &lt;reason&gt;")
-    let better = try #require(try Self.fields([SampleTrend.series(better: .higher)]))
-    #expect(better.list("shifts").first?.fields("verdict")?.text("word") == "better")
+    let section = try #require(try Self.blocks([SampleTrend.series(better: .lower)]))
+    let table = section.tables[1]
+    #expect(table.column("Shift") == ["▼ worse"])
+    #expect(table.column("Since") == ["3 November 2026, 03:00 UTC"])
+    #expect(table.column("Commit") == ["c2"])
+    #expect(table.column("Reason") == ["a <reason>"])
+    let better = try #require(try Self.blocks([SampleTrend.series(better: .higher)]))
+    #expect(better.tables[1].column("Shift") == ["▲ better"])
   }
 
   @Test("A line has a point for each run, and its words say from where to where")
   func lines() throws {
-    let section = try #require(try Self.fields([SampleTrend.series(better: .lower)]))
-    let trend = try #require(section.list("trends").first)
-    let sparkline = try #require(trend.text("sparkline"))
+    let section = try #require(try Self.blocks([SampleTrend.series(better: .lower)]))
+    let trend = section.tables[0].rows[0]
+    let sparkline = try #require(trend.cells[1].drawing?.source)
     #expect(sparkline.contains("over 4 runs, from 10"))
     let points = try #require(sparkline.split(separator: "points=\"").last)
     #expect(points.prefix { $0 != "\"" }.split(separator: " ").count == 4)
-    #expect(trend.text("shiftCount") == "1")
+    #expect(section.tables[0].column("Shifts") == ["1"])
   }
 
   @Test("Without runs there is no history; a shift beyond the points is left out")
   func nothing() throws {
-    #expect(try Self.fields([]) == nil)
-    #expect(try Self.fields([SampleTrend.series(better: .lower, values: [])]) == nil)
-    let short = try Self.fields([SampleTrend.series(better: .lower, values: [1])])
-    #expect(short?.list("shifts").isEmpty == true)
+    #expect(try Self.blocks([]) == nil)
+    #expect(try Self.blocks([SampleTrend.series(better: .lower, values: [])]) == nil)
+    let short = try Self.blocks([SampleTrend.series(better: .lower, values: [1])])
+    #expect(short?.tables[1].rows.isEmpty == true)
   }
 
-  private static func fields(_ history: [HistorySeries]) throws -> Fields? {
-    HistorySection.fields(ReportSource(try SampleReport.report(), history: history))
+  private static func blocks(_ history: [HistorySeries]) throws -> [Block]? {
+    HistorySection.blocks(ReportSource(try SampleReport.report(), history: history))
   }
 }
 

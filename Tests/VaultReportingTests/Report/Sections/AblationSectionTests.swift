@@ -17,14 +17,14 @@ struct AblationSectionTests {
       ]
     }
     let section = try #require(
-      AblationSection.fields(
+      AblationSection.blocks(
         of: gain("windows", 0.05, 0.01, p: 0.02) + gain("overFetch10", -0.05, 0.01, p: 0.02)
           + gain("threadContext", 0.05, 0.01, p: 0.2) + gain("cut", 0.01, 0.02, p: 0.01)))
-    let parts = try #require(section.list("families").first).list("parts")
-    #expect(parts.texts("name") == ["windows", "over fetch10", "thread context", "cut"])
-    let gains = parts.compactMap { $0.list("gains").first }
-    #expect(gains.compactMap { $0.fields("verdict")?.text("sign") } == ["▲", "▼", "○", "○"])
-    #expect(gains.first?.text("chance") == "p 0.020")
+    let table = try #require(section.tables.first)
+    #expect(table.column("Part") == ["windows", "over fetch10", "thread context", "cut"])
+    #expect(
+      table.column("nDCG@10").map { String($0.prefix(1)) } == ["▲", "▼", "○", "○"])
+    #expect(table.rows[0].cells[1].notes.map(\.plain).last == "p 0.020")
   }
 
   @Test("Groups of features are a family of their own; slices are left to the table of figures")
@@ -35,14 +35,13 @@ struct AblationSectionTests {
       )
     }
     let section = try #require(
-      AblationSection.fields(of: [
+      AblationSection.blocks(of: [
         metric("best/feature/people/nDCG@10/gain"),
         metric("best/feature/people/nDCG@10/gain", slice: ["language": "es"]),
         metric("ablation/windows/R@50/gain"), metric("best/vs/document/P@10/gain"),
       ]))
-    let families = section.list("families")
-    #expect(families.map { $0.list("parts").count } == [1, 1])
-    #expect(families.texts("lead") == ["R@50", "nDCG@10"])
-    #expect(AblationSection.fields(of: [metric("document/P@10")]) == nil)
+    #expect(section.tables.map(\.rows.count) == [1, 1])
+    #expect(section.tables.map { $0.columns[1].title } == ["R@50", "nDCG@10"])
+    #expect(AblationSection.blocks(of: [metric("document/P@10")]) == nil)
   }
 }

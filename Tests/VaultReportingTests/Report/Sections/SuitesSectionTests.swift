@@ -7,24 +7,21 @@ import VaultResults
 struct SuitesSectionTests {
   @Test("Every figure is shown by a section of its own or by the generic one")
   func nothingIsHidden() throws {
-    let section = try #require(SuitesSection.fields(of: try SampleReport.report()))
+    let section = try #require(SuitesSection.blocks(of: try SampleReport.report()))
     #expect(
-      section.list("suites").texts("name")
-        == ["contacts", "embedding", "export", "remote", "sealing", "sync", "vault"])
+      section.folds.map { String($0.prefix { $0 != " " }) }
+        == ["contacts", "embedding", "export", "remote", "sealing", "vault"])
     let strange = Metric(
       id: "asOf/whatever", value: 1, unit: "count", better: .lower, n: 1, deterministic: true)
     let report = Report(
       manifest: SampleReport.manifest, metrics: [strange], targets: [], stages: [])
-    #expect(SuitesSection.fields(of: report)?.list("suites").texts("name") == ["asOf"])
-    #expect(
-      try HTMLReport.render(report, catalogue: SampleReport.catalogue).contains(
-        "<code>asOf/whatever</code>"))
+    #expect(RunAccount.sample(report).page.contains("<code>asOf/whatever</code>"))
   }
 
   @Test("A run of nothing but what other sections show has none")
   func none() {
     let metric = Metric(
       id: "document/P@10", value: 1, unit: "score", better: .higher, n: 1, deterministic: true)
-    #expect(SuitesSection.fields(of: [metric]) == nil)
+    #expect(SuitesSection.blocks(of: [metric]) == nil)
   }
 }

@@ -40,52 +40,50 @@ struct SearchSectionTests {
 
   @Test("The rankings stand in their order, the best value of each measure is marked")
   func rankings() throws {
-    let section = try #require(SearchSection.fields(of: try Self.report()))
-    let rows = section.list("rows")
-    #expect(rows.texts("system") == ["hybrid", "keyword"])
-    #expect(rows.flags("isPrimary") == [true, false])
-    #expect(rows[0].list("cells").allSatisfy { $0.flag("isBest") == true })
-    #expect(section.text("basis")?.hasPrefix("40 searches of the test split") == true)
-    #expect(section.texts("sentences").count == 2)
+    let section = try #require(SearchSection.blocks(of: try Self.report()))
+    let table = section.tables[0]
+    #expect(table.column("Ranking") == ["hybrid", "keyword"])
+    #expect(table.rows.map { $0.style == .primary } == [true, false])
+    #expect(table.best(0).allSatisfy { $0 })
+    #expect(section.sentences.count == 3)
+    #expect(section.sentences[0].hasPrefix("40 searches of the test split"))
     #expect(
-      section.texts("sentences")[0]
+      section.sentences[1]
         == "In nDCG@10 the hybrid is better than keyword by +0.200 [0.100, 0.300], p = 0.012.")
   }
 
   @Test("A difference that could be chance is called none, with the size that would show")
   func noDetectableDifference() throws {
-    let section = try #require(SearchSection.fields(of: try Self.report(p: 0.2)))
-    #expect(section.texts("sentences")[0].contains("not detectably different from keyword"))
-    #expect(section.texts("sentences")[0].contains("it would take 0.150 to be seen"))
+    let section = try #require(SearchSection.blocks(of: try Self.report(p: 0.2)))
+    #expect(section.sentences[1].contains("not detectably different from keyword"))
+    #expect(section.sentences[1].contains("it would take 0.150 to be seen"))
   }
 
   @Test("Slices name their dimension and say which ranking is best on them")
   func slices() throws {
-    let section = try #require(SearchSection.fields(of: try Self.report()))
-    let slices = section.list("slices")
-    #expect(slices.texts("slice") == ["kind keyword", "kind question"])
-    #expect(slices.texts("count") == ["20", "20"])
-    #expect(slices[1].list("cells").flags("isBest") == [false, true])
+    let section = try #require(SearchSection.blocks(of: try Self.report()))
+    let table = section.tables[1]
+    #expect(table.column("Slice") == ["kind keyword", "kind question"])
+    #expect(table.column("n") == ["20", "20"])
+    #expect(table.best(1) == [false, false, true])
   }
 
   @Test("A run without searches has no section, on the page or in Markdown")
   func absent() throws {
     let report = try Self.report(withSearches: false)
-    #expect(SearchSection.fields(of: report) == nil)
-    #expect(!MarkdownReport.render(report).contains("Free-text search"))
-    #expect(
-      try !HTMLReport.render(report, catalogue: SampleReport.catalogue).contains("id=\"search\""))
+    #expect(SearchSection.blocks(of: report) == nil)
+    let account = RunAccount.sample(report)
+    #expect(!account.markdown.contains("Free-text search"))
+    #expect(!account.page.contains("id=\"search\""))
   }
 
   @Test("Page and Markdown show the figures, and every element is closed")
   func renders() throws {
-    let report = try Self.report()
-    let page = try HTMLReport.render(report, catalogue: SampleReport.catalogue)
-    #expect(page.contains("<section id=\"search\""))
-    #expect(page.contains("href=\"#search\""))
-    #expect(TagBalance.firstProblem(in: page) == nil)
-    let markdown = MarkdownReport.render(report)
-    #expect(markdown.contains("<summary>Free-text search (40 searches)</summary>"))
-    #expect(markdown.contains(#"0.600 \[0.500, 0.700\]"#))
+    let account = RunAccount.sample(try Self.report())
+    #expect(account.page.contains("<section id=\"search\""))
+    #expect(account.page.contains("href=\"#search\""))
+    #expect(TagBalance.firstProblem(in: account.page) == nil)
+    #expect(account.markdown.contains("<summary>Free-text search</summary>"))
+    #expect(account.markdown.contains(#"0.600 \[0.500, 0.700\]"#))
   }
 }

@@ -5,9 +5,9 @@ import VaultResults
 @testable import VaultHistory
 @testable import VaultReporting
 
-@Suite("NightlyDigestText")
-struct NightlyDigestTextTests {
-  private let text = NightlyDigestText.markdown(SampleNight.digest, of: SampleNight.record)
+@Suite("Digest of a night")
+struct NightlyAttentionTests {
+  private let text = NightlyAccount(SampleNight.record, digest: SampleNight.digest).markdown
 
   @Test("The digest reads as recorded")
   func snapshot() throws {
@@ -16,7 +16,7 @@ struct NightlyDigestTextTests {
 
   @Test("What matters stands on the first screen: state, losses, failures, flips")
   func firstScreen() {
-    let screen = text.split(separator: "\n").prefix(20).joined(separator: "\n")
+    let screen = text.split(separator: "\n").prefix(28).joined(separator: "\n")
     for words in ["2 of 4 cells completed", "1 worse", "exit 65", "met → missed", "gate failed"] {
       #expect(screen.contains(words), "\(words)")
     }
@@ -34,8 +34,8 @@ struct NightlyDigestTextTests {
     let change = SampleNight.digest.changes[0]
     let digest = NightlyDigest(
       since: "2026-11-20", changes: Array(repeating: change, count: 100))
-    let bullets = NightlyDigestText.markdown(digest, of: SampleNight.record)
-      .split(separator: "\n").prefix { !$0.hasPrefix("| Cell") }.filter { $0.hasPrefix("- ") }
+    let bullets = NightlyAccount(SampleNight.record, digest: digest).markdown
+      .split(separator: "\n").prefix { !$0.hasPrefix("## Cells") }.filter { $0.hasPrefix("- ") }
     #expect(bullets.count == 12)
     #expect(bullets.last?.contains("more, below") == true)
   }
@@ -43,7 +43,7 @@ struct NightlyDigestTextTests {
   @Test("Without an earlier night the digest says so")
   func firstNight() {
     let digest = NightlyDigest(since: nil, changes: [])
-    let text = NightlyDigestText.markdown(digest, of: SampleNight.record)
+    let text = NightlyAccount(SampleNight.record, digest: digest).markdown
     #expect(text.contains("There is no earlier night"))
   }
 }

@@ -3,8 +3,8 @@ import VaultResults
 
 @testable import VaultReporting
 
-@Suite("Models table")
-struct ModelsTableTests {
+@Suite("Models section")
+struct ModelsSectionTests {
   private static func report(compared: [String: String]?) -> Report {
     let manifest = Manifest(
       corpusDigest: "c", configDigest: "d", modelDigest: "m", binaryDigest: "b", seed: 1,
@@ -30,7 +30,6 @@ struct ModelsTableTests {
         metric("document/nDCG@10", 0.41, slice: ["model": "routed", "language": "de"]),
         metric("best/nDCG@10", 0.7), metric("model/routed/document/nDCG@10/gain", 0.05),
         metric("embedding/routed/textsPerSecond", 456, "items/s"),
-        metric("embedding/routed/gigaflopsPerSecond", 61.25, "GFLOP/s"),
         metric("embedding/routed/shareOfPeak", 0.75, "fraction"),
         metric("embedding/routed/residentBytes", 120_000_000, "bytes"),
       ], targets: [], stages: [])
@@ -38,25 +37,23 @@ struct ModelsTableTests {
 
   @Test("Each model has a line with its quality, its cost and what it gains, and one by language")
   func lines() throws {
-    let text = try #require(
-      ModelsTable.render(Self.report(compared: ["routed": "digest"]), width: 120))
-    let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-    #expect(lines.contains { $0.prefix(4) == ["polyglot", "0.500", "–", "0.700"] })
-    #expect(
-      lines.contains {
-        $0 == ["routed", "0.550", "–", "–", "–", "456", "61.3", "75", "%", "120", "MB"]
-      })
-    #expect(lines.contains { $0 == ["document,", "polyglot", "0.400"] })
-    #expect(lines.contains { $0 == ["document,", "routed", "0.410"] })
-    #expect(
-      text.contains("routed against polyglot, paired by query, over vaults: document +0.050."))
-    #expect(text.contains("best: no weights for the model routed."))
-    #expect(!text.contains("best: no weights for the model polyglot."))
+    let section = try #require(
+      ModelsSection.blocks(of: Self.report(compared: ["routed": "digest"])))
+    let words = section.tables.map { table in
+      table.rows.map { $0.cells.map { $0.text.plain.replacing("\u{202F}", with: " ") } }
+    }
+    #expect(words[0][0].prefix(4) == ["polyglot", "0.500", "–", "0.700"])
+    #expect(words[0][1].prefix(2) == ["routed", "0.550"])
+    #expect(words[0][1].suffix(2) == ["75 %", "120 MB"])
+    #expect(words[1] == [["polyglot", "0.400"], ["routed", "0.410"]])
+    #expect(section.sentences.contains { $0.contains("document +0.050") })
+    #expect(section.sentences.contains("best: no weights for the model routed."))
+    #expect(!section.sentences.contains("best: no weights for the model polyglot."))
   }
 
-  @Test("A run with one model has no such table")
+  @Test("A run with one model has no such section")
   func none() {
-    #expect(ModelsTable.render(Self.report(compared: nil)) == nil)
-    #expect(ModelsTable.render(Self.report(compared: [:])) == nil)
+    #expect(ModelsSection.blocks(of: Self.report(compared: nil)) == nil)
+    #expect(ModelsSection.blocks(of: Self.report(compared: [:])) == nil)
   }
 }

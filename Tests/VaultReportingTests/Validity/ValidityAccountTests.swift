@@ -4,11 +4,11 @@ import VaultResults
 
 @testable import VaultReporting
 
-@Suite("ValidityPage")
-struct ValidityPageTests {
+@Suite("Account of a study of validity")
+struct ValidityAccountTests {
   @Test("The page is well formed, loads nothing and escapes names")
-  func safety() throws {
-    let page = try ValidityPage.render(SampleValidity.report())
+  func safety() {
+    let page = ValidityAccount(SampleValidity.report()).page
     #expect(TagBalance.firstProblem(in: page) == nil)
     #expect(!page.contains("<script") && !page.contains("://"))
     #expect(page.contains("BM25 &lt;.9&gt;") && !page.contains("BM25 <.9>"))
@@ -16,25 +16,25 @@ struct ValidityPageTests {
   }
 
   @Test("Every plot has a point for each system, and our own stands out")
-  func plots() throws {
-    let page = try ValidityPage.render(SampleValidity.report())
+  func plots() {
+    let page = ValidityAccount(SampleValidity.report()).page
     // The corpus and its genre against one set.
     #expect(page.components(separatedBy: "<circle").count - 1 == 2 * 3)
     #expect(page.components(separatedBy: "dot front").count - 1 >= 2)
   }
 
   @Test("Coefficients come with intervals, a missing one as a dash, and limits are stated")
-  func figures() throws {
-    let page = try ValidityPage.render(SampleValidity.report())
+  func figures() {
+    let page = ValidityAccount(SampleValidity.report()).page
     #expect(page.contains("0.70 [0.40, 0.85]"))
-    #expect(page.contains("<td class=\"number\">–</td>"))
+    #expect(page.contains("<span class=\"value\">–</span>"))
     #expect(page.contains("only a set that nobody looked at is held out"))
     #expect(page.contains("1 of 3 pairs"))
   }
 
   @Test("The terminal shows sets, agreement and systems")
   func table() {
-    let text = ValidityTable.render(SampleValidity.report())
+    let text = ValidityAccount(SampleValidity.report()).text()
     for part in ["genre: chat", "chats & co", "0.70 [0.40, 0.85]", "BM25 <.9>", "0.600"] {
       #expect(text.contains(part), "\(part)")
     }

@@ -5,17 +5,13 @@ import VaultTestSupport
 
 @testable import VaultReporting
 
-@Suite("HTML report")
-struct HTMLReportTests {
+@Suite("Account of a run")
+struct RunAccountTests {
   @Test("A full report renders as recorded, and the same again")
   func snapshot() throws {
-    let page = try HTMLReport.render(
-      SampleReport.report(), queries: SampleReport.queries, catalogue: SampleReport.catalogue)
+    let page = RunAccount.sample(try SampleReport.report()).page
     try Snapshot.check(page, "report.html")
-    #expect(
-      try HTMLReport.render(
-        SampleReport.report(), queries: SampleReport.queries, catalogue: SampleReport.catalogue)
-        == page)
+    #expect(RunAccount.sample(try SampleReport.report()).page == page)
   }
 
   @Test("Baseline, history and gate have sections, a line at the top each leads to")
@@ -26,7 +22,7 @@ struct HTMLReportTests {
       #expect(page.contains("<section id=\"\(anchor)\""), "\(anchor)")
       #expect(page.contains("<li><a href=\"#\(anchor)\""), "\(anchor)")
     }
-    #expect(page.contains("<a href=\"#gate\">Gate failed"))
+    #expect(page.contains("Gate failed: 1 failed"))
     #expect(TagBalance.firstProblem(in: page) == nil)
   }
 
@@ -47,17 +43,18 @@ struct HTMLReportTests {
   }
 
   static func everything() throws -> String {
-    try HTMLReport.render(
-      SampleReport.worse(), queries: SampleReport.queries, baseline: SampleReport.report(),
-      gate: SampleGate.report, history: [SampleTrend.series(better: .lower)],
-      catalogue: SampleReport.catalogue)
+    RunAccount(
+      try SampleReport.worse(), queries: SampleReport.queries,
+      baseline: try SampleReport.report(), gate: SampleGate.report,
+      history: [SampleTrend.series(better: .lower)], catalogue: SampleReport.catalogue
+    ).page
   }
 
   @Test("A report without figures renders, without the sections it has nothing for")
   func empty() throws {
     let report = Report(
       manifest: SampleReport.manifest, metrics: [], targets: [], stages: [])
-    let page = try HTMLReport.render(report, catalogue: SampleReport.catalogue)
+    let page = RunAccount(report, catalogue: SampleReport.catalogue).page
     #expect(page.contains("No targets were judged."))
     for anchor in ["systems", "slices", "languages", "losses", "queries", "stages", "index"] {
       #expect(!page.contains("id=\"\(anchor)\""), "\(anchor)")
@@ -78,10 +75,11 @@ struct HTMLReportTests {
   @Test(
     "No text of a report becomes markup",
     arguments: ["<script>x</script>", "\"\u{301} onload=x", "'><b>", "&amp;", "{{{title}}}"])
-  func escaping(hostile: String) throws {
-    let page = try HTMLReport.render(
+  func escaping(hostile: String) {
+    let page = RunAccount(
       SampleReport.hostile(hostile), queries: SampleReport.hostileQueries(hostile),
-      catalogue: SampleReport.catalogue)
+      catalogue: SampleReport.catalogue
+    ).page
     #expect(!page.contains("<script"))
     #expect(!page.contains("<b>"))
     let unescapedQuote = "\"\u{301}"
@@ -93,8 +91,7 @@ struct HTMLReportTests {
 
   @Test("The markup is well formed: every element is closed in order")
   func wellFormed() throws {
-    let page = try HTMLReport.render(
-      SampleReport.report(), queries: SampleReport.queries, catalogue: SampleReport.catalogue)
+    let page = RunAccount.sample(try SampleReport.report()).page
     #expect(TagBalance.firstProblem(in: page) == nil)
   }
 

@@ -17,10 +17,11 @@ struct MemorySectionTests {
         StageMeasurement(id: "a", items: 1, seconds: 1, cpuSeconds: 1, peakBytes: 10_000_000),
         StageMeasurement(id: "b", items: 1, seconds: 1, cpuSeconds: 1, peakBytes: 0),
       ])
-    let section = try #require(MemorySection.fields(of: report))
-    let bars = section.list("bars")
-    #expect(bars.texts("holder") == ["a", "ingest/mbox/peakGrowthBytes"])
-    #expect(bars.first?.text("bar")?.contains("width=\"200\" height=\"10\"") == true)
-    #expect(bars.last?.text("bar")?.contains("width=\"100\" height=\"10\"") == true)
+    let section = try #require(MemorySection.blocks(of: report))
+    let table = section.tables[0]
+    #expect(table.column("Stage or figure") == ["a", "ingest/mbox/peakGrowthBytes"])
+    let bars = table.rows.compactMap { $0.cells[2].drawing?.source }
+    #expect(bars.first?.contains("width=\"200\" height=\"10\"") == true)
+    #expect(bars.last?.contains("width=\"100\" height=\"10\"") == true)
   }
 }
