@@ -66,7 +66,7 @@ enum GateFindings {
       caption,
       [
         .init("Outcome"), .init("Figure", .name, isFlexible: true),
-        .init("Before → after", .number, isFlexible: true), .init("Difference", .number),
+        .init("Before → after", .number), .init("Difference", .number),
         .init("Allowed", .number), .init("p", .number, on: [.page, .markdown]),
         .init("n", .number, on: [.page]), .init("Why", on: [.page]),
       ], findings.map(row), look: .findings, isCaptionHidden: isCaptionHidden)

@@ -48,11 +48,11 @@ struct HTMLRenderer {
   }
 
   /// Only the page's own script may run, named by what it is.
-  private static func policy(_ script: Document.Script?) -> String {
+  private static func policy(_ script: Document.Script?) -> Markup {
     let base = "default-src 'none'; style-src 'unsafe-inline'"
-    guard let script else { return base }
+    guard let script else { return Markup(trusted: base) }
     let digest = Data(SHA256.hash(data: Array(script.source.utf8))).base64EncodedString()
-    return "\(base); script-src 'sha256-\(digest)'"
+    return Markup(trusted: "\(base); script-src 'sha256-\(digest)'")
   }
 
   /// JSON is text to the page's parser: `<` alone could end its element.

@@ -36,7 +36,7 @@ struct TerminalRenderer {
 
   private func text(_ block: Block) -> String {
     switch block {
-    case .heading(let words): "\(inline(words))\n"
+    case .heading(let words): wrapped(inline(words))
     case .paragraph(let words, _): words.isEmpty ? "" : wrapped(inline(words))
     case .list(let items): items.map { wrapped(inline($0), first: "  ", rest: "    ") }.joined()
     case .facts(let facts): text(facts)
@@ -47,10 +47,10 @@ struct TerminalRenderer {
       wrapped(
         tiles.map { "\($0.name) \(([$0.value] + $0.remarks).joined(separator: " "))" }
           .joined(separator: " · ") + (caption.isEmpty ? "" : " (\(caption.plain))"))
-    case .fold(let title, _, let blocks): "\(title.plain)\n\(text(blocks))"
+    case .fold(let title, _, let blocks): wrapped(title.plain) + text(blocks)
     case .columns(let columns):
       columns.map { text($0) }.filter { !$0.isEmpty }.joined(separator: "\n")
-    case .callout(let title, _, let blocks): "\(title.plain)\n\(text(blocks))"
+    case .callout(let title, _, let blocks): wrapped(title.plain) + text(blocks)
     case .code(let text): "  \(text)\n"
     case .plots, .element, .only: ""
     }
@@ -90,7 +90,7 @@ struct TerminalRenderer {
       return cells[columns[place]].text.style.map { (Self.escape($0), "\u{1B}[0m") }
     }
     return table.isCaptionHidden || table.caption.isEmpty
-      ? text : "\(table.caption.plain)\n\(text)"
+      ? text : wrapped(table.caption.plain) + text
   }
 
   private func inline(_ text: Text) -> String {

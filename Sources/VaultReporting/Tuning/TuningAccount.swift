@@ -121,9 +121,10 @@ public struct TuningAccount {
         Table(
           "Mean \(objective) where the weights were chosen, then on the fold itself",
           [
-            .init("Fold", .name), .init("Vaults", .number), .init("Events", .number),
-            .init("Chosen by the others"), .init("There", .number),
-            .init("On the fold", .number), .init("60/20/20", .number), .init("Gain", .number),
+            .init("Fold", .name), .init("Vaults", .number, on: [.page]),
+            .init("Events", .number), .init("Chosen by the others"),
+            .init("There", .number, on: [.page]), .init("On the fold", .number),
+            .init("60/20/20", .number), .init("Gain", .number),
           ],
           report.folds.enumerated().map { offset, fold in
             .init([
@@ -152,7 +153,7 @@ public struct TuningAccount {
         Table(
           "Steps from 60/20/20",
           [
-            .init("Step", .name), .init("To"), .init("Difference", .number),
+            .init("Step", .name, isFlexible: true), .init("To"), .init("Difference", .number),
             .init("95 %", .number, on: [.terminal]), .init("", .bar), .init("p", .number),
             .init("Verdict", isFlexible: true),
           ],
@@ -204,8 +205,8 @@ public struct TuningAccount {
       caption,
       [
         .init("Semantic/temporal/participant", .name), .init(objective, .number),
-        .init("p", .number), .init("Folds", .number),
-      ] + report.tradeOff.map { .init($0, .number) } + [.init("Marks")],
+        .init("p", .number, on: [.page]), .init("Folds", .number, on: [.page]),
+      ] + report.tradeOff.map { .init($0, .number) } + [.init("Marks", isFlexible: true)],
       points.map { point in
         .init(
           [

@@ -34,7 +34,7 @@ struct TuningAccountTests {
   func verdicts() {
     let page = TuningAccount(SampleTuning.report()).page
     #expect(page.contains("no detectable difference (MDE 0.0118)"))
-    #expect(page.contains("95 % interval"))
+    #expect(page.contains("95\u{202F}% interval"))
   }
 
   @Test("The text for a terminal is the one that was reviewed, no line wider than asked for")
