@@ -59,7 +59,7 @@ public struct Metric: Hashable, Sendable, Codable {
   /// What tells this figure from every other.
   public var key: Key { Key(id: id, slice: slice) }
 
-  /// The interval where it tells something: not one of a share or score that holds all that is possible.
+  /// The interval, but of a score or share none that holds all that is possible.
   public var tellingInterval: ConfidenceInterval? {
     guard let ci95, MetricUnit(rawValue: unit)?.isShare == true else { return ci95 }
     return ci95.saysNothing ? nil : ci95

@@ -20,8 +20,8 @@ public struct TuningAdvice: Hashable, Sendable, Codable {
 
   /// The weights to set: the best ones where they gain, else the document's.
   public let weights: RankingWeights
-  /// What choosing weights gains on vaults that did not choose them, never what the best ones seemed
-  /// to gain where they were chosen.
+  /// What choosing weights gains on vaults that did not choose them, never what the best ones
+  /// seemed to gain where they were chosen.
   public let gain: Double
   /// The interval of the gain.
   public let interval: ConfidenceInterval

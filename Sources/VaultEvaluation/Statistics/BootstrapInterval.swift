@@ -15,8 +15,8 @@ public import VaultCore
 /// much too little (Hesterberg, "What Teachers Should Know About the Bootstrap", 2015). The factor
 /// is 1.29 for 8 vaults, 1.07 for 28, 1.03 for 56.
 ///
-/// Of what is bounded, the interval is the part within the bounds: the true mean lies there, so what
-/// is cut off never held it, and the coverage stays what it was.
+/// Of what is bounded, the interval is the part within the bounds: the true mean lies there, so
+/// what is cut off never held it, and the coverage stays what it was.
 public struct BootstrapInterval: Hashable, Sendable, Codable {
   /// What reports call the method.
   public static let method =

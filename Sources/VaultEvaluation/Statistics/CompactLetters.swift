@@ -1,9 +1,9 @@
-/// Letters by which readers see which of many systems are told apart: two that share a letter are not.
+/// Letters by which readers see which of many systems are told apart: two that share one are not.
 ///
 /// Built by inserting and absorbing (Piepho, "An Algorithm for a Letter-Based Representation of
-/// All-Pairwise Comparisons", 2004): all systems begin in one group; for each pair that is told apart
-/// every group that holds both is split into one without the first and one without the second, and a
-/// group inside another is dropped. Each group that is left is a letter.
+/// All-Pairwise Comparisons", 2004): all systems begin in one group; for each pair that is told
+/// apart every group that holds both is split into one without the first and one without the
+/// second, and a group inside another is dropped. Each group that is left is a letter.
 public struct CompactLetters: Hashable, Sendable {
   /// The letters of each system, `a` first; `a` belongs to the system that comes first.
   public let letters: [String]

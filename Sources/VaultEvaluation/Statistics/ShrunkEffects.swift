@@ -1,8 +1,8 @@
 /// The effects of slices, moved towards their mean as far as their errors explain that they differ.
 ///
-/// Of forty cells of a heat map the brightest is mostly the one with the fewest queries. Each effect
-/// yᵢ with standard error sᵢ is taken as a draw around a true effect, and the true effects as draws
-/// of variance τ² around a mean μ; what is shown is the expected true effect,
+/// Of forty cells of a heat map the brightest is mostly the one with the fewest queries. Each
+/// effect yᵢ with standard error sᵢ is taken as a draw around a true effect, and the true effects
+/// as draws of variance τ² around a mean μ; what is shown is the expected true effect,
 ///
 ///     μ + τ² / (τ² + sᵢ²) · (yᵢ − μ),     μ = Σ wᵢ yᵢ / Σ wᵢ,     wᵢ = 1 / (τ² + sᵢ²)
 ///
@@ -46,8 +46,8 @@ public struct ShrunkEffects: Hashable, Sendable {
   /// The fewest vaults of a slice that is shown: two give an error of a single degree of freedom.
   public static let leastVaults = 3
 
-  /// The shrunk effects, in the order of the slices; `nil` for a slice that is too small, which takes
-  /// no part in the mean and the variance either.
+  /// The shrunk effects, in the order of the slices; `nil` for a slice that is too small, which
+  /// takes no part in the mean and the variance either.
   public let values: [Double?]
   /// The mean μ that effects move towards; 0 if no slice is large enough.
   public let mean: Double

@@ -10,8 +10,8 @@ struct ShrunkEffectsTests {
       value: value, standardError: variance.squareRoot(), queries: queries, vaults: vaults)
   }
 
-  /// Log risk ratios of thirteen trials of a vaccine, and their variances (Colditz et al., "Efficacy
-  /// of BCG Vaccine in the Prevention of Tuberculosis", 1994), to four decimals.
+  /// Log risk ratios of thirteen trials of a vaccine, and their variances (Colditz et al.,
+  /// "Efficacy of BCG Vaccine in the Prevention of Tuberculosis", 1994), to four decimals.
   private static let trials: [(Double, Double)] = [
     (-0.8893, 0.3256), (-1.5854, 0.1946), (-1.3481, 0.4154), (-1.4416, 0.02), (-0.2175, 0.0512),
     (-0.7861, 0.0069), (-1.6209, 0.223), (0.012, 0.004), (-0.4694, 0.0564), (-1.3713, 0.073),

@@ -21,8 +21,8 @@ struct TuningWordsTests {
     let report = Self.report(0.0121, .better, vaults: 18)
     #expect(
       TuningWords.advice(report)
-        == "Set \(WeightText.text(report.best, parts: 10)) and expect of new vaults +0.0121 nDCG@10, "
-        + "95 % interval [+0.0021, +0.0221] over 60/20/20.")
+        == "Set \(WeightText.text(report.best, parts: 10)) and expect of new vaults "
+        + "+0.0121 nDCG@10, 95 % interval [+0.0021, +0.0221] over 60/20/20.")
     #expect(
       TuningWords.advice(Self.report(-0.0121, .worse, vaults: 18)).hasPrefix("Keep 60/20/20: "))
   }
