@@ -50,7 +50,8 @@ enum DifferenceText {
     let method = family.correction == "holm" ? "Holm" : "Benjamini and Hochberg"
     let count = VerdictText.plural(family.size, "comparison", "comparisons")
     return "Verdicts by \(method) over the \(count) that can be significant "
-      + "(of \(family.members)); intervals by \(report.basis.intervals)"
+      + "(of \(family.members))"
+      + (id == "overall" ? "; intervals by \(report.basis.intervals)" : "")
   }
 
   static func balance(_ balance: MeasuredDifference.Balance) -> String {
