@@ -230,7 +230,7 @@ extension CorpusProfile {
   ///
   /// The vaults of one language follow each other in the dealing, so that every language has a
   /// share of every split that it is large enough for. The first vault is always `test`.
-  var splits: [EventQuery.Split] {
+  package var splits: [EventQuery.Split] {
     let dealt = (0..<vaults).sorted {
       ($0 % languages.count, $0) < ($1 % languages.count, $1)
     }

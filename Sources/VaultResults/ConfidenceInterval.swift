@@ -18,6 +18,11 @@ public struct ConfidenceInterval: Hashable, Sendable {
     self.init(low: bootstrap.lower, high: bootstrap.upper)
   }
 
+  /// Whether it holds all that a measure can be, 0 to 1, or all that two can differ by, −1 to 1.
+  ///
+  /// So wide are intervals of two or three vaults that differ; a reader learns nothing from one.
+  public var saysNothing: Bool { (low == 0 || low <= -1) && high >= 1 }
+
   func validate(at path: String, file: String) throws(ResultsError) {
     guard low.isFinite, high.isFinite else { throw .notFinite(file: file, key: path) }
     guard low <= high else {

@@ -59,6 +59,12 @@ public struct Metric: Hashable, Sendable, Codable {
   /// What tells this figure from every other.
   public var key: Key { Key(id: id, slice: slice) }
 
+  /// The interval, but of a score or share none that holds all that is possible.
+  public var tellingInterval: ConfidenceInterval? {
+    guard let ci95, MetricUnit(rawValue: unit)?.isShare == true else { return ci95 }
+    return ci95.saysNothing ? nil : ci95
+  }
+
   func validate(at path: String, file: String) throws(ResultsError) {
     guard value.isFinite else { throw .notFinite(file: file, key: "\(path).value (\(id))") }
     guard n >= 0 else {

@@ -54,6 +54,8 @@ enum Exceptions {
       "the invariants of the graph, which lie beside the test",
     "Tests/VaultPipelineTests/ExampleClientTests.swift":
       "the client of Documentation/ExternalSystems.md",
+    "Tests/VaultEvaluationTests/Statistics/IntervalCoverageTests.swift":
+      "what BootstrapInterval promises of few vaults, by simulation",
     "Tests/VaultEvaluationTests/Statistics/StatisticalHonestyTests.swift":
       "what the statistics promise, by simulation: intervals, tests and verdicts together",
     "Tests/VaultCorpusTests/LexiconDataTests.swift": "the shipped lexicons",

@@ -17,6 +17,21 @@ struct MetricTests {
     #expect(Metric.Key(id: "m/recall").description == "m/recall")
   }
 
+  @Test("An interval of all that a score or a difference of scores can be tells nothing")
+  func saysNothing() {
+    func interval(_ low: Double, _ high: Double, unit: String = "score") -> ConfidenceInterval? {
+      Metric(
+        id: "m", value: 0.5, unit: unit, better: .higher, n: 9,
+        ci95: ConfidenceInterval(low: low, high: high), deterministic: true
+      ).tellingInterval
+    }
+    #expect(interval(0, 1) == nil && interval(-1, 1) == nil)
+    #expect(interval(0, 1, unit: "fraction") == nil)
+    #expect(interval(0, 0.99) != nil && interval(0.01, 1) != nil && interval(-0.2, 1) != nil)
+    #expect(interval(0, 1, unit: "count") != nil)
+    #expect(Sample.metric(interval: nil).tellingInterval == nil)
+  }
+
   @Test("A negative count is refused")
   func negativeCount() {
     #expect(throws: ResultsError.self) {

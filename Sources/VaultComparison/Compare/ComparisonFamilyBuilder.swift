@@ -31,9 +31,7 @@ struct ComparisonFamilyBuilder {
     let comparison: PairedComparison
 
     /// Whether any difference, however large, could be significant.
-    var isTestable: Bool {
-      comparison.unit == .query || comparison.clusters >= PairedComparison.leastClusters
-    }
+    var isTestable: Bool { comparison.canTell }
   }
 
   /// The differences, part by part, pair by pair, measure by measure.

@@ -82,6 +82,8 @@ public struct ComparisonBasis: Hashable, Sendable, Codable {
   public let corpora: Int
   /// The share of resamples that intervals enclose.
   public let level: Double
+  /// How intervals were made, in words.
+  public let intervals: String
   /// The seed of every random draw of the statistics.
   public let seed: UInt64
 }

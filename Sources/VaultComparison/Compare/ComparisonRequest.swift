@@ -45,6 +45,11 @@ public struct ComparisonRequest: Sendable {
     self.seed = seed
   }
 
+  /// Whether the document's 60/20/20 is a further system: where weights are tried on a single run.
+  var addsDocument: Bool {
+    runs.count == 1 && systems.isEmpty && !weights.isEmpty && !weights.contains(.document)
+  }
+
   /// A ranking of one run directory.
   struct Source: Hashable {
     let directory: String
@@ -71,11 +76,11 @@ public struct ComparisonRequest: Sendable {
       let parts = try Self.parts(of: argument)
       let common = parts.last?.system
       var choices: [Ranking?] = systems.map { .system($0) }
-      // With weights alone, a single run's own ranking is what they are held against.
-      let isHeldAgainstItself = runs.count == 1 && weights.count == 1
-      if systems.isEmpty, weights.isEmpty || isHeldAgainstItself || common != nil {
+      // With weights alone, they are compared with a single run's own ranking.
+      if systems.isEmpty, weights.isEmpty || runs.count == 1 || common != nil {
         choices = [nil]
       }
+      if addsDocument { choices.append(.weights(.document)) }
       choices += weights.map { .weights($0) }
       for choice in choices {
         sources.append(

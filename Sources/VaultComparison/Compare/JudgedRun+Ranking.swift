@@ -4,12 +4,17 @@ package import VaultEvaluation
 internal import VaultResults
 
 extension JudgedRun {
+  /// Whether its primary ranking is that of the document's formula with the document's weights.
+  var ranksByDocument: Bool {
+    manifest.primarySystem == "document" && manifest.weights == .document
+  }
+
   /// The name of the system that a choice means.
   func system(of ranking: ComparisonRequest.Ranking) -> String {
     switch ranking {
     case .primary: manifest.primarySystem
     case .system(let name): name
-    case .weights(let weights): weights.description
+    case .weights(let weights): weights.percent()
     }
   }
 

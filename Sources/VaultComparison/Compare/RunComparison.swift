@@ -30,13 +30,19 @@ public struct RunComparison {
 
   /// The systems of run directories.
   private static func directories(_ request: ComparisonRequest) throws -> [ComparisonCandidate] {
-    let sources = try request.sources()
+    var sources = try request.sources()
     var loaded: [String: JudgedRun] = [:]
     for source in sources.joined() where loaded[source.directory] == nil {
       guard !FileKind.isPlainFile(URL(fileURLWithPath: source.directory)) else {
         throw RunError.misuse(.rankingFile(path: source.directory))
       }
       loaded[source.directory] = try JudgedRun(source.directory)
+    }
+    // The document's weights are no further system where the run ranks by them itself.
+    if request.addsDocument,
+      sources[0].allSatisfy({ loaded[$0.directory]?.ranksByDocument == true })
+    {
+      sources.removeAll { $0.allSatisfy { $0.ranking == .weights(.document) } }
     }
     let pairs = sources.map { group in
       group.compactMap { source in loaded[source.directory].map { (source: source, run: $0) } }
@@ -106,7 +112,8 @@ public struct RunComparison {
       basis: ComparisonBasis(
         split: candidates[0].parts[0].split, queries: queries.all.count,
         vaults: queries.vaults, corpora: candidates[0].parts.count,
-        level: ComparisonFamilyBuilder.level, seed: request.seed),
+        level: ComparisonFamilyBuilder.level,
+        intervals: BootstrapInterval.method, seed: request.seed),
       systems: candidates.map(\.described), measures: request.measures.map(\.name),
       families: [overall.family, sliced.family], differences: overall.differences,
       slices: sliced.differences,
@@ -129,15 +136,13 @@ public struct RunComparison {
   private func notes() -> [String] {
     var notes = remarks
     let unit = request.judgments == nil ? "vault" : "query"
-    if queries.vaults < 2 {
+    if let few = PairedComparison.fewVaults(queries.vaults, noun: unit) {
+      let draws =
+        queries.vaults == 1
+        ? " Intervals and p-values are over the queries of this vault alone." : ""
       notes.append(
-        "All queries belong to one vault: intervals and tests are over its queries and say "
-          + "nothing of other vaults.")
-    } else if queries.vaults < PairedComparison.leastClusters {
-      notes.append(
-        "With \(Plural.count(queries.vaults, unit)) no difference can be significant, however large: "
-          + "\(PairedComparison.leastClusters) are the fewest that the test can tell from chance."
-      )
+        "Which system is better \(few): \(PairedComparison.leastClusters) are the fewest that the "
+          + "test can tell from chance, however large the difference.\(draws)")
     }
     let without = queries.all.count { $0.relevant == 0 }
     if without > 0 {

@@ -1,4 +1,5 @@
 public import VaultCore
+public import VaultResults
 
 /// On what weights were tuned, and how.
 public struct TuningBasis: Hashable, Sendable, Codable {
@@ -35,6 +36,10 @@ public struct TuningBasis: Hashable, Sendable, Codable {
   public let seed: UInt64
   /// The weights that others are held against: the document's.
   public let document: RankingWeights
+  /// The weights of the run; `nil` where its system has none.
+  @NullWhenAbsent public private(set) var own: RankingWeights?
   /// The confidence level of intervals and of the plateau.
   public let level: Double
+  /// How intervals were made, in words.
+  public let intervals: String
 }

@@ -22,6 +22,9 @@ public struct TuningOptions: Sendable {
   /// The seed of folds and resampling; `nil` is that of the run's corpus, or 1 where it has none.
   public var seed: UInt64?
 
+  /// What could be tuned on where the vaults do not tell.
+  public var profiles: [TuningAdvice.Profile] = []
+
   /// The defaults.
   public init() {}
 

@@ -95,6 +95,8 @@ public struct TuningReport: Hashable, Sendable, Encodable {
   public let folds: [Fold]
   /// What choosing weights gains on events that did not choose them: all folds pooled.
   public let heldOut: WeightDifference
+  /// The same over the run's own weights; `nil` where these are 60/20/20.
+  @NullWhenAbsent public private(set) var overOwn: WeightDifference?
   /// The gain where the weights were chosen less the held-out gain.
   public let optimism: Double
   /// The weightings that cannot be told from the best.
@@ -109,13 +111,16 @@ public struct TuningReport: Hashable, Sendable, Encodable {
   public let speed: Speed
   /// What a reader must know besides, one sentence each.
   public let notes: [String]
+  /// What to set, and what to expect of it.
+  public let advice: TuningAdvice
 
   /// Gathers what was found, under the current schema.
   public init(
     basis: TuningBasis, points: [Point], best: RankingWeights, bestMean: Double,
-    documentMean: Double, folds: [Fold], heldOut: WeightDifference, optimism: Double,
+    documentMean: Double, folds: [Fold], heldOut: WeightDifference,
+    overOwn: WeightDifference?, optimism: Double,
     plateau: Plateau, sensitivity: [Move], tradeOff: [String], confirmation: WeightDifference?,
-    speed: Speed, notes: [String]
+    speed: Speed, notes: [String], advice: TuningAdvice
   ) {
     schemaVersion = Self.currentSchemaVersion
     self.basis = basis
@@ -125,6 +130,7 @@ public struct TuningReport: Hashable, Sendable, Encodable {
     self.documentMean = documentMean
     self.folds = folds
     self.heldOut = heldOut
+    self.overOwn = overOwn
     self.optimism = optimism
     self.plateau = plateau
     self.sensitivity = sensitivity
@@ -132,6 +138,7 @@ public struct TuningReport: Hashable, Sendable, Encodable {
     self.confirmation = confirmation
     self.speed = speed
     self.notes = notes
+    self.advice = advice
   }
 
   /// The report as JSON; but for the speed, equal tunings give equal bytes.

@@ -8,18 +8,22 @@ struct WeightStatistics {
   let level: Double
   let seed: UInt64
 
-  /// What the folds' choices gain over 60/20/20 where they were not chosen, all folds pooled; the
-  /// statistics know that each fold helped to choose for the others.
-  func heldOut(chosenOfEvent: [Int], folds: Int) throws -> WeightDifference {
+  /// What the folds' choices gain over 60/20/20, or over other weights and their values, where they
+  /// were not chosen, all folds pooled; the statistics know that each fold helped to choose for the
+  /// others.
+  func heldOut(
+    chosenOfEvent: [Int], folds: Int, over baseline: RankingWeights = .document,
+    values: [Double]? = nil
+  ) throws -> WeightDifference {
     let scores = try PairedScores(
-      baseline: table.objective[table.document],
+      baseline: values ?? table.objective[table.document],
       candidate: chosenOfEvent.enumerated().map { table.objective[$1][$0] },
       clusters: table.table.vaults)
     let comparison = PairedComparison(scores, level: level, random: stream("tuning-held-out"))
     let honest = CrossValidatedComparison(comparison, folds: folds)
     let interval = ConfidenceInterval(low: honest.lower, high: honest.upper)
     return WeightDifference(
-      baseline: .document, candidate: nil, queries: comparison.n,
+      baseline: baseline, candidate: nil, queries: comparison.n,
       vaults: comparison.clusters, baselineMean: comparison.baselineMean,
       candidateMean: comparison.candidateMean, difference: comparison.difference,
       interval: interval, p: honest.p, correctedP: honest.p,

@@ -53,23 +53,35 @@ public struct WeightTuning: Sendable {
     let outer = crossValidation(table, folds)
     let heldOut = try statistics.heldOut(
       chosenOfEvent: outer.chosenOfEvent, folds: folds.count)
+    let overOwn = try manifest.weights.flatMap { own in
+      own == .document
+        ? nil
+        : try statistics.heldOut(
+          chosenOfEvent: outer.chosenOfEvent, folds: folds.count, over: own,
+          values: table.table.values(of: options.objective, weightings: [own.all])[0])
+    }
     let plateau = plateau(table, over: all)
-    let points = points(table, over: all, plateau: plateau, chosen: outer.timesChosen)
+    // What cannot be told leaves no weighting out.
+    let isTold = PairedComparison.fewVaults(folds.foldOfVault.count) == nil
+    let pValues = isTold ? plateau.pValues : plateau.pValues.map { _ in 1 }
+    let points = points(table, over: all, pValues: pValues, chosen: outer.timesChosen)
     let bestMean = TuningTable.mean(table.objective[best], over: all)
     let documentMean = TuningTable.mean(table.objective[table.document], over: all)
     return TuningReport(
       basis: basis(entries, folds, document: table.weights(table.document)), points: points,
       best: table.weights(best),
       bestMean: bestMean, documentMean: documentMean, folds: outer.folds, heldOut: heldOut,
+      overOwn: overOwn,
       optimism: bestMean - documentMean - heldOut.difference,
       plateau: TuningReport.Plateau(
         size: points.count(where: \.isOnPlateau), flips: plateau.flips, isExact: plateau.isExact,
         leastPValue: plateau.leastPValue,
-        holdsDocument: plateau.pValues[table.document] > 1 - Self.level),
+        holdsDocument: pValues[table.document] > 1 - Self.level),
       sensitivity: try statistics.moves(objective: options.objective),
       tradeOff: options.tradeOff.map(\.name),
       confirmation: try confirmation(of: table.triples[best]), speed: table.speed,
-      notes: notes(table, points: points, unmetFolds: outer.unmetFolds))
+      notes: notes(table, points: points, unmetFolds: outer.unmetFolds),
+      advice: TuningAdvice(heldOut, best: table.weights(best), profiles: options.profiles))
   }
 
   // MARK: - Events
@@ -101,7 +113,8 @@ public struct WeightTuning: Sendable {
       vaults: folds.foldOfVault.count, candidates: entries.reduce(0) { $0 + $1.candidates.count },
       objective: options.objective.name, constraints: options.constraints.map(\.description),
       parts: options.simplex.parts, folds: folds.count, isLeaveOneVaultOut: folds.isLeaveOneOut,
-      seed: seed, document: document, level: Self.level)
+      seed: seed, document: document, own: manifest.weights, level: Self.level,
+      intervals: BootstrapInterval.method)
   }
 
   // MARK: - Choosing
@@ -167,7 +180,7 @@ public struct WeightTuning: Sendable {
   }
 
   private func points(
-    _ table: TuningTable, over events: [Int], plateau: BestSet, chosen: [Int]
+    _ table: TuningTable, over events: [Int], pValues: [Double], chosen: [Int]
   ) -> [TuningReport.Point] {
     let weightings = table.triples.prefix(table.gridCount).map(\.shares)
     let trades = options.tradeOff.map { measure in
@@ -183,8 +196,8 @@ public struct WeightTuning: Sendable {
       TuningReport.Point(
         weights: table.weights(position),
         mean: TuningTable.mean(table.objective[position], over: events),
-        isFeasible: feasible[position], plateauP: plateau.pValues[position],
-        isOnPlateau: feasible[position] && plateau.pValues[position] > 1 - Self.level,
+        isFeasible: feasible[position], plateauP: pValues[position],
+        isOnPlateau: feasible[position] && pValues[position] > 1 - Self.level,
         chosen: chosen[position], tradeOff: trades.map { $0[position] },
         isOnFront: front.contains(position))
     }

@@ -14,13 +14,24 @@ public import VaultCore
 /// little as a variance divided by G and a normal distribution let them, which with few vaults G is
 /// much too little (Hesterberg, "What Teachers Should Know About the Bootstrap", 2015). The factor
 /// is 1.29 for 8 vaults, 1.07 for 28, 1.03 for 56.
+///
+/// Of what is bounded, the interval is the part within the bounds: the true mean lies there, so
+/// what is cut off never held it, and the coverage stays what it was.
 public struct BootstrapInterval: Hashable, Sendable, Codable {
+  /// What reports call the method.
+  public static let method =
+    "symmetric bootstrap over vaults and their queries, widened by Student's t, within the bounds"
+
   /// The mean of the values themselves.
   public let mean: Double
   /// The lower bound.
   public let lower: Double
   /// The upper bound.
   public let upper: Double
+  /// The distance of both ends from the mean before they are cut off at the bounds.
+  public let reach: Double
+  /// What a mean can be at all; `nil` if it can be anything.
+  public let bounds: ClosedRange<Double>?
   /// The number of values.
   public let n: Int
   /// The number of clusters; `nil` if values were drawn one by one.
@@ -77,6 +88,8 @@ public struct BootstrapInterval: Hashable, Sendable, Codable {
     mean = nested.mean
     lower = max(nested.mean - reach, bounds?.lowerBound ?? -.infinity)
     upper = min(nested.mean + reach, bounds?.upperBound ?? .infinity)
+    self.reach = reach
+    self.bounds = bounds
     n = nested.n
     clusters = isClustered ? nested.clusterCount : nil
     self.resamples = resamples

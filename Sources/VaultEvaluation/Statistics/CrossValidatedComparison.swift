@@ -36,8 +36,9 @@ public struct CrossValidatedComparison: Hashable, Sendable {
     precondition(folds >= 2, "cross-validation has fewer than two folds")
     self.plain = plain
     factor = (1 + Double(folds) / Double(folds - 1)).squareRoot()
-    lower = plain.difference - factor * (plain.difference - plain.interval.lower)
-    upper = plain.difference + factor * (plain.interval.upper - plain.difference)
+    let (mean, reach, bounds) = (plain.difference, plain.interval.reach, plain.interval.bounds)
+    lower = max(mean - factor * (mean - (mean - reach)), bounds?.lowerBound ?? -.infinity)
+    upper = min(mean + factor * (mean + reach - mean), bounds?.upperBound ?? .infinity)
     minimumDetectableEffect = factor * plain.minimumDetectableEffect
     let error = factor * plain.standardError
     // Without spread there is no t; the plain p says whether all differences are 0.
@@ -46,9 +47,10 @@ public struct CrossValidatedComparison: Hashable, Sendable {
       ? StudentDistribution(degrees: plain.degrees).twoSided(plain.difference / error) : plain.p
   }
 
-  /// What may be said: a direction only if p is at most alpha and the interval excludes 0.
+  /// What may be said: a direction only if there are enough vaults, p is at most alpha and the
+  /// interval excludes 0.
   public func verdict(alpha: Double = 0.05) -> DifferenceVerdict {
-    guard p <= alpha, lower > 0 || upper < 0 else { return .noDetectableDifference }
+    guard plain.canTell, p <= alpha, lower > 0 || upper < 0 else { return .noDetectableDifference }
     return lower > 0 ? .better : .worse
   }
 }

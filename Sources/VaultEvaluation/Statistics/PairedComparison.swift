@@ -1,3 +1,4 @@
+internal import Foundation
 public import VaultCore
 
 /// What can be said about the difference of two systems in one measure.
@@ -17,9 +18,9 @@ public struct PairedComparison: Hashable, Sendable, Codable {
   public let n: Int
   /// The number of clusters, each a vault.
   public let clusters: Int
-  /// The fewest clusters from which anything can be told: flipping the signs of fewer gives no
-  /// two-sided p-value of 0.05, since 2 / 2⁵ exceeds it.
-  public static let leastClusters = 6
+  /// The fewest clusters from which anything can be told: of the 2⁶ patterns of signs of six, two
+  /// are as far out as all in favor, a p-value of 0.03; of the 2⁵ of five it is 0.06, above 0.05.
+  public static let leastClusters = Int(log2(2 / 0.05).rounded(.up))
   /// What was drawn.
   public let unit: Unit
   /// The baseline's mean over queries.
@@ -94,7 +95,7 @@ public struct PairedComparison: Hashable, Sendable, Codable {
     standardError = units.standardError
     degrees = units.degrees
     interval = BootstrapInterval(
-      units, isClustered: unit == .vault, resamples: resamples, level: level,
+      units, isClustered: unit == .vault, bounds: scores.bounds, resamples: resamples, level: level,
       random: random.stream("bootstrap"))
     let signFlip = SignFlipTest(sums: units.sums, random: random.stream("sign-flip"))
     signFlipP = signFlip.p
@@ -111,8 +112,8 @@ public struct PairedComparison: Hashable, Sendable, Codable {
       (student.quantile((1 + level) / 2) + student.quantile(0.8)) * units.standardError
   }
 
-  /// What may be said at a level: a direction only if the corrected p-value is small enough and
-  /// the interval excludes 0.
+  /// What may be said at a level: a direction only if there are enough clusters, the corrected
+  /// p-value is small enough and the interval excludes 0.
   ///
   /// - Parameters:
   ///   - correctedP: `p` after correction for all questions asked; the bare one for a
@@ -123,10 +124,26 @@ public struct PairedComparison: Hashable, Sendable, Codable {
   public func verdict(
     correctedP: Double, alpha: Double = 0.05, higherIsBetter: Bool = true
   ) -> DifferenceVerdict {
-    guard correctedP <= alpha, interval.lower > 0 || interval.upper < 0 else {
+    guard canTell, correctedP <= alpha, interval.lower > 0 || interval.upper < 0 else {
       return .noDetectableDifference
     }
     return (interval.lower > 0) == higherIsBetter ? .better : .worse
+  }
+
+  /// Whether there are vaults enough, `leastClusters`, to tell a difference from chance.
+  ///
+  /// Of one vault alone the interval and the p-values speak of its queries, and nothing is said of
+  /// other vaults.
+  public var canTell: Bool { clusters >= Self.leastClusters }
+
+  /// What every command says of a comparison of too few vaults.
+  ///
+  /// - Parameters:
+  ///   - count: How many vaults there are.
+  ///   - noun: What a vault is here.
+  /// - Returns: `cannot be told with 4 vaults`; `nil` with at least `leastClusters`.
+  public static func fewVaults(_ count: Int, noun: String = "vault") -> String? {
+    count < leastClusters ? "cannot be told with \(Plural.count(count, noun))" : nil
   }
 
   private static func mean(_ values: [Double]) -> Double {

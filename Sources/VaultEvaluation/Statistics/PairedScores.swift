@@ -14,6 +14,8 @@ public struct PairedScores: Sendable {
   public let clusters: [String]
   /// The seed or repeated run that each pair is of; `nil` for one run.
   public let replicates: [String]?
+  /// What a mean difference can be; `nil` if it can be anything.
+  public let bounds: ClosedRange<Double>?
 
   /// Pairs scores.
   ///
@@ -23,10 +25,13 @@ public struct PairedScores: Sendable {
   ///   - clusters: The vault of each query; `seed/vault` where several seeds were run.
   ///   - replicates: The seed of each query where several were run. A cluster lies in one
   ///     replicate.
+  ///   - scale: What a score can be: 0 to 1 for every measure. Scores beyond it show that it is
+  ///     another, so that nothing bounds their differences; likewise `nil`.
   /// - Throws: `unpairedScores` if the counts differ, `tooFewPairs` for fewer than two,
   ///   `nonFinitePair` for NaN or infinity, `clusterOfTwoReplicates` if a cluster lies in two.
   public init(
-    baseline: [Double], candidate: [Double], clusters: [String], replicates: [String]? = nil
+    baseline: [Double], candidate: [Double], clusters: [String], replicates: [String]? = nil,
+    scale: ClosedRange<Double>? = 0...1
   ) throws(EvaluationError) {
     for count in [candidate.count, clusters.count, replicates?.count ?? baseline.count]
     where count != baseline.count {
@@ -55,5 +60,9 @@ public struct PairedScores: Sendable {
     self.differences = differences
     self.clusters = clusters
     self.replicates = replicates
+    bounds = scale.flatMap { scale in
+      let span = scale.upperBound - scale.lowerBound
+      return (baseline + candidate).allSatisfy(scale.contains) ? -span...span : nil
+    }
   }
 }

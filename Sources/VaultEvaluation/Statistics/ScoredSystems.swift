@@ -58,9 +58,10 @@ public struct ScoredSystems: Sendable {
   /// The pairs of systems, the better first, whose difference is not chance: p < 0.05 of a t-test
   /// of the paired differences over vaults.
   ///
-  /// The standard error is that of Liang and Zeger, as for every difference that is reported.
+  /// The standard error is that of Liang and Zeger, as for every difference that is reported; below
+  /// `PairedComparison.leastClusters` vaults no pair is decided.
   public var decidedPairs: [(better: Int, worse: Int)] {
-    guard clusterCount > 1 else { return [] }
+    guard clusterCount >= PairedComparison.leastClusters else { return [] }
     var pairs: [(better: Int, worse: Int)] = []
     for later in scores.indices {
       for earlier in 0..<later {

@@ -135,13 +135,12 @@ public struct QualityTier: Sendable {
     if tested.isLost {
       return finding(tested, .failed, allowed: margin, words: "lost on every query")
     }
-    guard let comparison = tested.comparison, tested.vaults >= PairedComparison.leastClusters
-    else {
+    let few = PairedComparison.fewVaults(
+      tested.vaults, noun: tested.vaults == tested.n ? "query" : "vault")
+    guard let comparison = tested.comparison, few == nil else {
       return finding(
         tested, .inconclusive, allowed: margin,
-        words:
-          "\(PairedComparison.leastClusters) \(tested.vaults == tested.n ? "queries" : "vaults") "
-          + "are the fewest from which a change can be told")
+        words: "\(few ?? ""); \(PairedComparison.leastClusters) are the fewest")
     }
     let interval = comparison.interval
     let isSignificant = tested.correctedP < policy.significance
@@ -155,8 +154,8 @@ public struct QualityTier: Sendable {
       let within = interval.upper < 0 ? "worse, but within the margin of" : "within the margin of"
       return finding(tested, .passed, allowed: margin, words: "\(within) \(words(margin))")
     }
-    let half = (interval.upper - interval.lower) / 2
-    let needed = (Double(tested.n) * (half / margin) * (half / margin)).rounded(.up)
+    let half = interval.reach / margin
+    let needed = (Double(tested.n) * half * half).rounded(.up)
     // More than a billion, or without end for a margin of 0, is no remedy.
     let remedy =
       needed > Double(tested.n) && needed <= 1e9

@@ -173,12 +173,11 @@ package struct SearchResult {
         let mean = evaluation.mean(of: entry.measure)
       else { return nil }
       let interval = BootstrapInterval(
-        values: values, clusters: vaults(of: evaluation),
+        values: values, clusters: vaults(of: evaluation), bounds: 0...1,
         random: SeededRandom(seed: seed).stream("bootstrap"))
       return Self.value.metric(
         mean, n: values.count, of: ["system": system, "measure": entry.id], slice: slice,
-        // Every measure lies in 0…1; over two or three vaults the interval would go beyond.
-        ci95: interval.map { ConfidenceInterval(low: max(0, $0.lower), high: min(1, $0.upper)) })
+        ci95: interval.map { ConfidenceInterval($0) })
     }
   }
 

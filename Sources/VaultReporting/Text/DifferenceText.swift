@@ -1,4 +1,5 @@
 internal import VaultComparison
+internal import VaultCore
 internal import VaultResults
 
 /// Differences and what can be said of them, in words and figures.
@@ -50,6 +51,7 @@ enum DifferenceText {
     let count = VerdictText.plural(family.size, "comparison", "comparisons")
     return "Verdicts by \(method) over the \(count) that can be significant "
       + "(of \(family.members))"
+      + (id == "overall" ? "; intervals by \(report.basis.intervals)" : "")
   }
 
   static func balance(_ balance: MeasuredDifference.Balance) -> String {
@@ -69,10 +71,19 @@ enum DifferenceText {
   /// What was compared, fact by fact.
   static func basis(_ basis: ComparisonBasis) -> [String] {
     let queries = VerdictText.plural(basis.queries, "judged query", "judged queries")
-    guard !basis.split.isEmpty else { return [queries] }
-    return [
+    let isOfRuns = !basis.split.isEmpty
+    let few = VerdictText.few(basis.vaults, noun: isOfRuns ? "vault" : "query")
+    guard isOfRuns else { return few + [queries] }
+    return few + [
       queries, VerdictText.plural(basis.vaults, "vault", "vaults"),
     ] + (basis.corpora > 1 ? ["\(basis.corpora) seeds"] : []) + ["\(basis.split) split"]
+  }
+
+  /// A system by its label, with its weights where the label does not name them.
+  static func name(_ system: ComparedSystem) -> String {
+    guard let weights = system.runs.first?.weights?.percent(), !system.label.contains(weights)
+    else { return system.label }
+    return "\(system.label) (\(weights))"
   }
 
   /// Letters for the systems, in their order: A to Z, then A1, B1 and so on.

@@ -61,9 +61,7 @@ extension Metric {
   /// The interval; empty where there is none, or where it says nothing.
   var intervalText: String { shownInterval.map { FigureText.interval($0, unit: unit) } ?? "" }
   /// The interval; `nil` for one of a score that holds every possible value.
-  var shownInterval: ConfidenceInterval? {
-    ci95.flatMap { unit == "score" && $0.low <= 0 && $0.high >= 1 ? nil : $0 }
-  }
+  var shownInterval: ConfidenceInterval? { tellingInterval }
   /// The part of the data that it speaks of; empty where it speaks of all.
   var sliceText: String { slice.map { SliceText.text($0) } ?? "" }
 }

@@ -77,10 +77,10 @@ extension Mark {
     case .better: self = .direction(isBetter: true)
     case .worse: self = .direction(isBetter: false)
     case .noDetectableDifference:
-      let least =
-        difference.minimumDetectableEffect
-        .map { "(MDE \(DifferenceText.score($0)))" } ?? "(few vaults)"
-      self = Mark("○", "no detectable difference \(least)", .open)
+      let least = difference.minimumDetectableEffect
+        .map { "no detectable difference (MDE \(DifferenceText.score($0)))" }
+      let few = PairedComparison.fewVaults(difference.vaults)
+      self = Mark("○", least ?? few ?? "no detectable difference", .open)
     }
   }
 
@@ -91,7 +91,8 @@ extension Mark {
     case .worse: self = .direction(isBetter: false)
     case .noDetectableDifference:
       let least = WeightText.mean(difference.minimumDetectableEffect)
-      self = Mark("≈", "no detectable difference (MDE \(least))", .open)
+      let few = PairedComparison.fewVaults(difference.vaults)
+      self = Mark("≈", few ?? "no detectable difference (MDE \(least))", .open)
     }
   }
 

@@ -1,16 +1,18 @@
-internal import VaultComparison
+public import VaultComparison
+internal import VaultCore
 internal import VaultEvaluation
 internal import VaultResults
 
 /// The sentences that a tuning's page and its terminal summary share.
-enum TuningWords {
+public enum TuningWords {
   /// What choosing weights is worth, in a few words.
   static func headline(_ report: TuningReport) -> String {
     let measure = report.basis.objective
     return switch report.heldOut.verdict {
     case .better: "Tuned weights raise \(measure) on vaults that did not choose them"
     case .worse: "Tuned weights lower \(measure) on vaults that did not choose them"
-    case .noDetectableDifference: "No detectable gain over 60/20/20"
+    case .noDetectableDifference:
+      VerdictText.few(report.basis.vaults).first ?? "No detectable gain over 60/20/20"
     }
   }
 
@@ -18,7 +20,42 @@ enum TuningWords {
   static func basis(_ basis: TuningBasis) -> String {
     let events = VerdictText.plural(basis.events, "event", "events")
     let vaults = VerdictText.plural(basis.vaults, "vault", "vaults")
-    return "\(events) of \(vaults), \(basis.splits.joined(separator: " and "))"
+    let few = VerdictText.few(basis.vaults).map { "\($0): " }.joined()
+    return "\(few)\(events) of \(vaults), \(basis.splits.joined(separator: " and "))"
+  }
+
+  /// What to set and what to expect of it on new vaults, or what would tell.
+  ///
+  /// - Parameter report: The tuning.
+  /// - Returns: One sentence.
+  public static func advice(_ report: TuningReport) -> String {
+    let advice = report.advice
+    let gain =
+      "\(WeightText.difference(advice.gain)) \(report.basis.objective), 95 % interval "
+      + WeightText.interval(advice.interval)
+    let weights = WeightText.text(advice.weights, parts: report.basis.parts)
+    guard !advice.canTell else {
+      return advice.weights == report.best
+        ? "Set \(weights) and expect of new vaults \(gain) over 60/20/20."
+        : "Keep \(weights): on new vaults expect chosen weights to change it by \(gain)."
+    }
+    let vaults = VerdictText.plural(advice.vaults, "vault", "vaults")
+    let remedy =
+      advice.profile.map {
+        "the profile \($0.name) could tell a difference of this size, with its "
+          + VerdictText.plural($0.vaults, "vault", "vaults")
+      } ?? "no profile has vaults enough for a difference of this size"
+    return
+      "Keep \(weights): \(report.basis.dataset) cannot tell whether other weights are better, with "
+      + "\(vaults) (\(gain)); \(remedy)."
+  }
+
+  /// The held-out gain over the run's own weights; nothing where these are 60/20/20.
+  static func overOwn(_ report: TuningReport) -> String? {
+    guard let own = report.basis.own, let gain = report.overOwn else { return nil }
+    return "Over the run’s own \(WeightText.text(own, parts: 100)) the choice gains "
+      + "\(WeightText.difference(gain.difference)) \(WeightText.interval(gain.interval)): "
+      + "\(Mark(gain).word)."
   }
 
   /// The held-out gain with all that belongs to it.
@@ -27,12 +64,15 @@ enum TuningWords {
     return "Held out, the choice gains \(WeightText.difference(gain.difference)) "
       + "\(report.basis.objective) over the document’s 60/20/20, 95 % interval "
       + "\(WeightText.interval(gain.interval)), p\u{202F}\(gain.p < 0.001 ? "" : "= ")\(WeightText.p(gain.p)): \(Mark(gain).word). "
-      + "Where it was chosen it seemed to gain "
+      + (overOwn(report).map { "\($0) " } ?? "") + "Where it was chosen it seemed to gain "
       + "\(WeightText.difference(report.bestMean - report.documentMean))."
   }
 
   /// How many weightings are as good as the best as far as these vaults can tell.
   static func plateau(_ report: TuningReport) -> String {
+    if let few = PairedComparison.fewVaults(report.basis.vaults) {
+      return "Which weightings are as good as the best \(few)."
+    }
     let document = report.plateau.holdsDocument ? "is one of them" : "is not among them"
     return "\(report.plateau.size) of \(report.points.count) weightings cannot be told from the "
       + "best; 60/20/20 \(document)."
@@ -49,9 +89,8 @@ enum TuningWords {
       "A weighting is on the plateau unless others are better by more than chance: each is held "
       + "against all others at once, differences flipped by whole vaults, under \(flips). The "
       + "plateau holds the truly best weighting with 95 % confidence, the many comparisons included."
-    if plateau.leastPValue >= 0.05 {
-      text += " With so few vaults no p-value is below "
-      text += "\(DecimalText.significant(plateau.leastPValue)), so nothing can be left out."
+    if let few = PairedComparison.fewVaults(report.basis.vaults) {
+      text += " Which are on it \(few), so nothing is left out."
     }
     return text
   }
@@ -82,6 +121,8 @@ enum TuningWords {
       ),
       ("Candidates", DecimalText.grouped(basis.candidates)),
       ("Step", "1/\(basis.parts)"),
+      ("Run’s own weights", basis.own.map { WeightText.text($0, parts: 100) } ?? "none"),
+      ("Intervals", basis.intervals),
       (
         "Re-ranking",
         "\(DecimalText.grouped(report.speed.rerankings)) rankings in "

@@ -22,7 +22,11 @@ enum ValidityText {
     _ comparison: ValidityReport.Comparison, _ report: ValidityReport
   ) -> String {
     let agreement = comparison.agreement
-    let ceiling = report.against.first { $0.name == comparison.truth }?.ceiling
+    let truth = report.against.first { $0.name == comparison.truth }
+    let ceiling = truth?.ceiling
+    if let few = truth.flatMap({ PairedComparison.fewVaults($0.vaults) }) {
+      return "Which system is better \(few) of \(comparison.truth)."
+    }
     return
       "Of the \(agreement.decided) pairs of systems that \(comparison.truth) tells apart, "
       + "\(comparison.set) orders a share of \(text(agreement.alike)) alike. τ-b is "

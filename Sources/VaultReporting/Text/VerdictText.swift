@@ -1,9 +1,15 @@
+internal import VaultEvaluation
 internal import VaultResults
 
 /// Verdicts and counts in words.
 enum VerdictText {
   static func plural(_ count: Int, _ one: String, _ many: String) -> String {
     "\(DecimalText.grouped(count)) \(count == 1 ? one : many)"
+  }
+
+  /// What a report of few vaults says first; nothing where there are enough.
+  static func few(_ vaults: Int, noun: String = "vault") -> [String] {
+    PairedComparison.fewVaults(vaults, noun: noun).map { ["Which is better \($0)"] } ?? []
   }
 
   /// What a reader of the report sees first.

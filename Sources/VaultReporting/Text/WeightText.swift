@@ -1,14 +1,14 @@
+internal import VaultComparison
 internal import VaultCore
 internal import VaultResults
 
 /// Weights, means and differences as tables and drawings write them.
 enum WeightText {
-  /// Semantic, temporal and participant weight, for example `0.60/0.20/0.20`; with as many
-  /// decimals as the grid's steps need, at least two and at most four.
+  /// Semantic, temporal and participant weight in percent, for example `70/10/20`; with as many
+  /// decimals as the grid's steps need, at most two.
   static func text(_ weights: RankingWeights, parts: Int) -> String {
-    let decimals = (2...4).first { parts > 0 && power($0).isMultiple(of: parts) } ?? 4
-    return [weights.semantic, weights.temporal, weights.participant]
-      .map { DecimalText.fixed($0, decimals: decimals) }.joined(separator: "/")
+    weights.percent(
+      decimals: (0...2).first { parts > 0 && power($0 + 2).isMultiple(of: parts) } ?? 2)
   }
 
   /// Weights by name: `70/10/20`, semantic, temporal and participant in hundredths.

@@ -53,6 +53,7 @@ public struct TuningAccount {
           "\(report.basis.embedder) · \(TuningWords.basis(report.basis)) · \(report.points.count) weightings",
         verdict: (Mark(report.heldOut), Text(TuningWords.headline(report))),
         blocks: [
+          .only([.page], [.paragraph(Text(TuningWords.advice(report)), .headed)]),
           .paragraph(Text(TuningWords.heldOut(report))),
           .paragraph(Text(TuningWords.plateau(report))),
         ],

@@ -1,3 +1,5 @@
+internal import VaultEvaluation
+
 /// Why data cannot answer a question that is understood.
 public enum OpenQuestion: Hashable, Sendable {
   /// No weights keep a constraint; the measure's best value on these events is `best`.
@@ -28,9 +30,9 @@ extension OpenQuestion: CustomStringConvertible {
       "no event of the splits \(splits.joined(separator: " and ")) has a relevant "
         + "message; name others with --split, or give the dataset judgments"
     case .tooFewVaults(let count, let least):
-      "the events come from \(count) vaults, and weights are cross-validated over "
-        + "whole vaults, at least \(least); take in more vaults, or add splits with "
-        + "--split train,dev,test"
+      "weights \(PairedComparison.fewVaults(count) ?? ""): they are cross-validated over whole "
+        + "vaults, at least \(least), and told apart from \(PairedComparison.leastClusters) on; "
+        + "take in more vaults, or add splits with --split train,dev,test"
     case .externalFigure(let id):
       "\(id) is a figure of an external system, whose command the run does not "
         + "keep; run `vaultbench run --system …` again"

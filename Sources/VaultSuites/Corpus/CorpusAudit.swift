@@ -236,7 +236,8 @@ struct CorpusAudit: MeasurementSuite {
     _ declaration: MetricDeclaration, _ values: [Double], of names: [String: String] = [:]
   ) -> Metric {
     let interval = BootstrapInterval(
-      values: values, random: SeededRandom(seed: seed).stream("bootstrap"))
+      values: values, bounds: declaration.unit.isShare ? 0...1 : nil,
+      random: SeededRandom(seed: seed).stream("bootstrap"))
     return declaration.metric(
       values.reduce(0, +) / Double(max(values.count, 1)), n: values.count, of: names,
       ci95: interval.map { ConfidenceInterval($0) })

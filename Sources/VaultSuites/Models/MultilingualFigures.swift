@@ -94,7 +94,7 @@ struct MultilingualFigures {
   private func reciprocalRank(_ ranks: [Int], slice: [String: String]) -> Metric {
     let ranks = TranslationRanks(ranks)
     let interval = BootstrapInterval(
-      values: ranks.reciprocals, resamples: 1000,
+      values: ranks.reciprocals, bounds: 0...1, resamples: 1000,
       random: SeededRandom(seed: seed).stream("bootstrap"))
     return Self.reciprocalRank.metric(
       ranks.meanReciprocalRank ?? 0, n: ranks.ranks.count, of: names, slice: slice,

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultComparison
+internal import VaultCore
+internal import VaultCorpus
 internal import VaultEvaluation
 internal import VaultPipeline
 internal import VaultReporting
@@ -117,8 +119,10 @@ struct Tune: AsyncParsableCommand {
     }
     for report in reports { Console.print(TuningAccount(report).text(width: Console.width)) }
     if let transfer { Console.print(TuningAccount.text(transfer, width: Console.width)) }
-    guard let directory, reports.count == 1 else { return }
-    Console.print("page: \(directory.destination.appendingPathComponent("tune.html").path)")
+    if let directory, reports.count == 1 {
+      Console.print("page: \(directory.destination.appendingPathComponent("tune.html").path)")
+    }
+    for report in reports { Console.print(TuningWords.advice(report)) }
   }
 
   /// What is tuned over: a run, a profile or datasets.
@@ -141,11 +145,25 @@ struct Tune: AsyncParsableCommand {
     options.simplex = try WeightSimplex(step: step)
     options.tradeOff = try TuningOptions.tradeOff(parsing: pareto)
     options.seed = foldSeed
+    options.profiles = try Self.profiles(splits: options.splits)
     guard VaultFolds.permitted.contains(folds) else {
       throw ValidationError("--folds is 2 to 10.")
     }
     options.folds = folds
     return options
+  }
+
+  /// The profiles of `Datasets` by their vaults in the splits that choose weights.
+  private static func profiles(
+    splits: Set<EventQuery.Split>
+  ) throws -> [TuningAdvice.Profile] {
+    let folder = try DatasetLocation.find().appendingPathComponent("profiles")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "yaml" }.map { file in
+        let profile = try CorpusProfile.load(file)
+        return TuningAdvice.Profile(
+          name: profile.name, vaults: profile.splits.count(where: splits.contains))
+      }
   }
 
   /// Tunes over the named run, or over one that is made first; it is kept with the other files, or

@@ -8,7 +8,7 @@ import Testing
 struct ComparisonReportTests {
   static let report = ComparisonReport(
     basis: ComparisonBasis(
-      split: "test", queries: 20, vaults: 6, corpora: 1, level: 0.95, seed: 0),
+      split: "test", queries: 20, vaults: 6, corpora: 1, level: 0.95, intervals: "i", seed: 0),
     systems: ["a", "b"].map { label in
       ComparedSystem(
         label: label,

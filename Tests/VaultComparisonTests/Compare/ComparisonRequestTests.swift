@@ -46,11 +46,14 @@ struct ComparisonRequestTests {
     #expect(try sources([odd, "x"]) == [odd, "x"])
   }
 
-  @Test("Weights stand beside systems; alone and single, they are held against the run itself")
+  @Test("Weights stand beside systems; alone, they are compared with the run's own and 60/20/20")
   func weights() throws {
-    #expect(try sources(["a"], weights: ["1,0,0"]) == ["a", "a=1.0,0.0,0.0"])
+    #expect(try sources(["a"], weights: ["1,0,0"]) == ["a", "a=0.6,0.2,0.2", "a=1.0,0.0,0.0"])
     #expect(
-      try sources(["a"], weights: ["1,0,0", "0,1,0"]) == ["a=1.0,0.0,0.0", "a=0.0,1.0,0.0"])
+      try sources(["a"], weights: ["1,0,0", "0.6,0.2,0.2"])
+        == ["a", "a=1.0,0.0,0.0", "a=0.6,0.2,0.2"])
+    #expect(
+      try sources(["a", "b"], weights: ["1,0,0"]) == ["a=1.0,0.0,0.0", "b=1.0,0.0,0.0"])
     #expect(
       try sources(["a"], systems: ["x"], weights: ["1,0,0"]) == ["a=x", "a=1.0,0.0,0.0"])
   }

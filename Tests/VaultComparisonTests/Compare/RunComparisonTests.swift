@@ -95,10 +95,12 @@ struct RunComparisonTests {
     #expect(entry.minimumDetectableEffect == nil && entry.p.holm == nil)
     #expect(entry.verdict == .noDetectableDifference)
     #expect(report.families.first?.size == 0)
-    #expect(report.notes.contains { $0.hasPrefix("With 5 vaults") })
+    #expect(report.notes.contains { $0.contains("cannot be told with 5 vaults") })
+    #expect(report.basis.intervals == BootstrapInterval.method)
   }
 
-  @Test("A single vault is compared query by query, which a note says")
+  @Test(
+    "A single vault tells nothing of others; its interval is over its queries, which a note says")
   func oneVault() throws {
     var fixture = try RunFixture()
     fixture.vaults = 1
@@ -107,8 +109,12 @@ struct RunComparisonTests {
       fixture.write("poor", [("document", RunFixture.poor)]),
       fixture.write("good", [("document", RunFixture.good)]),
     ])
-    #expect(report.differences.first?.verdict == .better)
-    #expect(report.notes.contains { $0.contains("one vault") })
+    let entry = try #require(report.differences.first)
+    #expect(entry.verdict == .noDetectableDifference && entry.interval.low > 0)
+    #expect(
+      report.notes.contains {
+        $0.contains("cannot be told with 1 vault:") && $0.contains("queries of this vault alone")
+      })
   }
 
   @Test("Small slices are named and not tested, slices that hold every query are left out")
@@ -205,11 +211,14 @@ struct RunComparisonTests {
     let time = try RankingWeights(parsing: "0,1,0")
     let cosine = try RankingWeights(parsing: "1,0,0")
     let report = try compare([run], weights: [time, cosine])
-    #expect(report.systems.map(\.label) == ["0.0,1.0,0.0", "1.0,0.0,0.0"])
-    #expect(report.differences.first?.difference == 0.5)
-    #expect(report.systems[1].runs[0].weights?.semantic == 1)
-    let own = try compare([run], weights: [cosine])
-    #expect(own.systems.map(\.label) == ["document", "1.0,0.0,0.0"])
+    #expect(report.systems.map(\.label) == ["document", "0/100/0", "100/0/0"])
+    let last = try #require(
+      report.differences.first { $0.baseline == "0/100/0" && $0.candidate == "100/0/0" })
+    #expect(last.difference == 0.5)
+    #expect(report.systems[2].runs[0].weights?.semantic == 1)
+    // Named once, 60/20/20 is no further system.
+    let own = try compare([run], weights: [cosine, .document])
+    #expect(own.systems.map(\.label) == ["document", "100/0/0", "60/20/20"])
   }
 
   @Test("The same comparison gives the same bytes")

@@ -19,17 +19,18 @@ struct TuningReportTests {
         dataset: "d", corpusDigest: "c", configDigest: "s", embedder: "e", splits: ["dev"],
         events: 9, eventsWithoutRelevant: 0, vaults: 3, candidates: 90, objective: "nDCG@10",
         constraints: [], parts: 5, folds: 3, isLeaveOneVaultOut: true, seed: 1, document: weights,
-        level: 0.95),
+        own: weights, level: 0.95, intervals: "i"),
       points: [
         TuningReport.Point(
           weights: weights, mean: mean, isFeasible: true, plateauP: 1, isOnPlateau: true,
           chosen: 3, tradeOff: [0.5, 0.6], isOnFront: true)
       ], best: weights, bestMean: 0.5, documentMean: 0.5, folds: [], heldOut: difference,
-      optimism: 0,
+      overOwn: nil, optimism: 0,
       plateau: TuningReport.Plateau(
         size: 1, flips: 8, isExact: true, leastPValue: 0.125, holdsDocument: true),
       sensitivity: [], tradeOff: ["P@10", "R@20"], confirmation: nil,
-      speed: TuningReport.Speed(rerankings: 9, seconds: 0.001), notes: [])
+      speed: TuningReport.Speed(rerankings: 9, seconds: 0.001), notes: [],
+      advice: TuningAdvice(difference, best: weights, profiles: []))
   }
 
   @Test("Every key is there, also where it is null or empty")
@@ -40,6 +41,7 @@ struct TuningReportTests {
     let expected = [
       "schemaVersion", "basis", "points", "best", "bestMean", "documentMean", "folds", "heldOut",
       "optimism", "plateau", "sensitivity", "tradeOff", "confirmation", "speed", "notes",
+      "overOwn", "advice",
     ]
     #expect(Set(object.keys) == Set(expected))
     #expect(object["confirmation"] is NSNull)

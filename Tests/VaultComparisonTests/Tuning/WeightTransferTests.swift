@@ -21,7 +21,7 @@ struct WeightTransferTests {
     return WeightTransfer.Source(
       name: name, cache: cache,
       report: try WeightTuning(
-        cache: cache, manifest: WeightTuningTests.manifest, options: options
+        cache: cache, manifest: WeightTuningTests.manifest(), options: options
       ).report())
   }
 

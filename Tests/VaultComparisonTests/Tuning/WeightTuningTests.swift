@@ -13,19 +13,21 @@ struct WeightTuningTests {
     var options = TuningOptions()
     options.simplex = WeightSimplex(parts: 10)
     try change(&options)
-    return try WeightTuning(cache: cache, manifest: manifest, options: options).report()
+    return try WeightTuning(cache: cache, manifest: manifest(), options: options).report()
   }
 
-  static let manifest = Manifest(
-    corpusDigest: "c", configDigest: "d", modelDigest: nil, binaryDigest: "b", seed: 7,
-    commit: nil,
-    machine: Machine(
-      cpu: "cpu", cores: 2, memoryBytes: nil, blas: "none", kernels: "none", swift: "6.3",
-      operatingSystem: "Linux"),
-    dataset: "planted", profile: nil, primarySystem: "document", commandLine: "",
-    createdAt: "2026-01-01T00:00:00Z", embedder: "fake", index: "exact",
-    weights: .document, split: "dev",
-    notes: [])
+  static func manifest(_ weights: RankingWeights = .document) -> Manifest {
+    Manifest(
+      corpusDigest: "c", configDigest: "d", modelDigest: nil, binaryDigest: "b", seed: 7,
+      commit: nil,
+      machine: Machine(
+        cpu: "cpu", cores: 2, memoryBytes: nil, blas: "none", kernels: "none", swift: "6.3",
+        operatingSystem: "Linux"),
+      dataset: "planted", profile: nil, primarySystem: "document", commandLine: "",
+      createdAt: "2026-01-01T00:00:00Z", embedder: "fake", index: "exact",
+      weights: weights, split: "dev",
+      notes: [])
+  }
 
   /// A candidate is relevant if a planted weighting scores it high.
   private static func planted(
@@ -167,6 +169,7 @@ struct WeightTuningTests {
     let few = try #require(throws: RunError.self) {
       try Self.report(try Self.planted([0.1, 0.7, 0.2], vaults: 2))
     }
+    #expect(few.description.contains("cannot be told with 2 vaults"))
     #expect(few.description.contains("at least 3"))
     let none = try #require(throws: RunError.self) {
       try Self.report(try Self.planted([0.1, 0.7, 0.2])) { $0.splits = [.train] }
@@ -185,6 +188,37 @@ struct WeightTuningTests {
     let second = try Self.report(cache)
     #expect(first.points == second.points && first.heldOut == second.heldOut)
     #expect(first.sensitivity == second.sensitivity && first.folds == second.folds)
+  }
+
+  @Test("Five vaults tell nothing: no verdict, everything on the plateau, and a profile that could")
+  func fewVaults() throws {
+    let report = try Self.report(try Self.planted([0.1, 0.7, 0.2], vaults: 5)) {
+      $0.profiles = [.init(name: "five", vaults: 5), .init(name: "many", vaults: 60)]
+    }
+    #expect(report.heldOut.difference > 0)
+    #expect(report.heldOut.verdict == .noDetectableDifference)
+    #expect(report.sensitivity.allSatisfy { $0.difference.verdict == .noDetectableDifference })
+    #expect(report.points.allSatisfy(\.isOnPlateau) && report.plateau.holdsDocument)
+    #expect(!report.advice.canTell && report.advice.weights == .document)
+    #expect(report.advice.profile?.name == "many")
+  }
+
+  @Test("The choice is compared with the run's own weights, too, unless these are 60/20/20")
+  func ownWeights() throws {
+    let cache = try Self.planted([0.1, 0.7, 0.2])
+    var options = TuningOptions()
+    options.simplex = WeightSimplex(parts: 10)
+    let own = RankingWeights(parts: 1, 7, 2)
+    let report = try WeightTuning(
+      cache: cache, manifest: Self.manifest(own), options: options
+    ).report()
+    let gain = try #require(report.overOwn)
+    #expect(gain.baseline == own && report.basis.own == own)
+    // Both gains are of the same choices: they differ by what the two baselines differ by.
+    #expect(abs(gain.candidateMean - report.heldOut.candidateMean) < 1e-12)
+    #expect(gain.baselineMean > report.heldOut.baselineMean)
+    #expect(report.advice.gain == report.heldOut.difference && report.advice.weights == report.best)
+    #expect(try Self.report(cache).overOwn == nil)
   }
 
   @Test("A grid that the document's weights are not on is still held against them")

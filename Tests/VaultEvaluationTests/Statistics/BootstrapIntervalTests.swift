@@ -96,6 +96,9 @@ struct BootstrapIntervalTests {
       BootstrapInterval(values: [0, 1], bounds: 0...1, random: SeededRandom(seed: 1)))
     #expect(interval.lower == 0)
     #expect(interval.upper == 1)
+    // What another correction widens is what the ends were before: √2 · 12.7062 / 1.95996 halves.
+    #expect(abs(interval.reach - 0.5 * 2.0.squareRoot() * 6.482876) < 1e-6)
+    #expect(interval.bounds == 0...1)
   }
 
   @Test("One resample has both bounds at one place")

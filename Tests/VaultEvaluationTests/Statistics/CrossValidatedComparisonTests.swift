@@ -26,6 +26,17 @@ struct CrossValidatedComparisonTests {
     #expect(corrected.p > plain.p)
   }
 
+  @Test("A widened interval stays within what measures can differ by, and five vaults tell nothing")
+  func fewVaults() throws {
+    let few = try comparison([0.5, -0.5, 0.5])
+    let corrected = CrossValidatedComparison(few, folds: 3)
+    #expect(corrected.lower == -1 && corrected.upper == 1)
+    let five = CrossValidatedComparison(
+      try comparison([0.2, 0.21, 0.2, 0.19, 0.2]), folds: 5)
+    #expect(five.p < 0.001 && five.lower > 0)
+    #expect(five.verdict() == .noDetectableDifference)
+  }
+
   @Test("The p-value is that of scipy for the same t and degrees of freedom")
   func pValue() throws {
     // t = 0.085 / (1.5 * standard error); scipy 1.17.1: 2 * scipy.stats.t.sf(t, 7).

@@ -154,6 +154,39 @@ struct PairedComparisonTests {
     #expect(try first != Self.compared(baseline, candidate, seed: 2))
   }
 
+  @Test("Fewer than six vaults tell nothing, one vault nothing of others", arguments: [1, 2, 5, 6])
+  func knowsFewVaults(vaults: Int) throws {
+    let comparison = try Self.compared(
+      (0..<12).map { 0.1 + 0.001 * Double($0) }, Array(repeating: 0.9, count: 12),
+      clusters: (0..<12).map { "\($0 % vaults)" })
+    #expect(comparison.canTell == (vaults >= 6))
+    #expect(
+      comparison.verdict(correctedP: comparison.p)
+        == (vaults >= 6 ? .better : .noDetectableDifference))
+    #expect(
+      PairedComparison.fewVaults(vaults)
+        == (vaults >= 6
+          ? nil : "cannot be told with \(vaults) \(vaults == 1 ? "vault" : "vaults")"))
+    // 2 / 2⁵ = 0.0625 and 2 / 2⁶ = 0.03125.
+    #expect(PairedComparison.leastClusters == 6)
+  }
+
+  @Test("Measures differ by at most 1, and what is no measure by anything")
+  func staysWithinBounds() throws {
+    let apart = try Self.compared([0, 0.9, 0.1], [0.9, 0.1, 0.8])
+    #expect(apart.interval.lower == -1 && apart.interval.upper == 1)
+    let other = try Self.compared([0, 9, 1], [9, 1, 8])
+    #expect(other.interval.bounds == nil && other.interval.lower < -1)
+    // Vault by vault 0.3, −0.2 and 0.2: the cut interval is that of ten times as much, cut.
+    let free = try Self.compared([0, 3, 1], [3, 1, 3]).interval
+    let cut = try Self.compared([0, 0.3, 0.1], [0.3, 0.1, 0.3]).interval
+    #expect(abs(cut.lower - max(-1, free.lower / 10)) < 1e-12)
+    #expect(abs(cut.upper - min(1, free.upper / 10)) < 1e-12)
+    let scores = try PairedScores(
+      baseline: [0, 0.5], candidate: [1, 1], clusters: ["a", "b"], scale: nil)
+    #expect(scores.bounds == nil)
+  }
+
   @Test("Seeds that differ more than their vaults widen the interval")
   func countsSeeds() throws {
     let differences = [0.1, 0.12, 0.11, 0.09, 0.3, 0.31, 0.29, 0.32, 0.2, 0.19, 0.21, 0.22]

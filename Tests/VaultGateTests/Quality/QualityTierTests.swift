@@ -137,7 +137,7 @@ struct QualityTierTests {
         Self.scores(vaults: vaults) { _, query in change * (1 + 0.01 * Double(query)) }
       ]).first)
     #expect(finding.outcome == .inconclusive)
-    #expect(finding.reason.contains("6 vaults are the fewest"))
+    #expect(finding.reason.contains("6 are the fewest"))
     // The mean over ten queries of 1 + 0.01 · query is 1.045.
     #expect(abs((finding.difference ?? 0) - 1.045 * change) < 1e-12)
     #expect(

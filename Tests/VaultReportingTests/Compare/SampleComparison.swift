@@ -13,7 +13,8 @@ enum SampleComparison {
     let measures = ["nDCG@10", "P@10"]
     return ComparisonReport(
       basis: ComparisonBasis(
-        split: "test", queries: 192, vaults: 12, corpora: 2, level: 0.95, seed: 7),
+        split: "test", queries: 192, vaults: 12, corpora: 2, level: 0.95,
+        intervals: BootstrapInterval.method, seed: 7),
       systems: labels.map(system), measures: measures,
       families: [
         ComparisonFamily(
@@ -84,7 +85,7 @@ enum SampleComparison {
       minimumDetectableEffect: isTestable ? 0.053 : nil, verdict: verdict)
   }
 
-  private static func system(_ label: String) -> ComparedSystem {
+  static func system(_ label: String) -> ComparedSystem {
     ComparedSystem(
       label: label,
       runs: [

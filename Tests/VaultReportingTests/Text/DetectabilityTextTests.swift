@@ -29,7 +29,7 @@ struct DetectabilityTextTests {
   func few(vaults: Int, isShown: Bool) throws {
     let line = try #require(try Self.line(vaults: vaults))
     #expect(line.contains("0.036") == isShown)
-    #expect(line.contains("no difference can be significant with 5 vaults") != isShown)
+    #expect(line.contains("cannot be told with 5 vaults") != isShown)
   }
 
   @Test("A run that compared nothing says nothing")
