@@ -2,6 +2,10 @@
 public enum ReportingError: Error, Equatable, Sendable {
   /// A template of this module does not parse: a defect of the binary, not of the report.
   case brokenTemplate(name: String)
+  /// A format limits names, and that of a metric is longer; `name` says how it begins.
+  case nameTooLong(format: String, name: String, most: Int)
+  /// A format shows rankings, and the run has no such metric.
+  case notRanked(format: String, metric: String)
 }
 
 extension ReportingError: CustomStringConvertible {
@@ -10,6 +14,11 @@ extension ReportingError: CustomStringConvertible {
     switch self {
     case .brokenTemplate(let name):
       "template \(name): it does not parse; this is a defect of vaultbench, please report it."
+    case .nameTooLong(let format, let name, let most):
+      "\(format): the name of the metric \(name) has more than \(most) bytes; "
+        + "leave it out with --metric."
+    case .notRanked(let format, let metric):
+      "\(format): the run has no metric \(metric); --format csv lists those that it has."
     }
   }
 }

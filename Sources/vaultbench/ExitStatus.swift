@@ -78,7 +78,9 @@ enum ExitStatus: Int32 {
     case let error as RemoteEmbeddingError: status(error)
     case is EmbeddingServerError: .inputOutput
     case is ResultsError: .badData
-    case is SealingError, is IndexError, is SyncError, is ReportingError: .bug
+    case ReportingError.brokenTemplate: .bug
+    case is ReportingError: .badData
+    case is SealingError, is IndexError, is SyncError: .bug
     default: nil
     }
   }
