@@ -78,6 +78,7 @@ enum ExitStatus: Int32 {
     case let error as RemoteEmbeddingError: status(error)
     case is EmbeddingServerError: .inputOutput
     case is ResultsError: .badData
+    case is ReportingError: .badData
     case is SealingError, is IndexError, is SyncError: .bug
     default: nil
     }

@@ -1,7 +1,8 @@
 public import VaultGate
 public import VaultResults
 
-/// The document targets as JUnit XML: a test case each, a suite for each of their tables.
+/// The document targets as JUnit XML: a test case each, a suite for each of their tables; then the
+/// stages of the run, which alone have times.
 ///
 /// A missed hard target is a failure. One that only misses the document's own figure or a stand-in
 /// passes with a note; one that was not measured is skipped.
@@ -13,10 +14,25 @@ public enum JUnitReport {
   ///   - gate: The decision of a gate; `nil` leaves its suites out.
   /// - Returns: The document, well formed whatever the texts hold.
   public static func render(_ report: Report, gate: GateReport? = nil) -> String {
-    JUnitText.document(
-      "vaultbench", counts(report.targets) + JUnitCounts(gate?.findings ?? []),
+    let stages = JUnitCounts(tests: report.stages.count, failures: 0, errors: 0, skipped: 0)
+    return JUnitText.document(
+      "vaultbench", counts(report.targets) + stages + JUnitCounts(gate?.findings ?? []),
+      seconds: total(report.stages),
       suites: TargetGroup.groups(report.targets).map { suite($0, report.manifest) }
+        + (report.stages.isEmpty ? [] : [suite(report.stages, stages)])
         + (gate.map(GateJUnit.suites) ?? []))
+  }
+
+  private static func total(_ stages: [StageMeasurement]) -> Double? {
+    stages.isEmpty ? nil : stages.reduce(0) { $0 + $1.seconds }
+  }
+
+  private static func suite(_ stages: [StageMeasurement], _ counts: JUnitCounts) -> Markup {
+    JUnitText.suite(
+      "Stages", counts, more: JUnitText.time(total(stages)), properties: [],
+      cases: stages.map { stage in
+        "<testcase classname=\"Stages\" name=\"\(stage.id)\"\(JUnitText.time(stage.seconds))/>\n"
+      })
   }
 
   private static func suite(_ group: TargetGroup, _ manifest: Manifest) -> Markup {
@@ -51,7 +67,8 @@ public enum JUnitReport {
     }
   }
 
-  private static func message(_ target: TargetVerdict) -> String {
+  /// What a target asks for and what was measured, or why it is missed.
+  static func message(_ target: TargetVerdict) -> String {
     guard let part = target.decidingPart, let measured = part.measuredText else {
       return target.reason
     }

@@ -1,10 +1,12 @@
 /// The parts of JUnit XML that renderers share.
 enum JUnitText {
-  /// A whole document.
-  static func document(_ name: String, _ counts: JUnitCounts, suites: [Markup]) -> String {
+  /// A whole document; `seconds` is `nil` where it is not known what the suites took.
+  static func document(
+    _ name: String, _ counts: JUnitCounts, seconds: Double? = nil, suites: [Markup]
+  ) -> String {
     let document: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="\(name)" \(counts.markup)>
+      <testsuites name="\(name)" \(counts.markup)\(time(seconds))>
       \(joined(suites))</testsuites>
 
       """
@@ -26,6 +28,13 @@ enum JUnitText {
       \(joined(cases))</testsuite>
 
       """
+  }
+
+  /// The attribute `time`, in milliseconds' precision; empty where the time is not known.
+  static func time(_ seconds: Double?) -> Markup {
+    guard let seconds, seconds.isFinite else { return "" }
+    let text = DecimalText.fixed(seconds, decimals: 3).replacing(DecimalText.thinSpace, with: "")
+    return " time=\"\(text)\""
   }
 
   private static func joined(_ parts: [Markup]) -> Markup {

@@ -11,82 +11,86 @@ internal import VaultSuites
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Render a run as HTML, Markdown, JSON, CSV or JUnit XML.",
+    abstract: "Render a run for people or for other programs.",
     discussion: """
-      With --baseline, HTML and Markdown begin with what changed; with --gate, HTML,
-      Markdown and JUnit also contain the findings of `vaultbench gate`.
+      With --baseline, pages begin with what changed; with --gate, they also contain
+      the findings of `vaultbench gate`. Documentation/Reports.md has the formats.
 
       EXAMPLES
         vaultbench report Reports/default --format md
         vaultbench report Reports/pull --baseline Reports/baseline \\
             >> "$GITHUB_STEP_SUMMARY"
         vaultbench report Reports/default --format junit > targets.xml
+        vaultbench report Reports/default --format otava --history FILE \\
+            --out exports
       """)
-
-  /// How a report is rendered.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case html
-    case md
-    case json
-    case csv
-    case junit
-  }
 
   @Argument(help: "A run directory.")
   var run: String
-  @Option(help: "html, md, json, csv or junit.")
-  var format = Format.md
-  @Option(help: "A run directory to compare it with, figure by figure (html, md).")
+  @Option(help: "What to render.")
+  var format = FormatArgument(ExportFormat.all[1])
+  @Option(help: "A run directory to compare it with (\(ExportFormat.taking(.baseline))).")
   var baseline: String?
-  @Option(help: "The gate.json of a gate over this run (html, md, junit).")
+  @Option(help: "The gate.json of a gate over this run (\(ExportFormat.taking(.gate))).")
   var gate: String?
-  @Option(help: "A history whose trends are added to the page (html).")
+  @Option(help: "A history whose runs are shown (\(ExportFormat.taking(.history))).")
   var history: String?
+  @Option(help: "A further run directory; may be repeated (\(ExportFormat.taking(.earlier))).")
+  var earlier: [String] = []
+  @Option(
+    help: "Metric ids to take, * for any characters (\(ExportFormat.taking(.metric))).")
+  var metric: [String] = []
+  @Option(help: "The system to take; the run's own if left out (\(ExportFormat.taking(.system))).")
+  var system: String?
+  @Option(help: "A folder for the rendering; it is printed if left out.")
+  var out: String?
   @Flag(help: "The same as --format json.")
   var json = false
 
+  private var chosen: ExportFormat {
+    json ? ExportFormat.named("json") ?? format.format : format.format
+  }
+
   func validate() throws {
-    let format = json ? .json : format
-    if baseline != nil, ![.html, .md].contains(format) {
-      throw ValidationError("--baseline needs --format html or md.")
+    let given: [(ExportFormat.Option, Bool)] = [
+      (.baseline, baseline != nil), (.gate, gate != nil), (.history, history != nil),
+      (.earlier, !earlier.isEmpty), (.metric, !metric.isEmpty), (.system, system != nil),
+    ]
+    for (option, isGiven) in given where isGiven && !chosen.options.contains(option) {
+      throw ValidationError(
+        "--\(option.rawValue) needs --format \(ExportFormat.taking(option)).")
     }
-    if history != nil, format != .html {
-      throw ValidationError("--history needs --format html.")
-    }
-    if gate != nil, ![.html, .md, .junit].contains(format) {
-      throw ValidationError("--gate needs --format html, md or junit.")
+    if history != nil, !earlier.isEmpty {
+      throw ValidationError("--history and --earlier both name the runs; give one of them.")
     }
   }
 
   func run() async throws {
-    let stored = try RunDirectory(at: URL(fileURLWithPath: run))
-    let report = stored.report
-    let before = try baseline.map { try RunDirectory(at: URL(fileURLWithPath: $0)).report }
-    let decision = try gate.map { try Self.gate(at: $0, over: report.manifest) }
-    switch json ? .json : format {
-    case .html:
-      Console.print(
-        RunAccount(
-          report, queries: try stored.queryScores(), baseline: before, gate: decision,
-          history: try await trends(), catalogue: Suites.all.catalogue
-        ).page)
-    case .md:
-      Console.print(
-        RunAccount(
-          report, queries: try stored.queryScores(), baseline: before, gate: decision,
-          catalogue: Suites.all.catalogue
-        ).markdown)
-    case .json: Console.print(String(decoding: try report.encoded(), as: UTF8.self))
-    case .csv: Console.print(MetricsCSV.render(report))
-    case .junit: Console.print(JUnitReport.render(report, gate: decision))
-    }
+    let stored = try Self.stored(run)
+    var source = ExportSource(stored.report, catalogue: Suites.all.catalogue)
+    source.queries = { try stored.queryScores() }
+    source.baseline = try baseline.map { try Self.stored($0).report }
+    source.gate = try gate.map { try Self.gate(at: $0, over: stored.report.manifest) }
+    source.earlier = try earlier.map { try Self.stored($0).report }
+    source.metrics = metric.flatMap { $0.split(separator: ",") }.map { MetricPattern(String($0)) }
+    source.system = system
+    source.history = try await trends(source.metrics)
+    let text = try chosen.render(source)
+    guard let out else { return Console.print(text) }
+    try FileSet.write([(chosen.fileName, Data(text.utf8))], to: URL(fileURLWithPath: out))
   }
 
-  /// The leading figures over the runs that are like the newest.
-  private func trends() async throws -> [HistorySeries] {
+  private static func stored(_ path: String) throws -> RunDirectory {
+    try RunDirectory(at: URL(fileURLWithPath: path))
+  }
+
+  /// Metrics over the runs that are like the newest: the leading ones unless others are asked for.
+  private func trends(_ metrics: [MetricPattern]) async throws -> [HistorySeries] {
     guard let history else { return [] }
     let store = try HistoryStore.open(at: URL(fileURLWithPath: history))
-    let series = try await store.series(HistoryRequest(catalogue: Suites.all.catalogue))
+    var request = HistoryRequest(catalogue: Suites.all.catalogue)
+    request.metrics = metrics
+    let series = try await store.series(request)
     try store.close()
     return series
   }
@@ -104,5 +108,23 @@ struct ReportCommand: AsyncParsableCommand {
       throw RunError.misuse(.otherExecutable(decision: path, run: decision.candidate.name))
     }
     return decision
+  }
+}
+
+/// The value of `report --format`; the parser checks it, lists the names in help and completes them.
+struct FormatArgument: ExpressibleByArgument {
+  let format: ExportFormat
+
+  init(_ format: ExportFormat) { self.format = format }
+
+  init?(argument: String) {
+    guard let format = ExportFormat.named(argument) else { return nil }
+    self.format = format
+  }
+
+  var defaultValueDescription: String { format.id }
+  static var allValueStrings: [String] { ExportFormat.all.map(\.id) }
+  static var allValueDescriptions: [String: String] {
+    Dictionary(uniqueKeysWithValues: ExportFormat.all.map { ($0.id, $0.summary) })
   }
 }

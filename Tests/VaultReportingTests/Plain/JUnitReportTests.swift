@@ -25,7 +25,21 @@ struct JUnitReportTests {
     #expect(try testCase("L5").contains("<system-out>missed, but not hard (paper)"))
     #expect(try testCase("Q1b").contains("<skipped message=\"the best system"))
     #expect(try testCase("Q2").prefix { $0 != "\n" }.hasSuffix("/>"))
-    #expect(xml.contains("tests=\"49\" failures=\"6\" errors=\"0\" skipped=\"30\""))
+    // 49 targets and 7 stages.
+    #expect(xml.contains("tests=\"56\" failures=\"6\" errors=\"0\" skipped=\"30\""))
+  }
+
+  /// The times are those of the sample's stages; 58.02 s is their sum.
+  @Test("Stages have times, the document their sum, and nothing else has one")
+  func times() throws {
+    let report = try SampleReport.report()
+    let xml = JUnitReport.render(report)
+    #expect(xml.contains("skipped=\"30\" time=\"58.020\">"))
+    #expect(xml.contains("<testcase classname=\"Stages\" name=\"embed\" time=\"48.600\"/>"))
+    #expect(xml.components(separatedBy: " time=").count - 1 == report.stages.count + 2)
+    let untimed = Report(
+      manifest: report.manifest, metrics: report.metrics, targets: report.targets, stages: [])
+    #expect(!JUnitReport.render(untimed).contains(" time="))
   }
 
   @Test(

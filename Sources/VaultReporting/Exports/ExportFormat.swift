@@ -1,0 +1,105 @@
+internal import VaultResults
+
+/// A format that `vaultbench report` renders a run in.
+public struct ExportFormat: Identifiable, Sendable {
+  /// What may be rendered with a run; the raw value is the option of the command.
+  public enum Option: String, CaseIterable, Sendable {
+    /// A run to compare with.
+    case baseline
+    /// The decision of a gate.
+    case gate
+    /// Metrics over runs.
+    case history
+    /// Further runs.
+    case earlier
+    /// Which metrics to take.
+    case metric
+    /// Which system to take.
+    case system
+  }
+
+  /// The name, as `--format` takes it.
+  public let id: String
+  /// What it is and who reads it, in a few words.
+  public let summary: String
+  /// The name of the file that `--out` writes.
+  public let fileName: String
+  /// What may be rendered with the run.
+  public let options: Set<Option>
+  private let rendering: @Sendable (ExportSource) throws -> String
+
+  /// Renders a run.
+  ///
+  /// - Parameter source: The run; what ``options`` does not have is not read.
+  /// - Returns: The content of the file; equal sources give equal texts.
+  /// - Throws: ``ReportingError``, `ResultsError` or `RunError`.
+  public func render(_ source: ExportSource) throws -> String { try rendering(source) }
+
+  private init(
+    _ id: String, _ summary: String, file: String, _ options: Set<Option> = [],
+    rendering: @escaping @Sendable (ExportSource) throws -> String
+  ) {
+    self.id = id
+    self.summary = summary
+    fileName = file
+    self.options = options
+    self.rendering = rendering
+  }
+
+  /// Every format, in the order of the help.
+  public static let all: [ExportFormat] = [
+    ExportFormat(
+      "html", "a page for people", file: "report.html", [.baseline, .gate, .history]
+    ) { try RunAccount($0).page },
+    ExportFormat(
+      "md", "Markdown, also a GitHub job summary", file: "report.md", [.baseline, .gate]
+    ) { try RunAccount($0).markdown },
+    ExportFormat("json", "everything, described by a JSON Schema", file: "report.json") {
+      String(decoding: try $0.report.encoded(), as: UTF8.self)
+    },
+    ExportFormat("csv", "every metric for spreadsheets", file: "figures.csv") {
+      MetricsCSV.render($0.report)
+    },
+    ExportFormat("junit", "JUnit XML of targets and stages", file: "report.xml", [.gate]) {
+      JUnitReport.render($0.report, gate: $0.gate)
+    },
+    ExportFormat("github", "annotations of a GitHub workflow", file: "annotations.txt", [.gate]) {
+      GitHubAnnotations.render($0.report, gate: $0.gate)
+    },
+    ExportFormat(
+      "openmetrics", "OpenMetrics text for Prometheus", file: "metrics.txt", [.metric],
+      rendering: OpenMetricsText.render),
+    ExportFormat(
+      "bmf", "Bencher Metric Format", file: "bencher.json", [.metric],
+      rendering: BencherMetrics.render),
+    ExportFormat(
+      "otava", "CSV for Apache Otava, a row for each run", file: "otava.csv",
+      [.history, .earlier, .metric], rendering: OtavaCSV.render),
+    ExportFormat(
+      "latex", "a LaTeX table of systems and measures", file: "systems.tex", [.metric],
+      rendering: LaTeXTable.render),
+    ExportFormat(
+      "mteb", "MTEB task result of matching events", file: "mteb-matching.json", [.system]
+    ) { try TaskResultJSON.render($0, of: .events) },
+    ExportFormat(
+      "mteb-search", "MTEB task result of searches", file: "mteb-search.json", [.system]
+    ) { try TaskResultJSON.render($0, of: .searches) },
+  ]
+
+  /// The format of a name.
+  public static func named(_ id: String) -> ExportFormat? { all.first { $0.id == id } }
+
+  /// The names of the formats that take an option, with commas between them.
+  public static func taking(_ option: Option) -> String {
+    all.filter { $0.options.contains(option) }.map(\.id).joined(separator: ", ")
+  }
+}
+
+extension RunAccount {
+  /// The account of what is exported.
+  fileprivate init(_ source: ExportSource) throws {
+    self.init(
+      source.report, queries: try source.queries(), baseline: source.baseline, gate: source.gate,
+      history: source.history, catalogue: source.catalogue)
+  }
+}

@@ -1,0 +1,52 @@
+public import VaultGate
+public import VaultHistory
+public import VaultResults
+
+/// A stored run, and what may be rendered with it.
+public struct ExportSource: Sendable {
+  /// The run.
+  public let report: Report
+  /// What the metrics are.
+  public let catalogue: MetricCatalogue
+  /// Reads the primary system's values query by query.
+  public var queries: @Sendable () throws -> [QueryScore] = { [] }
+  /// What the run is compared with, metric by metric.
+  public var baseline: Report?
+  /// The decision of a gate over the run.
+  public var gate: GateReport?
+  /// Metrics over runs.
+  public var history: [HistorySeries] = []
+  /// Further runs.
+  public var earlier: [Report] = []
+  /// The ids of the metrics to take; none asks for those that the format takes by itself.
+  public var metrics: [MetricPattern] = []
+  /// The system to take; the run's own if `nil`.
+  public var system: String?
+
+  /// Gives a run to render; the rest is optional.
+  public init(_ report: Report, catalogue: MetricCatalogue) {
+    self.report = report
+    self.catalogue = catalogue
+  }
+
+  /// Whether a metric is asked for, by its id.
+  func takes(_ id: String) -> Bool { metrics.isEmpty || metrics.contains { $0.matches(id) } }
+
+  /// The metrics of a run that are asked for, in its order.
+  ///
+  /// - Parameters:
+  ///   - report: The run; this source's own if left out.
+  ///   - format: What errors call the rendering.
+  /// - Returns: Metrics with finite values and intervals.
+  /// - Throws: `ResultsError.notFinite` naming a metric.
+  func chosen(of report: Report? = nil, format: String) throws(ResultsError) -> [Metric] {
+    let metrics = (report ?? self.report).metrics.filter { takes($0.id) }
+    for metric in metrics {
+      let values = [metric.value, metric.ci95?.low ?? 0, metric.ci95?.high ?? 0]
+      guard values.allSatisfy(\.isFinite) else {
+        throw .notFinite(file: format, key: ExportText.line(metric.id, most: 80))
+      }
+    }
+    return metrics
+  }
+}
