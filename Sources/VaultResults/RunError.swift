@@ -1,7 +1,11 @@
+internal import VaultCore
+
 /// What can go wrong around the stages: in options, files and run directories.
 public enum RunError: Error, Equatable, Sendable {
   /// A file or folder that was asked for is not there.
   case missing(path: String, remedy: Remedy)
+  /// No profile has this name, nor is it a file's; `known` are those that there are.
+  case unknownProfile(name: String, known: [String])
   /// A file, or a line of it, is there but does not say what it should; lines count from 1.
   case unusable(file: String, line: Int?, problem: FileProblem)
   /// A folder cannot be written.
@@ -30,6 +34,9 @@ extension RunError: CustomStringConvertible {
     switch self {
     case .missing(let path, let remedy):
       "\(path): not found; \(remedy.rawValue)."
+    case .unknownProfile(let name, let known):
+      "there is no profile \(name)\(NearMatches.question(for: name, in: known)); "
+        + Remedy.profile.rawValue + "."
     case .unusable(let file, let line, let problem):
       "\(file)\(line.map { ":\($0)" } ?? ""): \(problem)."
     case .unwritable(let path, let obstacle):

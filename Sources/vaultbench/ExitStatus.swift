@@ -29,17 +29,16 @@ enum ExitStatus: Int32 {
   case bug = 70
   case inputOutput = 74
 
-  /// 128 and the number of SIGINT, as shells count.
-  private static let interrupted: Int32 = 130
-
-  /// Prints the error on one line and ends the process; help and versions end it with 0.
+  /// Prints the fault first, on a line of its own, and ends the process; help and versions end it
+  /// with 0.
   static func end(with error: any Error) -> Never {
     Progress().finish()
-    if error is CancellationError {
+    if error is CancellationError || error is Interruption.Signaled {
       Console.note(
         "vaultbench: interrupted; no partial run or corpus was written, "
           + "and an import is complete up to its last chunk")
-      Foundation.exit(interrupted)
+      let signal = (error as? Interruption.Signaled)?.number ?? SIGINT
+      Foundation.exit(128 + signal)
     }
     if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
     if let status = status(of: error) {
@@ -47,14 +46,19 @@ enum ExitStatus: Int32 {
       Foundation.exit(status.rawValue)
     }
     // The rest comes from the argument parser: help, version, or an error in arguments.
-    let text = VaultBench.fullMessage(for: error)
     guard VaultBench.exitCode(for: error) != .success else {
-      Console.print(text)
+      let text = VaultBench.fullMessage(for: error)
+      // What the parser prints must be known before every command; the commit is asked for only here.
+      Console.print(text == ProgramVersion.number ? ProgramVersion.text : text)
       Foundation.exit(0)
     }
-    Console.note(text)
-    Foundation.exit(
-      isParserError(error) ? ExitStatus.usage.rawValue : ExitStatus.bug.rawValue)
+    guard isParserError(error) else {
+      Console.note("vaultbench: \(Console.printable(VaultBench.message(for: error)))")
+      Foundation.exit(ExitStatus.bug.rawValue)
+    }
+    Console.note(
+      ArgumentFault(error, arguments: Array(CommandLine.arguments.dropFirst())).text)
+    Foundation.exit(ExitStatus.usage.rawValue)
   }
 
   /// The code of an error of this package; `nil` for errors of others.
@@ -86,7 +90,7 @@ enum ExitStatus: Int32 {
 
   private static func status(_ error: RunError) -> ExitStatus {
     switch error {
-    case .missing, .systemMissing: .missingFile
+    case .missing, .unknownProfile, .systemMissing: .missingFile
     case .unusable, .systemUnusable: .badData
     case .unwritable: .inputOutput
     case .notARunDirectory, .misuse, .unknownQuery: .usage

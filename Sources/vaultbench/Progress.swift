@@ -4,7 +4,7 @@ internal import VaultCore
 internal import VaultPipeline
 internal import VaultReporting
 
-/// One line on a terminal that is rewritten as the work goes on; silent elsewhere.
+/// One line on a terminal that is rewritten as the work goes on; elsewhere one line for each stage.
 final class Progress: Sendable {
   private struct Stage {
     var name: String
@@ -15,16 +15,26 @@ final class Progress: Sendable {
   /// The least time between two updates: more would be unreadable, and each is a system call.
   private static let interval = Duration.milliseconds(50)
 
-  private let isShown: Bool
+  private let isQuiet: Bool
+  private let isTerminal = isatty(STDERR_FILENO) == 1
   private let stage = Mutex<Stage?>(nil)
+  /// The stages that have a line already, where lines stay.
+  private let listed = Mutex<Set<String>>([])
 
   init(isQuiet: Bool = false) {
-    isShown = !isQuiet && isatty(STDERR_FILENO) == 1
+    self.isQuiet = isQuiet
   }
 
-  /// Shows the current stage, unless the line was rewritten just before.
+  /// Shows the current stage, unless the line was rewritten just before or the stage has its line.
   func show(_ event: StageProgress) {
-    guard isShown, let elapsed = timeToShow(event) else { return }
+    guard !isQuiet else { return }
+    guard isTerminal else {
+      if listed.withLock({ $0.insert(event.stage).inserted }) {
+        Console.note("vaultbench: \(event.stage) …")
+      }
+      return
+    }
+    guard let elapsed = timeToShow(event) else { return }
     let (seconds, attoseconds) = elapsed.components
     let line = ProgressText.line(
       stage: event.stage, done: event.done, total: event.total,
@@ -48,7 +58,7 @@ final class Progress: Sendable {
 
   /// Clears the line.
   func finish() {
-    guard isShown else { return }
+    guard !isQuiet, isTerminal else { return }
     FileHandle.standardError.write(Data("\r\u{1B}[2K".utf8))
   }
 

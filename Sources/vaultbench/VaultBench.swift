@@ -36,9 +36,12 @@ struct VaultBench: AsyncParsableCommand {
         0 good   1 a regression, or a hard target missed under --strict
         2 cannot tell, or not comparable
         64 usage   65 bad input data   66 missing file   70 bug   74 input/output
-        130 interrupted
+        130 interrupted (SIGINT)   143 terminated (SIGTERM)
+
+      ENVIRONMENT
+      \(EnvironmentVariable.help)
       """,
-    version: "0.1.0",
+    version: ProgramVersion.number,
     subcommands: [
       Generate.self, LexiconCommand.self, Run.self, Import.self, Search.self, Evaluate.self,
       Compare.self, Tune.self,

@@ -69,6 +69,41 @@ struct RefusalTests {
     try Self.expectRefusal(arguments, status: 64, mentioning: [word])
   }
 
+  // What a reader sees first is the fault, then the usage on one line, then where the help is.
+  @Test(
+    "A fault of the command line comes before one line of usage, with the name that may be meant",
+    arguments: [
+      (["histroy"], "`history`", "usage: vaultbench <subcommand>", "see: vaultbench --help"),
+      (
+        ["history", "lst"], "`list`", "usage: vaultbench history <subcommand>",
+        "see: vaultbench history --help"
+      ),
+      (
+        ["run", "--embedder", "polyglt"], "`polyglot`", "usage: vaultbench run <options>",
+        "see: vaultbench run --help"
+      ),
+      (
+        ["compare"], "<runs>", "usage: vaultbench compare <runs> ... [<options>]",
+        "see: vaultbench compare --help"
+      ),
+    ])
+  func faultFirst(arguments: [String], word: String, usage: String, help: String) throws {
+    let result = try CommandLineRun(arguments)
+    #expect(result.status == 64 && result.output.isEmpty)
+    let lines = result.errorLines
+    #expect(lines.first?.hasPrefix("vaultbench: ") == true && lines.first?.contains(word) == true)
+    #expect(Array(lines.dropFirst()) == [usage, help])
+  }
+
+  @Test(
+    "An unknown suite or profile is answered with the name that may be meant",
+    arguments: [
+      (["--suite", "serch"], Int32(64), "`search`"), (["--profile", "smok"], 66, "`smoke`"),
+    ])
+  func proposals(arguments: [String], status: Int32, name: String) throws {
+    try Self.expectRefusal(["run"] + arguments, status: status, mentioning: [name])
+  }
+
   @Test("A missing folder, file, profile or run exits 66")
   func missing() throws {
     try Self.expectRefusal(

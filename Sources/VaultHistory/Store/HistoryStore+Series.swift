@@ -1,4 +1,5 @@
 internal import GRDB
+internal import VaultCore
 internal import VaultResults
 
 extension HistoryStore {

@@ -1,3 +1,4 @@
+internal import VaultCore
 public import VaultResults
 
 /// A figure of a run: `RUN#METRIC` or `RUN#METRIC{key: value, …}`.
@@ -45,29 +46,9 @@ public struct FigureReference: Hashable, Sendable {
   /// - Complexity: O(metrics · length²).
   public func metric(in report: Report) throws(RunError) -> Metric {
     if let metric = report.metrics.first(where: { $0.key == key }) { return metric }
-    let near = Self.nearest(to: key.description, among: report.metrics.map(\.key.description))
+    let near = NearMatches.of(
+      key.description, in: report.metrics.map(\.key.description), count: 5)
     throw .misuse(.unknownFigure(run: run, key: key.description, near: near))
-  }
-
-  /// The names closest to one by edits of single letters (Levenshtein), ties by ascending name.
-  static func nearest(to name: String, among names: [String], count: Int = 5) -> [String] {
-    let letters = Array(name.lowercased().unicodeScalars)
-    let distances = names.map { ($0, edits(letters, Array($0.lowercased().unicodeScalars))) }
-    return distances.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(count).map(\.0)
-  }
-
-  private static func edits(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
-    var row = Array(0...second.count)
-    for (i, a) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in second.enumerated() {
-        let replaced = diagonal + (a == b ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
-      }
-    }
-    return row[second.count]
   }
 }
 

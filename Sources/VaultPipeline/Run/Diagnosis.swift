@@ -1,6 +1,7 @@
 public import Foundation
 internal import VaultEmbedding
 public import VaultMeasurement
+internal import VaultResults
 
 /// What `doctor` finds: whether this machine can run everything, and how.
 public struct Diagnosis: Sendable, Codable {
@@ -57,7 +58,7 @@ public struct Diagnosis: Sendable, Codable {
     } catch {
       return Finding(
         subject: "lexicons", isGood: false,
-        detail: "not found: run from the checkout or set VAULTBENCH_DATASETS")
+        detail: "not found: \(Remedy.datasets.rawValue)")
     }
   }
 

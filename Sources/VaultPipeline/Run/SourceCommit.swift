@@ -1,8 +1,8 @@
-internal import Foundation
+public import Foundation
 internal import VaultProcesses
 
-/// The commit of the checkout that a run was made from.
-enum SourceCommit {
+/// The commit of the checkout that a run was made from, or a program was built in.
+public enum SourceCommit {
   /// The commit that the checkout around a folder stands at.
   ///
   /// - Returns: `nil` outside a checkout, or where git is not installed.
@@ -15,5 +15,16 @@ enum SourceCommit {
     } catch {
       return nil
     }
+  }
+
+  /// The commit of the checkout whose `.build` folder a program lies in.
+  ///
+  /// - Parameter program: The file, without symbolic links.
+  /// - Returns: `nil` for a program that lies elsewhere: the folders around it say nothing of it.
+  public static func ofBuild(_ program: URL) -> String? {
+    let folders = program.pathComponents
+    guard let build = folders.lastIndex(of: ".build") else { return nil }
+    let checkout = NSString.path(withComponents: Array(folders[..<build]))
+    return current(near: URL(fileURLWithPath: checkout))
   }
 }

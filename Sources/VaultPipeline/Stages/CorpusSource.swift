@@ -208,7 +208,10 @@ public struct CorpusSource: Sendable {
     {
       return candidate
     }
-    throw .missing(path: name, remedy: .profile)
+    let folder = datasets.appendingPathComponent("profiles").path
+    let files = FileManager.default.subpaths(atPath: folder) ?? []
+    throw .unknownProfile(
+      name: name, known: files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) })
   }
 }
 

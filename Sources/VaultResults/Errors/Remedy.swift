@@ -1,7 +1,8 @@
 /// What to do about a file or folder that is not there; the raw value says it.
 public enum Remedy: String, Hashable, Sendable {
   /// The checkout's data.
-  case datasets = "run from the checkout or set VAULTBENCH_DATASETS to its Datasets"
+  case datasets =
+    "run from the checkout, set VAULTBENCH_DATASETS to its Datasets, or put them beside the program"
   /// A file of the checkout's data.
   case repository = "restore it from the repository"
   /// A profile.

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Options that contradict each other or name something unknown.
 public enum UsageProblem: Hashable, Sendable {
   // Comparing.
@@ -143,7 +145,7 @@ extension UsageProblem: CustomStringConvertible {
     case .suite(let name, _) where name == "none":
       "--suite names suites, or none alone"
     case .suite(let name, let known):
-      "there is no suite \(name); --suite knows \(known.joined(separator: ", ")) and none"
+      "there is no suite \(name)\(NearMatches.question(for: name, in: known)); --suite knows \(known.joined(separator: ", ")) and none"
     case .largeExport: "there is no large export of this format"
     case .noLearnedWeights:
       "the matcher best needs learned weights for this embedder, and there are none; "

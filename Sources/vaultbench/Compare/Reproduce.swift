@@ -44,6 +44,7 @@ struct Reproduce: AsyncParsableCommand {
   var dataset: String?
   @Flag(help: "Print JSON.")
   var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() async throws {
     let reproduction = try Reproduction(
@@ -59,14 +60,14 @@ struct Reproduce: AsyncParsableCommand {
             command: command, notes: reproduction.notes))
       } else {
         Console.print(command)
-        for note in reproduction.notes { Console.note("note: \(note)") }
+        for note in reproduction.notes { output.note(note) }
       }
       return
     }
     guard reproduction.isComplete else {
       throw RunError.misuse(.noDataset(name: reproduction.manifest.dataset))
     }
-    if !json { Console.note(command) }
+    if !json { output.note(command) }
     let result = try await Task { try await ReproducedFigure.run(reproduction) }.interruptibleValue
     if json { try Console.printJSON(result) } else { Self.show(result) }
     if result.outcome != .equal { throw ExitCode(result.outcome.exitCode) }

@@ -67,6 +67,7 @@ struct Tune: AsyncParsableCommand {
   var foldSeed: UInt64?
   @Option(help: "The folder to write tune.json, tune.html, simplex.svg and best.yaml to.")
   var out: String?
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Print tune.json instead of the summary.")
   var json = false
 
@@ -209,7 +210,7 @@ struct Tune: AsyncParsableCommand {
         ?? RunConfiguration(),
       output: place, datasets: try DatasetLocation.find(), suites: [],
       commandLine: CommandLine.arguments)
-    let progress = Progress()
+    let progress = output.progress
     let outcome = try await Task {
       try await Pipeline(options: options, suites: .all).run(
         completedBy: RunPages.writing(since: nil)

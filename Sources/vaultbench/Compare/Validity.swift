@@ -48,6 +48,7 @@ struct Validity: AsyncParsableCommand {
   var seed: UInt64 = 0
   @Option(help: "A folder for validity.json and validity.html.")
   var out: String?
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Print validity.json instead of tables.")
   var json = false
 
@@ -59,7 +60,7 @@ struct Validity: AsyncParsableCommand {
       corpus: URL(fileURLWithPath: corpus), against: against.map { URL(fileURLWithPath: $0) },
       earlier: earlier.map { URL(fileURLWithPath: $0) }, questions: questions.kind, split: split,
       datasets: try DatasetLocation.find(), seed: seed)
-    let progress = Progress()
+    let progress = output.progress
     let report = try await Task { try await study.report { progress.show($0) } }
       .interruptibleValue
     progress.finish()

@@ -66,6 +66,7 @@ struct Gate: AsyncParsableCommand {
   var seed: UInt64 = 0
   @Option(help: "A folder for gate.json, gate.html, gate.md and gate.xml.")
   var out: String?
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Print JSON instead of tables.")
   var json = false
 
@@ -207,7 +208,7 @@ struct Gate: AsyncParsableCommand {
       @escaping @Sendable (@escaping @Sendable (StageProgress) -> Void) async throws ->
       Value
   ) async throws -> Value {
-    let progress = Progress()
+    let progress = output.progress
     defer { progress.finish() }
     return try await Task { try await work { progress.show($0) } }.interruptibleValue
   }

@@ -49,6 +49,7 @@ struct Nightly: AsyncParsableCommand {
   @OptionGroup var gating: NightlyGating
   @Option(help: "An earlier executable, timed against this one by turns when the cells have ended.")
   var baseBinary: String?
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Print nightly.json instead of the digest.")
   var json = false
 
@@ -73,7 +74,7 @@ struct Nightly: AsyncParsableCommand {
         base: URL(fileURLWithPath: baseBinary), datasets: datasets, policy: try gating.loaded())
       options.timing = { try await timing.found(progress: $0) }
     }
-    let progress = Progress()
+    let progress = output.progress
     let night = NightlyRun(plan, in: folder, options: options)
     let outcome = try await Task { try await night.run { progress.show($0) } }.interruptibleValue
     progress.finish()

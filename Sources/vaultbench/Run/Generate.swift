@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultCore
 internal import VaultCorpus
 internal import VaultPipeline
 internal import VaultReporting
@@ -40,6 +41,7 @@ struct Generate: AsyncParsableCommand {
   var audit = true
   @Option(help: "The folder to write; an existing corpus is replaced.")
   var out: String
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Print a summary as JSON.")
   var json = false
 
@@ -55,13 +57,19 @@ struct Generate: AsyncParsableCommand {
         .map(String.init),
       difficulty: difficulty)
     let card = CorpusCard(datasets: datasets)
-    let figures: (@Sendable (URL) async throws -> [CorpusAuditFigure])? =
-      audit ? card.figures : nil
+    let progress = output.progress
+    let measured: @Sendable (URL) async throws -> [CorpusAuditFigure] = {
+      progress.show(StageProgress(stage: "audit"))
+      return try await card.figures(of: $0)
+    }
+    let figures = audit ? measured : nil
+    progress.show(StageProgress(stage: "corpus"))
     let summary = try await Task { [profile, standardForms, out] in
       try await source.write(
         profile: profile, changes: changes, standardForms: standardForms,
         audit: figures, to: URL(fileURLWithPath: out))
     }.interruptibleValue
+    progress.finish()
     if json {
       try Console.printJSON(summary)
     } else {

@@ -45,6 +45,7 @@ struct Import: AsyncParsableCommand {
   var windows: Int?
   @Option(help: "The length of a time window in seconds.")
   var windowSeconds: Int = 25
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Print the outcome as JSON.")
   var json = false
 
@@ -63,7 +64,7 @@ struct Import: AsyncParsableCommand {
       windows: windows,
       budget: ImportBudget(stopAfter: .seconds(windowSeconds), chunk: 100), live: live,
       prompt: PasswordPrompt.ask)
-    let progress = Progress()
+    let progress = output.progress
     let outcome = try await Task { try await job.run { progress.show($0) } }.interruptibleValue
     progress.finish()
     if json {

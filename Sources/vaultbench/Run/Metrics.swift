@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import VaultCore
 internal import VaultPipeline
 internal import VaultReporting
 internal import VaultResults
@@ -36,7 +37,11 @@ struct Metrics: ParsableCommand {
     let entries = filter.map { catalogue.matching($0) } ?? catalogue.entries
     switch json ? .json : format {
     case .terminal:
-      guard !entries.isEmpty else { throw ValidationError("No figure matches this filter.") }
+      guard !entries.isEmpty else {
+        let known = catalogue.entries.map(\.declaration.pattern) + Suites.all.ids
+        throw ValidationError(
+          "no figure matches this filter" + NearMatches.question(for: filter ?? "", in: known))
+      }
       Console.print(MetricsTable.terminal(entries))
     case .md: Console.print(MetricsTable.markdown(entries))
     case .json: try Console.printJSON(entries)

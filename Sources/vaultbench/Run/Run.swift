@@ -105,6 +105,7 @@ struct Run: AsyncParsableCommand {
   var history: String?
   @Flag(help: "Do not add the run to a history.")
   var noHistory = false
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Exit 1 if a hard target that was measured is missed.")
   var strict = false
   @Flag(help: "List every target, with the reason where it is not met.")
@@ -113,19 +114,17 @@ struct Run: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let progress = Progress()
+    let progress = output.progress
     let options = try options()
-    if let warning = options.signer?.warning { Console.note("vaultbench: \(warning)") }
+    if let warning = options.signer?.warning { output.note(warning) }
     // Read before the folder is written again.
     let before = PreviousRun.report(of: options)
     let pipeline = Pipeline(options: options, suites: .all)
     let work = Task {
       try await pipeline.run(completedBy: RunPages.writing(since: before)) { progress.show($0) }
     }
-    let interruption = Interruption { work.cancel() }
     let supervision = Supervision { work.cancel() }
-    let outcome = try await work.value
-    interruption.end()
+    let outcome = try await work.interruptibleValue
     supervision.end()
     progress.finish()
     if !noHistory { remember(outcome.report, in: outcome.directory) }
@@ -149,7 +148,7 @@ struct Run: AsyncParsableCommand {
     do {
       let notes = try HistoryStore.record(
         report, directory: directory, in: history.map { URL(fileURLWithPath: $0) })
-      for note in notes { Console.note("vaultbench: \(note)") }
+      for note in notes { output.note(note) }
     } catch {
       Console.note("vaultbench: the run is complete, but was not added to the history: \(error)")
     }

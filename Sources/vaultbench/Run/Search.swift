@@ -49,6 +49,7 @@ struct Search: AsyncParsableCommand {
   var explain = false
   @Flag(help: "Print the messages found as JSON.")
   var json = false
+  @OptionGroup var output: OutputOptions
 
   func run() async throws {
     var request = SearchRequest(text)
@@ -65,7 +66,7 @@ struct Search: AsyncParsableCommand {
     }
     let search = try VaultSearch(
       vault: URL(fileURLWithPath: vault), passphrase: secret, datasets: try DatasetLocation.find(),
-      embedder: embedder, timeZone: timeZone, note: { Console.note("vaultbench: \($0)") })
+      embedder: embedder, timeZone: timeZone, note: { [output] in output.note($0) })
     let results = try await search.results(
       for: request, limit: limit, now: WallClock.system.now)
     if json {

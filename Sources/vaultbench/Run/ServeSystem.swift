@@ -47,11 +47,13 @@ struct ServeSystem: AsyncParsableCommand {
         }
       }
     }
-    let interruption = Interruption { work.cancel() }
-    let outcome = await work.result
+    do {
+      try await work.interruptibleValue
+    } catch {
+      await system.close()
+      throw error
+    }
     await system.close()
-    try outcome.get()
-    interruption.end()
   }
 
   private func settings() throws -> RunConfiguration {

@@ -48,6 +48,7 @@ struct TrainEmbedder: AsyncParsableCommand {
   var work: String
   @Option(help: "The model file to write; an existing one is replaced.")
   var out: String
+  @OptionGroup var output: OutputOptions
   @Option(help: "The seed of all random draws.")
   var seed: UInt64 = TrainingRecipe().seed
   @Option(help: "The number of vocabulary pieces.")
@@ -78,7 +79,7 @@ struct TrainEmbedder: AsyncParsableCommand {
     let training = try EmbedderTraining(
       recipe, text: text, workFolder: URL(fileURLWithPath: work),
       handlers: EmbedderTraining.Handlers(
-        log: { Console.note($0) }, isCancelled: { Task.isCancelled }))
+        log: { [output] in output.note($0) }, isCancelled: { Task.isCancelled }))
     let task = Task { try training.run(teacher: teacher) }
     let interruption = Interruption { task.cancel() }
     defer { interruption.end() }
@@ -89,7 +90,7 @@ struct TrainEmbedder: AsyncParsableCommand {
       Console.print("\(try FileDigest.file(target))  \(out)")
     } catch TrainingError.interrupted(let step) {
       Console.note("vaultbench: \(TrainingError.interrupted(step: step))")
-      throw ExitCode(128 + SIGINT)
+      throw ExitCode(128 + (interruption.signaled?.number ?? SIGINT))
     }
   }
 

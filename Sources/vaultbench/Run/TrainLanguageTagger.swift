@@ -31,13 +31,14 @@ struct TrainLanguageTagger: ParsableCommand {
   var data: String
   @Option(help: "The table of everyday phrases.")
   var phrases = "Datasets/models/latin-languages/everyday.tsv"
+  @OptionGroup var output: OutputOptions
   @Option(help: "The file to write; an earlier one is replaced.")
   var out: String
 
   func run() throws {
     let training = try LanguageTaggerTraining(
       folder: URL(fileURLWithPath: data), everyday: URL(fileURLWithPath: phrases))
-    Console.note("vaultbench: fitting \(training.samplesPerClass) samples of each class")
+    output.note("fitting \(training.samplesPerClass) samples of each class")
     do {
       try training.weights().write(
         to: URL(fileURLWithPath: out), atomically: true, encoding: .utf8)

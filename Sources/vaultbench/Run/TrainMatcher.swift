@@ -45,6 +45,7 @@ struct TrainMatcher: AsyncParsableCommand {
   var trials = false
   @Option(help: "Groups of features to leave out.")
   var without: [String] = []
+  @OptionGroup var output: OutputOptions
   @Option(help: "The file to write.")
   var out: String
 
@@ -63,7 +64,7 @@ struct TrainMatcher: AsyncParsableCommand {
       }
       return group
     }
-    let progress = Progress()
+    let progress = output.progress
     let training = MatcherTraining(
       sources: sources(split), embedder: embedder, datasets: try DatasetLocation.find())
     let result = try await training.run(

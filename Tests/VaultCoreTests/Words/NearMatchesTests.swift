@@ -1,7 +1,6 @@
 import Testing
-import VaultResults
 
-@testable import VaultHistory
+@testable import VaultCore
 
 @Suite("Near matches")
 struct NearMatchesTests {
@@ -21,5 +20,16 @@ struct NearMatchesTests {
     #expect(NearMatches.of("ndcg", in: names, count: 2) == ["best/nDCG@10", "document/nDCG@10"])
     #expect(NearMatches.of("vault/opnSeconds", in: names, count: 1) == ["vault/openSeconds"])
     #expect(NearMatches.of("x", in: []).isEmpty)
+  }
+
+  @Test(
+    "A name is proposed where it holds the word or a third of the letters differ",
+    arguments: [
+      ("histroy", " (did you mean `history`?)"), ("embedder", " (did you mean `train-embedder`?)"),
+      ("rum", " (did you mean `run`?)"), ("frobnicate", ""), ("u", ""), ("", ""),
+    ])
+  func proposes(word: String, question: String) {
+    #expect(
+      NearMatches.question(for: word, in: ["history", "run", "train-embedder"]) == question)
   }
 }
