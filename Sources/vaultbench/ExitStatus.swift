@@ -78,7 +78,8 @@ enum ExitStatus: Int32 {
     case let error as RemoteEmbeddingError: status(error)
     case is EmbeddingServerError: .inputOutput
     case is ResultsError: .badData
-    case is SealingError, is IndexError, is SyncError, is ReportingError: .bug
+    case let error as SealingError: status(error)
+    case is IndexError, is SyncError, is ReportingError: .bug
     default: nil
     }
   }
@@ -132,8 +133,15 @@ enum ExitStatus: Int32 {
     case .missing: .missingFile
     case .alreadyExists: .usage
     case .database, .fileAccess: .inputOutput
-    case .sealing: .bug
+    case .sealing(let error): status(error)
     default: .badData
+    }
+  }
+
+  private static func status(_ error: SealingError) -> ExitStatus {
+    switch error {
+    case .emptyPassphrase, .wrongWordCount, .unknownWord, .wrongWords: .badData
+    default: .bug
     }
   }
 
