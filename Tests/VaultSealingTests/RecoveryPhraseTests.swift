@@ -47,8 +47,8 @@ struct RecoveryPhraseTests {
   @Test("The place of the first word that is not in the list is named", arguments: 0..<12)
   func unknownWord(place: Int) {
     var words = Self.zeros
-    words[place] = "vault"
-    words[11] = "vaults"
+    words[11] = "vaulted"
+    words[place] = "vaults"
     #expect(throws: SealingError.unknownWord(place: place + 1)) {
       try RecoveryPhrase(words.joined(separator: " "))
     }
