@@ -77,7 +77,9 @@ public struct RecoveryPhrase: Hashable, Sendable {
   ///
   /// - Returns: Three different places in ascending order, from the system's generator.
   public static func placesToConfirm() -> [Int] {
-    Array((1...wordCount).shuffled().prefix(3)).sorted()
+    var places: Set<Int> = []
+    while places.count < 3 { places.insert(1 + Int(SystemRandom.bytes(1)[0]) % wordCount) }
+    return places.sorted()
   }
 
   /// Whether a person typed the words at some places, counted from 1.
