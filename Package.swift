@@ -90,7 +90,7 @@ let package = Package(
     // Base.
     module("VaultCore", ["CZlib", "CZstd"]),
     module("VaultTextData", ["CVaultTextData"]),
-    module("VaultSealing", ["CVaultCrypto"]),
+    module("VaultSealing", ["VaultTextData", "CVaultCrypto"]),
     module("VaultMeasurement", ["VaultCore", "CVaultMemory", histogram]),
 
     // Stages.
@@ -103,7 +103,7 @@ let package = Package(
         "CSQLite",
       ]),
     module("VaultAccounts", ["VaultCore", "CVaultCurl"]),
-    module("VaultStorage", ["VaultCore", "VaultSealing", grdb]),
+    module("VaultStorage", ["VaultCore", "VaultSealing", "VaultMeasurement", grdb]),
     module("VaultEmbedding", ["VaultCore", "VaultText", "CBLAS", "CVaultKernels", "CVaultCurl"]),
     module("VaultEmbeddingServer", ["VaultCore", "VaultEmbedding", sockets]),
     module("VaultIndex", ["VaultCore", "CVaultKernels"]),
@@ -181,7 +181,7 @@ let package = Package(
       path: "Tests/VaultTestSupport",
       swiftSettings: settings),
     tests("VaultCore"),
-    tests("VaultSealing", ["VaultSealing"], data: ["Fixtures"]),
+    tests("VaultSealing", ["VaultSealing", "VaultTextData"]),
     tests("VaultMeasurement", ["VaultMeasurement"]),
     tests("VaultTextData", ["VaultTextData"]),
     tests("VaultCorpus", ["VaultCorpus", "VaultIngest", "VaultText", "VaultTextData"]),
@@ -206,7 +206,7 @@ let package = Package(
       ],
       data: ["Fixtures"]),
     tests("VaultAccounts", ["VaultAccounts", "VaultLiveServers"]),
-    tests("VaultStorage", ["VaultStorage", "VaultSealing", grdb]),
+    tests("VaultStorage", ["VaultStorage", "VaultMeasurement", "VaultSealing", grdb]),
     tests(
       "VaultEmbedding", ["VaultEmbedding", "VaultLiveServers", "VaultSealing", "VaultText"],
       data: ["Fixtures"]),
@@ -257,8 +257,8 @@ let package = Package(
       [
         "VaultSuites", "VaultPipeline", "VaultPipelineFixtures", "VaultCorpus", "VaultEmbedding",
         "VaultEvaluation", "VaultIndex", "VaultIngest", "VaultMatching", "VaultMeasurement",
-        "VaultProcesses", "VaultReporting", "VaultResults", "VaultSpectrum", "VaultStorage",
-        "VaultSync", "VaultText",
+        "VaultProcesses", "VaultReporting", "VaultResults", "VaultSealing", "VaultSpectrum",
+        "VaultStorage", "VaultSync", "VaultText", grdb,
       ]),
     tests(
       "VaultTiming",
@@ -270,7 +270,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "VaultCore", "VaultCorpus", "VaultHistory", "VaultIngest", "VaultLiveServers",
-        "VaultStorage", "VaultTestSupport", "vaultbench",
+        "VaultStorage", "VaultTestSupport", "vaultbench", grdb,
       ],
       swiftSettings: testSettings),
     .testTarget(

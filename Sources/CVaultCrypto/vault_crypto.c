@@ -144,14 +144,26 @@ bool vault_hkdf_sha256(const uint8_t *secret, size_t secret_count, const uint8_t
   return is_done;
 }
 
-bool vault_pbkdf2_sha256(const uint8_t *password, size_t password_count, const uint8_t *salt,
-                         size_t salt_count, int32_t rounds, uint8_t *key, size_t key_count) {
-  if (!is_ready() || password_count > PIECE_BYTES || salt_count > PIECE_BYTES ||
+static bool pbkdf2(const EVP_MD *digest, const uint8_t *password, size_t password_count,
+                   const uint8_t *salt, size_t salt_count, int32_t rounds, uint8_t *key,
+                   size_t key_count) {
+  if (digest == NULL || password_count > PIECE_BYTES || salt_count > PIECE_BYTES ||
       key_count > PIECE_BYTES) {
     return false;
   }
   return PKCS5_PBKDF2_HMAC((const char *)password, (int)password_count, salt, (int)salt_count,
-                           rounds, sha256, (int)key_count, key) == 1;
+                           rounds, digest, (int)key_count, key) == 1;
+}
+
+bool vault_pbkdf2_sha256(const uint8_t *password, size_t password_count, const uint8_t *salt,
+                         size_t salt_count, int32_t rounds, uint8_t *key, size_t key_count) {
+  return pbkdf2(is_ready() ? sha256 : NULL, password, password_count, salt, salt_count, rounds, key,
+                key_count);
+}
+
+bool vault_pbkdf2_sha512(const uint8_t *password, size_t password_count, const uint8_t *salt,
+                         size_t salt_count, int32_t rounds, uint8_t *key, size_t key_count) {
+  return pbkdf2(EVP_sha512(), password, password_count, salt, salt_count, rounds, key, key_count);
 }
 
 // The library counts in int.

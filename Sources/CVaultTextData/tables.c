@@ -77,6 +77,14 @@ static const struct vault_text_file files[] = {
      (const char[]){
 #embed "../../Datasets/text/numbers/words.tsv" suffix(, 0)
      }},
+    {"text/recovery-words/english.tsv",
+     (const char[]){
+#embed "../../Datasets/text/recovery-words/english.tsv" suffix(, 0)
+     }},
+    {"text/sealing-vectors/vectors.tsv",
+     (const char[]){
+#embed "../../Datasets/text/sealing-vectors/vectors.tsv" suffix(, 0)
+     }},
     {"text/sensitive-terms/terms.tsv",
      (const char[]){
 #embed "../../Datasets/text/sensitive-terms/terms.tsv" suffix(, 0)

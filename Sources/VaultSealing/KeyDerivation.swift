@@ -1,4 +1,4 @@
-/// The two derivations in their published shape, so that published vectors can test them.
+/// The derivations in their published shape, so that published vectors can test them.
 enum KeyDerivation {
   /// HKDF-SHA256 (RFC 5869): extract, then expand.
   ///
@@ -13,15 +13,15 @@ enum KeyDerivation {
     return key
   }
 
-  /// PBKDF2-HMAC-SHA256 (RFC 8018, 5.2), without a lower bound on the rounds.
+  /// PBKDF2 (RFC 8018, 5.2), without a lower bound on the rounds.
   ///
   /// - Throws: `libraryRefused`, for 2³¹ rounds among others.
   static func pbkdf2(
-    password: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int
+    password: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int, isSHA512: Bool = false
   ) throws(SealingError) -> SecretBytes {
     guard
       let key = SecretBytes.pbkdf2(
-        password: password, salt: salt, rounds: rounds, byteCount: byteCount)
+        password: password, salt: salt, rounds: rounds, byteCount: byteCount, isSHA512: isSHA512)
     else { throw .libraryRefused }
     return key
   }

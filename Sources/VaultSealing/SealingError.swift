@@ -23,6 +23,12 @@ public enum SealingError: Error, Equatable, Sendable {
   case unsupportedVersion(Int)
   /// The size of a chunk is outside `SealedChunks.allowedChunkBytes`.
   case chunkSizeOutOfRange(bytes: Int)
+  /// A recovery phrase has another number of words than twelve.
+  case wrongWordCount(Int)
+  /// A word of a recovery phrase, counted from 1, is not in the list.
+  case unknownWord(place: Int)
+  /// The words of a recovery phrase fail their checksum; its 4 bits cannot say which is wrong.
+  case wrongWords
   /// The cryptographic library refused an operation that cannot fail.
   case libraryRefused
 }
@@ -56,6 +62,18 @@ extension SealingError: CustomStringConvertible {
       """
       a chunk of \(bytes) bytes was asked for; pass \(SealedChunks.allowedChunkBytes.lowerBound) \
       to \(SealedChunks.allowedChunkBytes.upperBound).
+      """
+    case .wrongWordCount(let count):
+      """
+      the recovery phrase has \(count) words; type all \(RecoveryPhrase.wordCount) with spaces \
+      between them.
+      """
+    case .unknownWord(let place):
+      "word \(place) of the recovery phrase is not in the list; compare it with what was written down."
+    case .wrongWords:
+      """
+      a word of the recovery phrase is wrong, or two are in each other's place; compare all with \
+      what was written down.
       """
     case .libraryRefused:
       "the cryptographic library refused an operation; report this with the versions in use."

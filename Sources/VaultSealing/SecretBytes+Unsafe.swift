@@ -56,13 +56,14 @@ internal import CVaultCrypto
     }
   }
 
-  /// PBKDF2-HMAC-SHA256 (RFC 8018, 5.2).
+  /// PBKDF2 with HMAC-SHA256 (RFC 8018, 5.2), or with HMAC-SHA512.
   static func pbkdf2(
-    password: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int
+    password: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int, isSHA512: Bool = false
   ) -> SecretBytes? {
     guard let rounds = Int32(exactly: rounds) else { return nil }
+    let derive = unsafe isSHA512 ? vault_pbkdf2_sha512 : vault_pbkdf2_sha256
     return unsafe SecretBytes(count: byteCount) { target in
-      unsafe vault_pbkdf2_sha256(
+      unsafe derive(
         password, password.count, salt, salt.count, rounds, target.baseAddress, byteCount)
     }
   }

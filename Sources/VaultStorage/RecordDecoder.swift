@@ -23,6 +23,16 @@ struct RecordDecoder {
     return bytes[position]
   }
 
+  /// So many bytes as the format of the record says.
+  mutating func bytes(_ count: Int) throws(Malformed) -> [UInt8] {
+    guard count <= bytes.count - position else { throw Malformed() }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
+  }
+
+  /// Whether every byte was read.
+  var isAtEnd: Bool { position == bytes.count }
+
   mutating func unsigned() throws(Malformed) -> UInt64 {
     var value: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 7) {

@@ -31,6 +31,11 @@ struct RecordEncoder {
     bytes.append(byte)
   }
 
+  /// Appends so many bytes as the format of the record says.
+  mutating func append(bytes added: [UInt8]) {
+    bytes += added
+  }
+
   mutating func append(_ value: Bool) {
     bytes.append(value ? 1 : 0)
   }

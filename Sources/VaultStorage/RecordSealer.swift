@@ -31,7 +31,7 @@ struct RecordSealer: Sendable {
     }
   }
 
-  private static let nameBytes = 16
+  static let nameBytes = 16
 
   let vault: [UInt8]
   let keys: KeyHierarchy

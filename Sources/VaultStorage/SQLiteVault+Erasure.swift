@@ -16,14 +16,14 @@ extension SQLiteVault {
     let removed: (messages: Set<DocumentID>, events: Int) = try write { database, sealer in
       var writer = KeywordWriter(sealer: sealer)
       let messages = try Self.removeMessages(ids, &writer, database, sealer)
-      var events = 0
-      for id in ids {
-        try database.execute(
-          sql: "DELETE FROM events WHERE name = ?",
-          arguments: [Data(sealer.name(id, in: .events))])
-        events += database.changesCount
+      var events: [[UInt8]] = []
+      for name in sealer.names(ids, in: .events) {
+        try database.execute(sql: "DELETE FROM events WHERE name = ?", arguments: [Data(name)])
+        if database.changesCount > 0 { events.append(name) }
       }
-      return (messages, events)
+      let names = sealer.names(messages.sorted(), in: .messages) + events
+      if !names.isEmpty { try log(.delete, names, database, sealer) }
+      return (messages, events.count)
     }
     try forget(removed.messages)
     return removed.messages.count + removed.events
@@ -69,7 +69,11 @@ extension SQLiteVault {
   public func eraseAll() throws(StorageError) {
     let queue = try session().queue
     try write { database, _ in
-      for table in ["envelope", "messages", "events", "vectors", "checkpoints", "sqlite_sequence"] {
+      let tables = [
+        "envelope", "recovery", "messages", "events", "vectors", "checkpoints", "audit",
+        "audit_head", "sqlite_sequence",
+      ]
+      for table in tables {
         try database.execute(sql: "DELETE FROM \(table)")
       }
       try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('delete-all')")

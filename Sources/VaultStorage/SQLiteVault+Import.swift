@@ -26,9 +26,13 @@ extension SQLiteVault {
       for (name, state) in batch.states.sorted(by: { $0.key < $1.key }) {
         try Self.keep(state, as: name, database, sealer)
       }
+      let changed = replaced.changed + replacedEvents.changed
+      let names =
+        sealer.names(messages.map(\.id) + replaced.changed + removed.sorted(), in: .messages)
+        + events + sealer.names(replacedEvents.changed, in: .events)
+      if !names.isEmpty { try log(.importBatch, names, database, sealer) }
       return (
-        messages: messages, events: events, changed: replaced.changed + replacedEvents.changed,
-        removed: removed
+        messages: messages, events: events.count, changed: changed.count, removed: removed
       )
     }
     state.withLock { state in
@@ -66,21 +70,21 @@ extension SQLiteVault {
     ).execute(arguments: [Data(name), Data(sealed)])
   }
 
-  /// Puts newer versions in place of known messages; returns those that are not known, and how
-  /// many were changed by it.
+  /// Puts newer versions in place of known messages; returns those that are not known, and which
+  /// were changed by it.
   private static func replace(
     _ messages: [Message], _ writer: inout KeywordWriter, _ database: Database,
     _ sealer: RecordSealer
-  ) throws -> (unknown: [Message], changed: Int) {
+  ) throws -> (unknown: [Message], changed: [DocumentID]) {
     var unknown: [Message] = []
-    var changed = 0
+    var changed: [DocumentID] = []
     for message in messages {
       guard let (row, old) = try Self.message(message.id, database, sealer) else {
         unknown.append(message)
         continue
       }
       guard old != message else { continue }
-      changed += 1
+      changed.append(message.id)
       let name = sealer.name(message.id, in: .messages)
       let words = writer.keyedWords(of: message)
       try writer.remove(writer.keyedWords(of: old), row: row, in: database)
@@ -95,13 +99,13 @@ extension SQLiteVault {
     return (unknown, changed)
   }
 
-  /// Puts newer versions in place of known events; returns those that are not known, and how many
-  /// were changed by it.
+  /// Puts newer versions in place of known events; returns those that are not known, and which were
+  /// changed by it.
   private static func replace(
     _ events: [CalendarEvent], _ database: Database, _ sealer: RecordSealer
-  ) throws -> (unknown: [CalendarEvent], changed: Int) {
+  ) throws -> (unknown: [CalendarEvent], changed: [DocumentID]) {
     var unknown: [CalendarEvent] = []
-    var changed = 0
+    var changed: [DocumentID] = []
     for event in events {
       let name = sealer.name(event.id, in: .events)
       let statement = try database.cachedStatement(sql: "SELECT sealed FROM events WHERE name = ?")
@@ -112,7 +116,7 @@ extension SQLiteVault {
       guard let bytes = row.bytes(at: 0) else { throw RecordDecoder.Malformed() }
       let old: CalendarEvent = try sealer.open(bytes, name: name, in: .events)
       guard old != event else { continue }
-      changed += 1
+      changed.append(event.id)
       try database.cachedStatement(sql: "UPDATE events SET sealed = ? WHERE name = ?")
         .execute(arguments: [Data(try sealer.seal(event, name: name, in: .events)), Data(name)])
     }

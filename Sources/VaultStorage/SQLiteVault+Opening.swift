@@ -1,6 +1,7 @@
 public import Foundation
 internal import GRDB
 internal import VaultCore
+public import VaultMeasurement
 public import VaultSealing
 
 extension SQLiteVault {
@@ -13,15 +14,22 @@ extension SQLiteVault {
   ///   - url: Where no file lies, or an empty one.
   ///   - passphrase: At least one character.
   ///   - rounds: PBKDF2 rounds; fewer than 600 000 are for tests.
+  ///   - phrase: What opens the vault if the passphrase is lost; nothing does if left out.
+  ///   - clock: Tells the time of entries in the audit log.
   /// - Returns: The vault, open.
   /// - Throws: `alreadyExists`, `sealing` for the passphrase or the rounds, `fileAccess`, or
   ///   `database`.
   public static func create(
-    at url: URL, passphrase: String, rounds: Int = PassphraseKey.defaultRounds
+    at url: URL, passphrase: String, rounds: Int = PassphraseKey.defaultRounds,
+    phrase: RecoveryPhrase? = nil, clock: WallClock = .system
   ) throws(StorageError) -> SQLiteVault {
     try requireVacant(url)
     let keys = KeyHierarchy()
-    return try create(at: url, wrap(keys, passphrase, SystemRandom.bytes(16), rounds), keys)
+    let envelope = try wrap(keys, passphrase, SystemRandom.bytes(16), rounds)
+    let recovery = try phrase.map { phrase throws(StorageError) in
+      try wrap(keys, phrase, envelope.vault)
+    }
+    return try create(at: url, WrappedKeys(envelope, recovery), keys, clock)
   }
 
   private static func requireVacant(_ url: URL) throws(StorageError) {
@@ -35,16 +43,16 @@ extension SQLiteVault {
   }
 
   private static func create(
-    at url: URL, _ envelope: KeyEnvelope, _ keys: KeyHierarchy
+    at url: URL, _ wrapped: WrappedKeys, _ keys: KeyHierarchy, _ clock: WallClock
   ) throws(StorageError) -> SQLiteVault {
     try requireVacant(url)
     let draft = url.deletingLastPathComponent()
       .appendingPathComponent(".\(url.lastPathComponent).\(UUID().uuidString)")
     do {
-      try write(envelope, to: draft)
+      try write(wrapped, keys, at: clock.now, to: draft)
       try moveIntoPlace(draft, url)
       let queue = try DatabaseQueue(path: url.path, configuration: configuration)
-      return try ready(queue, at: url.path, envelope, keys)
+      return try ready(queue, at: url.path, wrapped.envelope, keys, clock)
     } catch {
       try discard(draft, after: error, for: url)
     }
@@ -55,55 +63,72 @@ extension SQLiteVault {
   /// - Parameters:
   ///   - url: The vault's file.
   ///   - passphrase: The one it was created with, or last changed to.
+  ///   - clock: Tells the time of entries in the audit log.
   /// - Returns: The vault, ready to read and write.
   /// - Throws: `missing`, `notAVault`, `unsupportedVersion`, `erased`, `wrongPassphrase`,
   ///   `corrupt`, or `database`. Damage to the wrapped key is `corrupt` as long as its checksum
   ///   was not forged with it; then it looks like a wrong passphrase.
   /// - Complexity: O(PBKDF2 rounds), whatever the vault holds.
-  public static func open(at url: URL, passphrase: String) throws(StorageError) -> SQLiteVault {
-    try open(at: url) { envelope, path throws(StorageError) in
-      try openKeys(envelope, passphrase, path)
+  public static func open(
+    at url: URL, passphrase: String, clock: WallClock = .system
+  ) throws(StorageError) -> SQLiteVault {
+    try open(at: url, clock) { wrapped, path throws(StorageError) in
+      try openKeys(wrapped.envelope, passphrase, path)
     }
   }
 
-  private static func open(
-    at url: URL, keys: (KeyEnvelope, String) throws(StorageError) -> KeyHierarchy
+  static func open(
+    at url: URL, _ clock: WallClock,
+    keys: (WrappedKeys, String) throws(StorageError) -> KeyHierarchy
   ) throws(StorageError) -> SQLiteVault {
     let path = url.path
     do {
       guard try fileSize(at: url) != nil else { throw StorageError.missing(path: path) }
       guard try startsLikeSQLite(url) else { throw StorageError.notAVault(path: path) }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let envelope = try queue.read { try Self.envelope(in: $0, path: path) }
-      let keys = try keys(envelope, path)
-      let vault = try ready(queue, at: path, envelope, keys)
-      try vault.addSigns()
+      let wrapped = try queue.read { try WrappedKeys(in: $0, path: path) }
+      let vault = try ready(queue, at: path, wrapped.envelope, keys(wrapped, path), clock)
+      try vault.update()
       return vault
     } catch {
       throw StorageError(error, path: path)
     }
   }
 
-  /// Brings the keyword index of an earlier version up to this one, in one transaction.
+  /// Brings a vault of an earlier version up to this one, in one transaction.
   ///
-  /// - Complexity: Nothing for a vault of this version; else O(words), about 50 µs a message.
-  private func addSigns() throws(StorageError) {
+  /// One that cannot be written stays as it is, which is enough to read it.
+  ///
+  /// - Complexity: Nothing for a vault of this version; O(words), about 50 µs a message, for one
+  ///   whose keyword index has no signs.
+  private func update() throws(StorageError) {
     let version = try read { database, _ in
       try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     }
-    guard version == VaultSchema.versionWithoutSigns else { return }
-    try write { database, sealer in
-      let cursor = try Row.fetchCursor(database, sql: "SELECT name, sealed, row FROM messages")
-      let rows: [(row: Int64, message: Message)] = try Self.records(
-        cursor, .messages, sealer
-      ) { row, message in
-        guard let number = row.integer(at: 2) else { throw RecordDecoder.Malformed() }
-        return (number, message)
+    guard version < VaultSchema.version else { return }
+    do throws(StorageError) {
+      try write { database, sealer in
+        if version == VaultSchema.versionWithoutSigns { try Self.addSigns(database, sealer) }
+        try VaultSchema.addTables(in: database)
+        try log(.begin, [], database, sealer)
       }
-      var writer = KeywordWriter(sealer: sealer)
-      try writer.rebuild(rows, in: database)
-      try database.execute(sql: "PRAGMA user_version = \(VaultSchema.version)")
+    } catch {
+      guard case .database(_, let code) = error, code & 0xFF == StorageError.primaryReadOnly,
+        version == VaultSchema.versionWithoutAudit
+      else { throw error }
     }
+  }
+
+  private static func addSigns(_ database: Database, _ sealer: RecordSealer) throws {
+    let cursor = try Row.fetchCursor(database, sql: "SELECT name, sealed, row FROM messages")
+    let rows: [(row: Int64, message: Message)] = try records(
+      cursor, .messages, sealer
+    ) { row, message in
+      guard let number = row.integer(at: 2) else { throw RecordDecoder.Malformed() }
+      return (number, message)
+    }
+    var writer = KeywordWriter(sealer: sealer)
+    try writer.rebuild(rows, in: database)
   }
 
   /// Creates another device's copy of a vault, without its records.
@@ -116,10 +141,10 @@ extension SQLiteVault {
     at url: URL, pairedWith other: SQLiteVault
   ) throws(StorageError) -> SQLiteVault {
     let keys = try other.session().sealer.keys
-    let envelope = try other.read { database, _ in
-      try Self.envelope(in: database, path: other.path)
+    let wrapped = try other.read { database, _ in
+      try WrappedKeys(in: database, path: other.path)
     }
-    return try create(at: url, envelope, keys)
+    return try create(at: url, wrapped, keys, other.clock)
   }
 
   /// Opens another device's copy of a vault with the keys that this device has.
@@ -130,8 +155,8 @@ extension SQLiteVault {
     at url: URL, pairedWith other: SQLiteVault
   ) throws(StorageError) -> SQLiteVault {
     let sealer = try other.session().sealer
-    return try open(at: url) { envelope, path throws(StorageError) in
-      guard envelope.vault == sealer.vault else { throw .wrongPassphrase(path: path) }
+    return try open(at: url, other.clock) { wrapped, path throws(StorageError) in
+      guard wrapped.envelope.vault == sealer.vault else { throw .wrongPassphrase(path: path) }
       return sealer.keys
     }
   }
@@ -141,29 +166,6 @@ extension SQLiteVault {
   /// - Throws: `closed` or `erased`.
   package var syncKey: SealingKey {
     get throws(StorageError) { try session().sealer.keys.key(for: .sync) }
-  }
-
-  /// Puts the vault under another passphrase; no record is sealed anew.
-  ///
-  /// Copies of the file made earlier still open with the old one.
-  ///
-  /// - Parameters:
-  ///   - old: The passphrase that opens it now.
-  ///   - new: The one that will.
-  ///   - rounds: PBKDF2 rounds.
-  /// - Throws: `wrongPassphrase`, `sealing` for the new passphrase or the rounds, `erased`, or
-  ///   `database`.
-  public func changePassphrase(
-    from old: String, to new: String, rounds: Int = PassphraseKey.defaultRounds
-  ) throws(StorageError) {
-    try write { database, sealer in
-      let envelope = try Self.envelope(in: database, path: path)
-      _ = try Self.openKeys(envelope, old, path)
-      let rewrapped = try Self.wrap(sealer.keys, new, sealer.vault, rounds)
-      try database.execute(
-        sql: "UPDATE envelope SET bytes = ?", arguments: [Data(rewrapped.bytes)])
-    }
-    try truncateLog()
   }
 
   private static var configuration: Configuration {
@@ -183,14 +185,18 @@ extension SQLiteVault {
   }
 
   private static func ready(
-    _ queue: DatabaseQueue, at path: String, _ envelope: KeyEnvelope, _ keys: KeyHierarchy
+    _ queue: DatabaseQueue, at path: String, _ envelope: KeyEnvelope, _ keys: KeyHierarchy,
+    _ clock: WallClock
   ) throws -> SQLiteVault {
     try queue.writeWithoutTransaction { try VaultSchema.createOccurrences(in: $0) }
     let sealer = RecordSealer(vault: envelope.vault, keys: keys)
-    return SQLiteVault(path: path, session: Session(queue: queue, sealer: sealer))
+    return SQLiteVault(
+      path: path, session: Session(queue: queue, sealer: sealer), clock: clock)
   }
 
-  private static func write(_ envelope: KeyEnvelope, to draft: URL) throws {
+  private static func write(
+    _ wrapped: WrappedKeys, _ keys: KeyHierarchy, at time: Timestamp, to draft: URL
+  ) throws {
     // The file exists with its permissions before SQLite writes the first byte.
     guard
       FileManager.default.createFile(
@@ -202,7 +208,15 @@ extension SQLiteVault {
       try database.inTransaction {
         try VaultSchema.create(in: database)
         try database.execute(
-          sql: "INSERT INTO envelope (id, bytes) VALUES (1, ?)", arguments: [Data(envelope.bytes)])
+          sql: "INSERT INTO envelope (id, bytes) VALUES (1, ?)",
+          arguments: [Data(wrapped.envelope.bytes)])
+        if let recovery = wrapped.recovery {
+          try database.execute(
+            sql: "INSERT INTO recovery (id, bytes) VALUES (1, ?)",
+            arguments: [Data(recovery.bytes)])
+        }
+        try AuditLog(sealer: RecordSealer(vault: wrapped.envelope.vault, keys: keys))
+          .append(.create, [], at: time, in: database)
         return .commit
       }
     }
@@ -230,56 +244,6 @@ extension SQLiteVault {
       }
     }
     throw StorageError(error, path: url.path)
-  }
-
-  /// Checks that a database is a vault and reads its envelope.
-  private static func envelope(in database: Database, path: String) throws -> KeyEnvelope {
-    let application = try Int.fetchOne(database, sql: "PRAGMA application_id")
-    guard application == VaultSchema.applicationID else {
-      throw StorageError.notAVault(path: path)
-    }
-    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    let known = [VaultSchema.version, VaultSchema.versionWithoutSigns]
-    guard known.contains(version) || version < 1 else {
-      throw StorageError.unsupportedVersion(
-        path: path, found: version, supported: VaultSchema.version)
-    }
-    guard known.contains(version), try VaultSchema.matches(database) else {
-      throw StorageError.corrupt(path: path, code: 0)
-    }
-    guard let row = try Row.fetchOne(database, sql: "SELECT bytes FROM envelope") else {
-      throw StorageError.erased(path: path)
-    }
-    guard let bytes = row.bytes(at: 0) else { throw StorageError.corrupt(path: path, code: 0) }
-    do {
-      return try KeyEnvelope(bytes: bytes)
-    } catch SealingError.unsupportedVersion(let found) {
-      throw StorageError.unsupportedVersion(
-        path: path, found: found, supported: VaultSchema.version)
-    }
-  }
-
-  private static func wrap(
-    _ keys: KeyHierarchy, _ passphrase: String, _ vault: [UInt8], _ rounds: Int
-  ) throws(StorageError) -> KeyEnvelope {
-    do {
-      return try KeyEnvelope(
-        wrapping: keys, passphrase: passphrase, vault: vault, rounds: rounds)
-    } catch {
-      throw .sealing(error)
-    }
-  }
-
-  private static func openKeys(
-    _ envelope: KeyEnvelope, _ passphrase: String, _ path: String
-  ) throws(StorageError) -> KeyHierarchy {
-    do {
-      return try envelope.open(passphrase: passphrase)
-    } catch .authenticationFailed, .emptyPassphrase {
-      throw .wrongPassphrase(path: path)
-    } catch {
-      throw .sealing(error)
-    }
   }
 
   /// The size in bytes of what lies at a place; `nil` if nothing does.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 public import VaultCore
+internal import VaultMeasurement
 internal import VaultSealing
 
 /// A vault in one SQLite file, in which nothing can be read without the passphrase.
@@ -71,9 +72,11 @@ public final class SQLiteVault: VaultStore {
   /// The file's path.
   public let path: String
   let state: Mutex<State>
+  let clock: WallClock
 
-  init(path: String, session: Session) {
+  init(path: String, session: Session, clock: WallClock) {
     self.path = path
+    self.clock = clock
     state = Mutex(State(.open(session)))
   }
 
@@ -84,7 +87,11 @@ public final class SQLiteVault: VaultStore {
   public func insert(_ messages: [Message]) throws(StorageError) -> Int {
     let added: [(id: DocumentID, row: Int64)] = try write { database, sealer in
       var writer = KeywordWriter(sealer: sealer)
-      return try Self.add(messages, &writer, database, sealer)
+      let added = try Self.add(messages, &writer, database, sealer)
+      if !added.isEmpty {
+        try log(.insert, sealer.names(added.map(\.id), in: .messages), database, sealer)
+      }
+      return added
     }
     remember(added, hasChanges: !added.isEmpty)
     return added.count
@@ -93,7 +100,11 @@ public final class SQLiteVault: VaultStore {
   /// Adds events whose ids are new, in one transaction, and says how many were.
   @discardableResult
   public func insert(_ events: [CalendarEvent]) throws(StorageError) -> Int {
-    try write { database, sealer in try Self.add(events, database, sealer) }
+    try write { database, sealer in
+      let added = try Self.add(events, database, sealer)
+      if !added.isEmpty { try log(.insert, added, database, sealer) }
+      return added.count
+    }
   }
 
   /// The messages with the given ids, in that order; unknown ids are left out.
@@ -225,18 +236,18 @@ extension SQLiteVault {
     return added
   }
 
-  /// Adds the events whose ids are new, and says how many were.
+  /// Adds the events whose ids are new, and says what their rows are named.
   static func add(
     _ events: [CalendarEvent], _ database: Database, _ sealer: RecordSealer
-  ) throws -> Int {
-    var added = 0
+  ) throws -> [[UInt8]] {
+    var added: [[UInt8]] = []
     let insertion = try database.cachedStatement(
       sql: "INSERT INTO events (name, sealed) VALUES (?, ?)")
     for (event, name) in named(events, in: .events, by: sealer)
     where try row(name, in: .events, database) == nil {
       let sealed = try sealer.seal(event, name: name, in: .events)
       try insertion.execute(arguments: [Data(name), Data(sealed)])
-      added += 1
+      added.append(name)
     }
     return added
   }
@@ -328,6 +339,8 @@ extension StorageError {
     switch error {
     case let error as StorageError:
       self = error
+    case let problem as AuditProblem:
+      self = .auditLog(path: path, problem)
     case let error as DatabaseError:
       let code = Int(error.extendedResultCode.rawValue)
       switch code & 0xFF {

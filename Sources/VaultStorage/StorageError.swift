@@ -25,6 +25,12 @@ public enum StorageError: Error, Equatable, Sendable {
   case database(path: String, code: Int)
   /// The operating system refused to read or write a file.
   case fileAccess(path: String)
+  /// The recovery phrase is that of another vault.
+  case wrongRecoveryPhrase(path: String)
+  /// The vault was created without a recovery phrase.
+  case noRecoveryPhrase(path: String)
+  /// The audit log is not what the vault wrote.
+  case auditLog(path: String, AuditProblem)
   /// Bytes that another device sent are no record of this program.
   case malformedRecord
   /// A key could not be made or used.
@@ -66,6 +72,12 @@ extension StorageError: CustomStringConvertible {
       "\(path): SQLite refused the operation\(Self.suffix(code)); \(Self.remedy(for: code))"
     case .fileAccess(let path):
       "\(path): the file cannot be read or written; check its permissions and its folder."
+    case .wrongRecoveryPhrase(let path):
+      "\(path): the recovery phrase is that of another vault; check the path and the words."
+    case .noRecoveryPhrase(let path):
+      "\(path): the vault was created without a recovery phrase; open it with its passphrase."
+    case .auditLog(let path, let problem):
+      "\(path): the audit log cannot be trusted, since \(problem); compare the vault with a copy."
     case .malformedRecord:
       "a record from another device matches no known layout; update this device or the sender."
     case .sealing(let error):

@@ -5,6 +5,11 @@ internal import GRDB
 /// | table | column | meaning |
 /// |---|---|---|
 /// | `envelope` | `bytes` | the one `KeyEnvelope`; no row once erased |
+/// | `recovery` | `bytes` | the `RecoveryEnvelope`; no row where there is no recovery phrase |
+/// | `audit` | `number` | from 0, in the order of the operations |
+/// | | `sealed` | sealed `AuditEntry` |
+/// | `audit_head` | `vault` | the vault's identifier, which the envelope shows as well |
+/// | | `sealed` | sealed number and hashes of the entries (`AuditLog`) |
 /// | `messages`, `events` | `row` | number, never used twice |
 /// | | `name` | keyed name of the id (`RecordSealer`) |
 /// | | `words` | of messages alone: how many words the index holds of it |
@@ -19,14 +24,27 @@ internal import GRDB
 ///
 /// What the file does show: how many records and words there are, their sizes, which batch a
 /// record came in, which vectors belong to one document or one model, which messages share a word
-/// and how often it occurs in each. It never shows ids, senders, times, text or model names.
+/// and how often it occurs in each, how many operations there were and on how many records each. It never shows ids, senders, times, text or model names.
 enum VaultSchema {
   /// `PRAGMA application_id`: `VBva`.
   static let applicationID = 0x5642_7661
   /// `PRAGMA user_version`.
-  static let version = 3
-  /// The version without signs in its keyword index, which is made anew when such a vault is opened.
+  static let version = 4
+  /// The version without a recovery phrase and an audit log, which begins when it is opened.
+  static let versionWithoutAudit = 3
+  /// The version that has no signs in its keyword index either; opening it makes the index again.
   static let versionWithoutSigns = 2
+  /// The versions that this program opens.
+  static let openable = versionWithoutSigns...version
+
+  private static let additions = [
+    "CREATE TABLE recovery (id INTEGER PRIMARY KEY CHECK (id = 1), bytes BLOB NOT NULL)",
+    "CREATE TABLE audit (number INTEGER PRIMARY KEY, sealed BLOB NOT NULL)",
+    """
+    CREATE TABLE audit_head (id INTEGER PRIMARY KEY CHECK (id = 1), vault BLOB NOT NULL, \
+    sealed BLOB NOT NULL)
+    """,
+  ]
 
   private static let statements = [
     "CREATE TABLE envelope (id INTEGER PRIMARY KEY CHECK (id = 1), bytes BLOB NOT NULL)",
@@ -60,8 +78,14 @@ enum VaultSchema {
   /// Creates the tables in an empty database.
   static func create(in database: Database) throws {
     try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-    try database.execute(sql: "PRAGMA user_version = \(version)")
     for statement in statements { try database.execute(sql: statement) }
+    try addTables(in: database)
+  }
+
+  /// Adds the tables that an earlier version lacks.
+  static func addTables(in database: Database) throws {
+    for statement in additions { try database.execute(sql: statement) }
+    try database.execute(sql: "PRAGMA user_version = \(version)")
   }
 
   /// A temporary view of the keyword index: one row for each occurrence of a word
@@ -76,9 +100,10 @@ enum VaultSchema {
         """)
   }
 
-  /// Whether a database has exactly the tables of a vault: no trigger or view was slipped in.
-  static func matches(_ database: Database) throws -> Bool {
-    var missing = Set(statements)
+  /// Whether a database has exactly the tables of a vault of a version: no trigger or view was
+  /// slipped in.
+  static func matches(_ database: Database, version: Int = version) throws -> Bool {
+    var missing = Set(statements + (version > versionWithoutAudit ? additions : []))
     let rows = try Row.fetchCursor(database, sql: "SELECT type, name, sql FROM sqlite_schema")
     while let row = try rows.next() {
       guard case .string(let type) = row.value(at: 0), type == "table" || type == "index",

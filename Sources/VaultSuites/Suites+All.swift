@@ -10,7 +10,7 @@ extension Suites {
     optional: [
       AblationSuite.self, AsOfSuite.self, IndexSuite.self, ScaleSuite.self,
       LatencySuite.self, MultilingualSuite.self, SpectrumSuite.self, SyncSuite.self,
-      IngestSuite.self,
+      IngestSuite.self, SealingSuite.self,
       SearchSuite.self, SearchAblationSuite.self,
     ])
 }

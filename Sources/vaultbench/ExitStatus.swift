@@ -83,7 +83,8 @@ enum ExitStatus: Int32 {
     case is EmbeddingServerError: .inputOutput
     case is ResultsError: .badData
     case is ReportingError: .badData
-    case is SealingError, is IndexError, is SyncError: .bug
+    case let error as SealingError: status(error)
+    case is IndexError, is SyncError: .bug
     default: nil
     }
   }
@@ -137,8 +138,15 @@ enum ExitStatus: Int32 {
     case .missing: .missingFile
     case .alreadyExists: .usage
     case .database, .fileAccess: .inputOutput
-    case .sealing: .bug
+    case .sealing(let error): status(error)
     default: .badData
+    }
+  }
+
+  private static func status(_ error: SealingError) -> ExitStatus {
+    switch error {
+    case .emptyPassphrase, .wrongWordCount, .unknownWord, .wrongWords: .badData
+    default: .bug
     }
   }
 

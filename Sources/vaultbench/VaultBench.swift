@@ -14,6 +14,7 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench run --dataset ~/exports --out Reports/mine
         vaultbench import ~/exports --vault mine.vault
         vaultbench search mine.vault "what did we decide about payment"
+        vaultbench vault create mine.vault --passphrase-file secret
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,nDCG@10
         vaultbench compare Reports/last Reports/tonight --out Reports/compared
         vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci \\
@@ -43,8 +44,8 @@ struct VaultBench: AsyncParsableCommand {
       """,
     version: ProgramVersion.number,
     subcommands: [
-      Generate.self, LexiconCommand.self, Run.self, Import.self, Search.self, Evaluate.self,
-      Compare.self, Tune.self,
+      Generate.self, LexiconCommand.self, Run.self, Import.self, Search.self, VaultCommand.self,
+      Evaluate.self, Compare.self, Tune.self,
       Validity.self, Judge.self, ConvertLists.self, Convert.self, Gate.self, Rebaseline.self,
       ReportCommand.self, History.self, Metrics.self, Inspect.self, Doctor.self, TrainEmbedder.self,
       TrainMatcher.self, TrainLanguageTagger.self,

@@ -6,35 +6,6 @@ import VaultTestSupport
 
 @Suite("KeyDerivation")
 struct KeyDerivationTests {
-  private struct Vectors: Decodable {
-    struct HKDFVector: Decodable {
-      let origin: String
-      let secret: HexBytes
-      let salt: HexBytes
-      let info: HexBytes
-      let output: HexBytes
-    }
-
-    struct HMACVector: Decodable {
-      let origin: String
-      let key: HexBytes
-      let message: HexBytes
-      let output: HexBytes
-    }
-
-    struct PBKDF2Vector: Decodable {
-      let origin: String
-      let password: HexBytes
-      let salt: HexBytes
-      let rounds: Int
-      let output: HexBytes
-    }
-
-    let hkdf: [HKDFVector]
-    let hmac: [HMACVector]
-    let pbkdf2: [PBKDF2Vector]
-  }
-
   private struct NoGroupFields: Decodable {}
 
   private struct HKDFCase: Decodable {
@@ -65,45 +36,6 @@ struct KeyDerivationTests {
     let msg: HexBytes
     let tag: HexBytes
     let result: String
-  }
-
-  private let vectors: Vectors
-
-  init() throws {
-    let url = Repository.url("Tests/VaultSealingTests/Fixtures/derivation.json")
-    vectors = try JSONDecoder().decode(Vectors.self, from: Data(contentsOf: url))
-  }
-
-  @Test("HKDF-SHA256 agrees with RFC 5869")
-  func hkdf() {
-    #expect(vectors.hkdf.count == 2)
-    for vector in vectors.hkdf {
-      let key = KeyDerivation.hkdf(
-        secret: SecretBytes(vector.secret.bytes), salt: vector.salt.bytes,
-        info: vector.info.bytes, byteCount: vector.output.bytes.count)
-      #expect(SealingKey(key).bytes == vector.output.bytes, "\(vector.origin)")
-    }
-  }
-
-  @Test("HMAC-SHA256 agrees with RFC 4231")
-  func hmac() {
-    #expect(vectors.hmac.count == 3)
-    for vector in vectors.hmac {
-      let key = SealingKey(SecretBytes(vector.key.bytes))
-      let code = key.authenticationCode(for: vector.message.bytes)
-      #expect(code == vector.output.bytes, "\(vector.origin)")
-    }
-  }
-
-  @Test("PBKDF2-HMAC-SHA256 agrees with RFC 7914")
-  func pbkdf2() throws {
-    #expect(vectors.pbkdf2.count == 2)
-    for vector in vectors.pbkdf2 {
-      let key = try KeyDerivation.pbkdf2(
-        password: vector.password.bytes, salt: vector.salt.bytes, rounds: vector.rounds,
-        byteCount: vector.output.bytes.count)
-      #expect(SealingKey(key).bytes == vector.output.bytes, "\(vector.origin)")
-    }
   }
 
   @Test(

@@ -9,6 +9,7 @@ struct SealingErrorTests {
       SealingError.wrongKeyLength(bytes: 3), .saltTooShort(bytes: 3), .roundsOutOfRange(0),
       .emptyPassphrase, .plaintextTooLong(bytes: 3), .tooShort(bytes: 3), .authenticationFailed,
       .damagedEnvelope, .unsupportedVersion(2), .chunkSizeOutOfRange(bytes: 0), .libraryRefused,
+      .wrongWordCount(11), .unknownWord(place: 3), .wrongWords,
     ])
   func descriptions(_ error: SealingError) {
     #expect(error.description.hasSuffix("."))

@@ -6,16 +6,6 @@ import VaultTestSupport
 
 @Suite("SealingKey")
 struct SealingKeyTests {
-  private struct Vector: Decodable {
-    let origin: String
-    let key: HexBytes
-    let nonce: HexBytes
-    let context: HexBytes
-    let plaintext: HexBytes
-    let ciphertext: HexBytes
-    let tag: HexBytes
-  }
-
   private struct GCMGroup: Decodable {
     let keySize: Int
     let ivSize: Int
@@ -32,23 +22,6 @@ struct SealingKeyTests {
   }
 
   private let context = Array("messages/1".utf8)
-
-  @Test("Published AES-256-GCM vectors seal and open")
-  func publishedVectors() throws {
-    let url = Repository.url("Tests/VaultSealingTests/Fixtures/aes-256-gcm.json")
-    let vectors = try JSONDecoder().decode([Vector].self, from: Data(contentsOf: url))
-    #expect(vectors.count == 3)
-    for vector in vectors {
-      let key = try SealingKey(bytes: vector.key.bytes)
-      let box = vector.nonce.bytes + vector.ciphertext.bytes + vector.tag.bytes
-      let nonce = vector.nonce.bytes
-      let sealed = try key.seal(
-        vector.plaintext.bytes, authenticating: vector.context.bytes, nonce: nonce)
-      #expect(sealed == box, "\(vector.origin)")
-      let opened = try key.open(box, authenticating: vector.context.bytes)
-      #expect(opened == vector.plaintext.bytes, "\(vector.origin)")
-    }
-  }
 
   @Test(
     "Wycheproof's AES-256-GCM cases are opened or refused as they say",

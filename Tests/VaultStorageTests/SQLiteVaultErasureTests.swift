@@ -127,6 +127,6 @@ struct SQLiteVaultErasureTests {
     #expect(throws: StorageError.erased(path: test.url.path)) { try vault.counts() }
     #expect(throws: StorageError.erased(path: test.url.path)) { try test.open() }
     #expect(try test.fileNames() == ["vault.sqlite"])
-    #expect(try test.bytes().count < 65_536)
+    #expect(try test.bytes().count < 81_920)
   }
 }

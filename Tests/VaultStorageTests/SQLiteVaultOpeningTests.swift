@@ -112,7 +112,7 @@ struct SQLiteVaultOpeningTests {
     let before = try vault.keywordSearch("anna", limit: 9).map(\.id)
     try vault.close()
     try tamper(test, "INSERT INTO keywords (keywords) VALUES ('delete-all')")
-    try tamper(test, "PRAGMA user_version = 2")
+    try tamper(test, TestVault.toVersion(2))
     let opened = try test.open()
     #expect(try opened.keywordSearch("🎂", limit: 9).map(\.id) == [DocumentID("cake")])
     #expect(try opened.keywordSearch("anna", limit: 9).map(\.id) == before)
@@ -123,13 +123,13 @@ struct SQLiteVaultOpeningTests {
     #expect(try test.open().keywordSearch("🎂", limit: 9).isEmpty)
   }
 
-  @Test("A vault of another version is named as such", arguments: [1, 4])
+  @Test("A vault of another version is named as such", arguments: [1, 5])
   func otherVersion(_ version: Int) throws {
     let test = try TestVault()
     try test.fill()
     try tamper(test, "PRAGMA user_version = \(version)")
     #expect(
-      throws: StorageError.unsupportedVersion(path: test.url.path, found: version, supported: 3)
+      throws: StorageError.unsupportedVersion(path: test.url.path, found: version, supported: 4)
     ) { try test.open() }
   }
 

@@ -8,7 +8,9 @@ struct StorageErrorTests {
     "Every description is one line that names the file and a remedy",
     arguments: [
       StorageError.missing(path: "/v"), .alreadyExists(path: "/v"), .notAVault(path: "/v"),
-      .wrongPassphrase(path: "/v"), .unsupportedVersion(path: "/v", found: 2, supported: 1),
+      .wrongPassphrase(path: "/v"), .wrongRecoveryPhrase(path: "/v"),
+      .noRecoveryPhrase(path: "/v"), .auditLog(path: "/v", .missing(entry: 3)),
+      .unsupportedVersion(path: "/v", found: 2, supported: 1),
       .corrupt(path: "/v", code: 0), .corrupt(path: "/v", code: 11), .erased(path: "/v"),
       .closed(path: "/v"),
       .database(path: "/v", code: 5), .database(path: "/v", code: 8),

@@ -31,6 +31,14 @@ struct TestVault {
     try vault.close()
   }
 
+  /// The SQL that makes a vault one of an earlier version, which had no audit log and no phrase.
+  static func toVersion(_ version: Int) -> String {
+    """
+    DROP TABLE recovery; DROP TABLE audit; DROP TABLE audit_head;
+    PRAGMA user_version = \(version);
+    """
+  }
+
   func bytes() throws -> [UInt8] {
     Array(try Data(contentsOf: url))
   }

@@ -21,6 +21,6 @@ struct VaultSchemaTests {
     try test.create().close()
     let bytes = try test.bytes()
     #expect(Array(bytes[68..<72]) == Array("VBva".utf8))
-    #expect(Array(bytes[60..<64]) == [0, 0, 0, 3])
+    #expect(Array(bytes[60..<64]) == [0, 0, 0, 4])
   }
 }

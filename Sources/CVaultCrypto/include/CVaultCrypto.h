@@ -46,6 +46,10 @@ bool vault_hkdf_sha256(const uint8_t *secret, size_t secret_count, const uint8_t
 bool vault_pbkdf2_sha256(const uint8_t *password, size_t password_count, const uint8_t *salt,
                          size_t salt_count, int32_t rounds, uint8_t *key, size_t key_count);
 
+// PBKDF2-HMAC-SHA512, which BIP-39 makes seeds with.
+bool vault_pbkdf2_sha512(const uint8_t *password, size_t password_count, const uint8_t *salt,
+                         size_t salt_count, int32_t rounds, uint8_t *key, size_t key_count);
+
 // AES-256-GCM (NIST SP 800-38D). `sealed` takes the ciphertext, as long as the plaintext, then the
 // tag.
 bool vault_gcm_seal(const uint8_t *key, const uint8_t *nonce, const uint8_t *context,

@@ -53,9 +53,7 @@ struct Import: AsyncParsableCommand {
     guard windows ?? 1 > 0, windowSeconds > 0 else {
       throw ValidationError("--windows and --window-seconds are at least 1.")
     }
-    guard let secret = try passphrase.read() else {
-      throw RunError.misuse(.noPassphrase(isKept: false))
-    }
+    let secret = try passphrase.required()
     var live = LiveOptions()
     live.authorities = caFile.map { URL(fileURLWithPath: $0) }
     let job = ImportJob(

@@ -61,9 +61,7 @@ struct Search: AsyncParsableCommand {
     if let before, !request.restrict(before: before) {
       throw ValidationError("--before is a date: 2024-05-01, 2024-05 or 2024.")
     }
-    guard let secret = try passphrase.read() else {
-      throw RunError.misuse(.noPassphrase(isKept: false))
-    }
+    let secret = try passphrase.required()
     let search = try VaultSearch(
       vault: URL(fileURLWithPath: vault), passphrase: secret, datasets: try DatasetLocation.find(),
       embedder: embedder, timeZone: timeZone, note: { [output] in output.note($0) })

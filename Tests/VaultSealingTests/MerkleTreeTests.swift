@@ -1,0 +1,61 @@
+import Testing
+
+@testable import VaultSealing
+
+@Suite("MerkleTree")
+struct MerkleTreeTests {
+  // The leaves and roots with which the certificate-transparency project tests its Merkle trees
+  // (google/certificate-transparency, cpp/merkletree/merkle_tree_test.cc).
+  private static let leaves = [
+    "", "00", "10", "2021", "3031", "40414243", "5051525354555657",
+    "606162636465666768696a6b6c6d6e6f",
+  ]
+  private static let roots = [
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
+    "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
+    "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
+    "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
+    "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4",
+    "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
+    "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+    "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+  ]
+
+  @Test("Its root after each leaf is the published one, from what was kept as well")
+  func published() throws {
+    var tree = MerkleTree()
+    #expect(tree.root == bytes(hex: Self.roots[0]))
+    for (count, leaf) in Self.leaves.enumerated() {
+      tree.append(leaf: MerkleTree.leaf(try #require(bytes(hex: leaf))))
+      #expect(tree.root == bytes(hex: Self.roots[count + 1]))
+      tree = try #require(MerkleTree(count: tree.count, subtrees: tree.subtrees))
+    }
+  }
+
+  /// The definition of RFC 6962, 2.1, word for word.
+  private static func root(of leaves: ArraySlice<[UInt8]>) -> [UInt8] {
+    guard leaves.count > 1 else { return SHA256.hash(data: [0] + (leaves.first ?? [])) }
+    var split = 1
+    while split * 2 < leaves.count { split *= 2 }
+    let middle = leaves.startIndex + split
+    return SHA256.hash(data: [1] + root(of: leaves[..<middle]) + root(of: leaves[middle...]))
+  }
+
+  @Test("It agrees with the definition of RFC 6962", arguments: [9, 31, 32, 33, 100])
+  func definition(count: Int) {
+    let leaves = (0..<count).map { [UInt8($0), UInt8(count)] }
+    var tree = MerkleTree()
+    for leaf in leaves { tree.append(leaf: MerkleTree.leaf(leaf)) }
+    #expect(tree.root == Self.root(of: leaves[...]))
+  }
+
+  @Test("What was kept must fit the number of leaves")
+  func refuses() {
+    let hash = [UInt8](repeating: 0, count: 32)
+    #expect(MerkleTree(count: 2, subtrees: [hash, hash]) == nil)
+    #expect(MerkleTree(count: 3, subtrees: [hash]) == nil)
+    #expect(MerkleTree(count: 1, subtrees: [[0]]) == nil)
+    #expect(MerkleTree(count: -1, subtrees: []) == nil)
+  }
+}
