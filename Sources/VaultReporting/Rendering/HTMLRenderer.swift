@@ -38,8 +38,8 @@ struct HTMLRenderer {
       <body>
       \(skip)\(header)
       \(navigation(document))<main>
-      \(joined(sections))</main>
-      <footer>Written by vaultbench. This page loads nothing and sends nothing.\(inline(document.footer))</footer>
+      \(Markup.joined(sections))</main>
+      <footer>Written by vaultbench. This page loads nothing and sends nothing.\(document.footer.markup)</footer>
       \(script(document.script))</body>
       </html>
 
@@ -72,7 +72,7 @@ struct HTMLRenderer {
       document.sections.map { (target: "#\($0.id)", name: $0.name) }
       + document.files.map { (target: $0, name: $0) }
     let items = links.map { "<li><a href=\"\($0.target)\">\($0.name)</a></li>\n" as Markup }
-    return "<nav aria-label=\"Sections\"><ul>\n\(joined(items))</ul></nav>\n"
+    return "<nav aria-label=\"Sections\"><ul>\n\(Markup.joined(items))</ul></nav>\n"
   }
 
   private mutating func section(_ section: Document.Section) -> Markup {
@@ -91,7 +91,7 @@ struct HTMLRenderer {
     let verdict: Markup =
       heading.verdict.map { mark, words in
         """
-        <p class="verdict-line"><span class="badge" aria-hidden="true">\(mark.sign)</span>\(inline(words))</p>
+        <p class="verdict-line"><span class="badge" aria-hidden="true">\(mark.sign)</span>\(words.markup)</p>
 
         """
       } ?? ""
@@ -103,7 +103,7 @@ struct HTMLRenderer {
     return """
       <header class="\(style)">
       <p class="eyebrow">\(heading.eyebrow)</p>
-      <h1>\(inline(heading.title))</h1>
+      <h1>\(heading.title.markup)</h1>
       \(subtitle)<div class="opening">
       <div class="judgement">
       \(verdict)\(markup(heading.blocks))</div>
@@ -117,30 +117,31 @@ struct HTMLRenderer {
   private mutating func markup(_ blocks: [Block]) -> Markup {
     var parts: [Markup] = []
     for block in blocks.shown(on: .page) { parts.append(markup(block)) }
-    return joined(parts)
+    return Markup.joined(parts)
   }
 
   private mutating func markup(_ block: Block) -> Markup {
     switch block {
-    case .heading(let words): "<h3>\(inline(words))</h3>\n"
+    case .heading(let words): "<h3>\(words.markup)</h3>\n"
     case .paragraph(let words, let tone):
       words.isEmpty
         ? ""
         : tone == .plain
-          ? "<p>\(inline(words))</p>\n" : "<p class=\"\(tone.rawValue)\">\(inline(words))</p>\n"
+          ? "<p>\(words.markup)</p>\n" : "<p class=\"\(tone.rawValue)\">\(words.markup)</p>\n"
     case .list(let items):
       items.isEmpty
-        ? "" : "<ul class=\"remarks\">\n\(joined(items.map { "<li>\(inline($0))</li>\n" }))</ul>\n"
+        ? ""
+        : "<ul class=\"remarks\">\n\(Markup.joined(items.map { "<li>\($0.markup)</li>\n" }))</ul>\n"
     case .facts(let facts):
       """
       <dl class="facts">
-      \(joined(facts.map { "<div><dt>\($0.name)</dt><dd>\(inline($0.value))</dd></div>\n" }))</dl>
+      \(Markup.joined(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value.markup)</dd></div>\n" }))</dl>
 
       """
     case .terms(let terms):
       """
       <dl class="reading">
-      \(joined(terms.map { "<div><dt>\(inline($0.term))</dt><dd>\(inline($0.meaning))</dd></div>\n" }))</dl>
+      \(Markup.joined(terms.map { "<div><dt>\($0.term.markup)</dt><dd>\($0.meaning.markup)</dd></div>\n" }))</dl>
 
       """
     case .table(let table): markup(table)
@@ -148,7 +149,7 @@ struct HTMLRenderer {
     case .tiles(let tiles, let caption): markup(tiles, caption)
     case .fold(let title, let isOpen, let blocks):
       """
-      <details class="suite"\(isOpen ? " open" as Markup : "")><summary>\(inline(title))</summary>
+      <details class="suite"\(isOpen ? " open" as Markup : "")><summary>\(title.markup)</summary>
       <div>\(markup(blocks))</div></details>
 
       """
@@ -156,7 +157,7 @@ struct HTMLRenderer {
     case .callout(let title, let isAlarm, let blocks):
       """
       <section class="\(isAlarm ? "attention" : "notes")" aria-label="\(title.plain)">
-      <h2>\(inline(title))</h2>
+      <h2>\(title.markup)</h2>
       \(markup(blocks))</section>
 
       """
@@ -169,7 +170,7 @@ struct HTMLRenderer {
   private mutating func markup(_ columns: [[Block]]) -> Markup {
     var parts: [Markup] = []
     for blocks in columns { parts.append("<div>\n\(markup(blocks))</div>\n") }
-    return "<div class=\"side-by-side\">\n\(joined(parts))</div>\n"
+    return "<div class=\"side-by-side\">\n\(Markup.joined(parts))</div>\n"
   }
 
   private mutating func markup(_ plots: [Block.Plot]) -> Markup {
@@ -180,12 +181,12 @@ struct HTMLRenderer {
         "<figure><figcaption>\(plot.caption)</figcaption>\(plot.drawing)\(data)</figure>\n")
     }
     return plots.count == 1
-      ? joined(parts) : "<div class=\"plots\">\n\(joined(parts))</div>\n"
+      ? Markup.joined(parts) : "<div class=\"plots\">\n\(Markup.joined(parts))</div>\n"
   }
 
   private func markup(_ tiles: [Block.Tile], _ caption: Text) -> Markup {
     let items = tiles.map { tile -> Markup in
-      let remarks = joined(tile.remarks.map { "<span class=\"interval\">\($0)</span>" })
+      let remarks = Markup.joined(tile.remarks.map { "<span class=\"interval\">\($0)</span>" })
       return """
         <div><dt>\(tile.name)</dt><dd><strong>\(tile.value)</strong>\(remarks)\(tile.drawing ?? "")</dd></div>
 
@@ -194,8 +195,8 @@ struct HTMLRenderer {
     return """
       <section class="tiles" aria-label="Leading figures">
       <dl>
-      \(joined(items))</dl>
-      <p class="muted small">\(inline(caption))</p>
+      \(Markup.joined(items))</dl>
+      <p class="muted small">\(caption.markup)</p>
       </section>
 
       """
@@ -220,33 +221,5 @@ struct HTMLRenderer {
       CSV<span class="hidden"> of \(name)</span></a></p>
 
       """
-  }
-}
-
-/// Words as markup.
-func inline(_ text: Text) -> Markup {
-  joined(
-    text.spans.map { span in
-      switch span {
-      case .plain(let words): Markup(Typography.text(words))
-      case .strong(let words): "<strong>\(words)</strong>"
-      case .code(let words): "<code>\(words)</code>"
-      case .muted(let words): "<span class=\"muted\">\(words)</span>"
-      case .link(let words, let target): "<a href=\"\(target)\">\(words)</a>"
-      case .mark(let mark):
-        """
-        <span class="verdict \(mark.style.rawValue)"><span aria-hidden="true">\(mark.sign)</span> \
-        \(mark.word)</span>
-        """
-      }
-    })
-}
-
-/// Pieces of markup one after the other.
-func joined(_ parts: [Markup]) -> Markup { Markup(trusted: parts.map(\.source).joined()) }
-
-extension Markup {
-  static func + (left: Markup, right: Markup) -> Markup {
-    Markup(trusted: left.source + right.source)
   }
 }

@@ -20,14 +20,14 @@ struct HTMLTable {
     let name = "\(table.caption.plain), table"
     let caption: Markup =
       table.isCaptionHidden
-      ? "<caption class=\"hidden\">\(inline(table.caption))</caption>"
-      : "<caption>\(inline(table.caption))</caption>"
+      ? "<caption class=\"hidden\">\(table.caption.markup)</caption>"
+      : "<caption>\(table.caption.markup)</caption>"
     return """
       <div class="scroll" role="region" tabindex="0" aria-label="\(name)"><table class="\(table.look.rawValue)">
       \(caption)
-      <thead><tr>\(joined(columns.map(head)))</tr></thead>
+      <thead><tr>\(Markup.joined(columns.map(head)))</tr></thead>
       <tbody>
-      \(joined(table.rows.indices.map { markup(table.rows[$0], details[$0]) }))</tbody></table></div>
+      \(Markup.joined(table.rows.indices.map { markup(table.rows[$0], details[$0]) }))</tbody></table></div>
 
       """
   }
@@ -44,7 +44,7 @@ struct HTMLTable {
     if row.style == .group {
       return """
         </tbody><tbody><tr class="group"><th scope="rowgroup" colspan="\(String(columns.count))">\
-        \(inline(title))</th></tr>
+        \(title.markup)</th></tr>
 
         """
     }
@@ -52,10 +52,10 @@ struct HTMLTable {
       .filter { !$0.isEmpty }.joined(separator: " ")
     let anchor: Markup = row.anchor.map { " id=\"\($0)\"" } ?? ""
     let cells = columns.map { cell($0, of: row) }
-    let line: Markup = "<tr\(anchor)\(Self.named(classes))>\(joined(cells))</tr>\n"
+    let line: Markup = "<tr\(anchor)\(Self.named(classes))>\(Markup.joined(cells))</tr>\n"
     guard let more = row.details else { return line }
     return line + """
-      <tr class="parts"><td colspan="\(String(columns.count))"><details><summary>\(inline(more.title))\
+      <tr class="parts"><td colspan="\(String(columns.count))"><details><summary>\(more.title.markup)\
       <span class="hidden"> of \(title.plain)</span></summary>
       \(opened)</details></td></tr>
 
@@ -66,14 +66,14 @@ struct HTMLTable {
     let column = table.columns[place]
     let cell = row.cells.indices.contains(place) ? row.cells[place] : .empty
     if column.kind == .bar { return "<td>\(cell.drawing ?? "")</td>" }
-    let notes = joined(cell.notes.map { "<span class=\"interval\">\(inline($0))</span>" })
+    let notes = Markup.joined(cell.notes.map { "<span class=\"interval\">\($0.markup)</span>" })
     let best: Markup = cell.isBest ? "<span class=\"hidden\"> (best)</span>" : ""
     let style = cell.style.map { " gain-\($0.rawValue)" } ?? ""
     let mark: Markup =
       row.style == .primary && column.kind == .name ? "<span aria-hidden=\"true\">▸ </span>" : ""
     let body: Markup =
       """
-      \(mark)<span class="value\(cell.isBest ? " best" : "")\(style)">\(inline(cell.text))</span>\(best)\(notes)
+      \(mark)<span class="value\(cell.isBest ? " best" : "")\(style)">\(cell.text.markup)</span>\(best)\(notes)
       """
     if column.kind == .name { return "<th scope=\"row\">\(body)</th>" }
     let shade: Markup =
