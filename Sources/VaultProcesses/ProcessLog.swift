@@ -8,7 +8,12 @@ package enum ProcessLog {
       return "it left no log"
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let last = lines.last { !$0.allSatisfy(\.isWhitespace) } ?? "it said nothing"
+    // What follows a fault says how the command is used.
+    let usage = ["usage: ", "see: "]
+    let last =
+      lines.last { line in
+        !line.allSatisfy(\.isWhitespace) && !usage.contains(where: line.hasPrefix)
+      } ?? "it said nothing"
     let program = "vaultbench: "
     return String((last.hasPrefix(program) ? last.dropFirst(program.count) : last).prefix(300))
   }

@@ -24,7 +24,7 @@ struct TuneTests {
       "tune", run.path, "--split", "train,dev,test", "--step", "0.1", "--out", out.path,
     ])
     try #require(result.status == 0, "\(result.errors)")
-    #expect(result.output.contains("held-out gain") && result.output.contains("re-rankings in"))
+    #expect(result.output.contains("held-out gain") && result.output.contains("rankings in"))
     let names = try FileManager.default.contentsOfDirectory(atPath: out.path)
     #expect(names.sorted() == ["best.yaml", "simplex.svg", "tune.html", "tune.json"])
     let rerun = try CommandLineRun([

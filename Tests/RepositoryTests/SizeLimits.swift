@@ -1,6 +1,6 @@
 /// How large the code may be.
 ///
-/// These numbers may fall. The lines of code rose six times: by 1 900, for the questions of the
+/// These numbers may fall. The lines of code rose several times: by 1 900, for the questions of the
 /// generator and the study of validity (decision 28); by 250, for the search of large vaults through
 /// vectors rounded to bytes; by 1 580, for mailing lists, judges and the study of event matching
 /// (decision 29); and by 980, for what structure gives away and the check of lexicons (decision 30).
@@ -11,7 +11,8 @@
 /// and for event matching on real events: evidence, trials, judgments of filed messages, and programmes of
 /// group chats (decision 34). They rose for large vaults and for performance in CI (decision 35), and by 468
 /// for digressions, thresholds of silence, nights that time their program and the stages of a change
-/// (decision 36).
+/// (decision 36). They rose once more for accounts that are described once, exports to other
+/// programs, recovery phrases, audit logs and the statistics of few vaults (decision 37).
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
   /// 2 417 of C.
@@ -19,7 +20,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 97_295
+  static let codeLines = 100_160
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

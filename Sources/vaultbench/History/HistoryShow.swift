@@ -45,7 +45,7 @@ struct HistoryShow: AsyncParsableCommand {
           + "`vaultbench history append` adds stored ones")
     } else {
       Console.print(
-        HistoryTable.render(series, alphabet: Self.alphabet, width: Console.width ?? 100))
+        HistoryTable.render(series, alphabet: Self.alphabet, width: Console.width ?? 80))
     }
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)

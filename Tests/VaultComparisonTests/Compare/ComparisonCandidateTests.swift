@@ -61,7 +61,7 @@ struct ComparisonCandidateTests {
     try folder.write((1...5).map { "q\($0) 0 r 1\n" }.joined(), to: "q.trec")
     let report = try compare(["a.trec", "b.json"])
     #expect(report.differences.first?.verdict == .noDetectableDifference)
-    #expect(report.notes.contains { $0.contains("With 5 queries no difference") })
+    #expect(report.notes.contains { $0.contains("cannot be told with 5 queries") })
   }
 
   @Test("Missing queries and ranks that contradict scores are noted")
