@@ -45,7 +45,9 @@ extension Text: ExpressibleByStringInterpolation {
 
     mutating func appendLiteral(_ literal: String) { append(.plain(literal)) }
     mutating func appendInterpolation(_ text: String) { append(.plain(text)) }
-    mutating func appendInterpolation(_ text: Text) { text.spans.forEach { append($0) } }
+    mutating func appendInterpolation(_ text: Text) {
+      for span in text.spans { append(span) }
+    }
     mutating func appendInterpolation(_ number: Int) {
       append(.plain(DecimalText.grouped(number)))
     }

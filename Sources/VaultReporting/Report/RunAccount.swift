@@ -28,8 +28,10 @@ public struct RunAccount {
       catalogue: catalogue)
   }
 
-  /// One HTML page for people: self-contained, offline. Each table has a link to itself as CSV; the
-  /// page also links to `report.json` and `figures.csv`, which a run writes beside it.
+  /// One HTML page for people: self-contained, offline.
+  ///
+  /// Each table has a link to itself as CSV; the page also links to `report.json` and `figures.csv`,
+  /// which a run writes beside it.
   public var page: String { HTMLRenderer.page(document) }
 
   /// Markdown (GitHub's dialect) for a pull request or a job's summary: the answer first, everything

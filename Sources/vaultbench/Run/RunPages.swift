@@ -8,6 +8,7 @@ enum RunPages {
   /// Writes `report.html` beside the files that it is made of.
   ///
   /// - Parameter before: What the run is compared with.
+  /// - Returns: What writes it into a folder.
   static func writing(
     since before: Report?
   ) -> @Sendable (_ run: RunDirectory, _ folder: StagedFolder) throws -> Void {
