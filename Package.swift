@@ -84,7 +84,7 @@ let package = Package(
     .target(name: "CVaultChild"),
     .target(name: "CVaultMemory"),
     // Compiled in by `#embed`, not bundled: the program stays one file.
-    .target(name: "CVaultPages", exclude: ["styles"]),
+    .target(name: "CVaultPages", exclude: ["scripts", "styles"]),
     .target(name: "CVaultTextData"),
 
     // Base.

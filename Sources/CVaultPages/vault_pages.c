@@ -8,6 +8,9 @@ static const struct {
   const char *path;
   const char *text;
 } files[] = {
+    {"scripts/explorer.js", (const char[]){
+#embed "scripts/explorer.js" suffix(, 0)
+    }},
     {"styles/adaptations.css", (const char[]){
 #embed "styles/adaptations.css" suffix(, 0)
     }},
@@ -22,6 +25,9 @@ static const struct {
     }},
     {"styles/drawings.css", (const char[]){
 #embed "styles/drawings.css" suffix(, 0)
+    }},
+    {"styles/explorer.css", (const char[]){
+#embed "styles/explorer.css" suffix(, 0)
     }},
     {"styles/history.css", (const char[]){
 #embed "styles/history.css" suffix(, 0)

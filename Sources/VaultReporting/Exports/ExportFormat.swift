@@ -50,7 +50,7 @@ public struct ExportFormat: Identifiable, Sendable {
   public static let all: [ExportFormat] = [
     ExportFormat(
       "html", "a page for people", file: "report.html", [.baseline, .gate, .history]
-    ) { try RunAccount($0).page },
+    ) { try RunAccount($0, explorer: try $0.explorer()).page },
     ExportFormat(
       "md", "Markdown, also a GitHub job summary", file: "report.md", [.baseline, .gate]
     ) { try RunAccount($0).markdown },
@@ -97,9 +97,10 @@ public struct ExportFormat: Identifiable, Sendable {
 
 extension RunAccount {
   /// The account of what is exported.
-  fileprivate init(_ source: ExportSource) throws {
+  fileprivate init(_ source: ExportSource, explorer: QueryExplorer? = nil) throws {
     self.init(
-      source.report, queries: try source.queries(), baseline: source.baseline, gate: source.gate,
-      history: source.history, catalogue: source.catalogue)
+      source.report, queries: try source.queries(), explorer: explorer,
+      baseline: source.baseline, gate: source.gate, history: source.history,
+      catalogue: source.catalogue)
   }
 }

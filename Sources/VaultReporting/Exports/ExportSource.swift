@@ -10,6 +10,8 @@ public struct ExportSource: Sendable {
   public let catalogue: MetricCatalogue
   /// Reads the primary system's values query by query.
   public var queries: @Sendable () throws -> [QueryScore] = { [] }
+  /// Reads what a page's table of all queries shows.
+  public var explorer: @Sendable () throws -> QueryExplorer? = { nil }
   /// What the run is compared with, metric by metric.
   public var baseline: Report?
   /// The decision of a gate over the run.

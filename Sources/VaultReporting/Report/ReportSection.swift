@@ -28,11 +28,11 @@ extension ReportSection {
 enum ReportSections {
   static let all: [any ReportSection.Type] = [
     ChangesSection.self, GateSection.self, ReadingSection.self, LossSection.self,
-    SlicesSection.self, SystemsSection.self, QueriesSection.self, TargetsSection.self,
-    SearchSection.self, ModelsSection.self, LanguagesSection.self, AblationSection.self,
-    IndexSection.self, ScaleSection.self, SyncSection.self, LatencySection.self,
-    StagesSection.self, MemorySection.self, IngestSection.self, HistorySection.self,
-    SuitesSection.self, ReproductionSection.self,
+    SlicesSection.self, SystemsSection.self, QueriesSection.self, ExplorerSection.self,
+    TargetsSection.self, SearchSection.self, ModelsSection.self, LanguagesSection.self,
+    AblationSection.self, IndexSection.self, ScaleSection.self, SyncSection.self,
+    LatencySection.self, StagesSection.self, MemorySection.self, IngestSection.self,
+    HistorySection.self, SuitesSection.self, ReproductionSection.self,
   ]
 }
 
@@ -41,6 +41,8 @@ struct ReportSource {
   let report: Report
   /// The primary system's values query by query.
   let queries: [QueryScore]
+  /// What a page's table of all queries shows; `nil` leaves it out.
+  let explorer: QueryExplorer?
   let baseline: Report?
   let gate: GateReport?
   let history: [HistorySeries]
@@ -51,12 +53,13 @@ struct ReportSource {
   let difference: ReportDifference?
 
   init(
-    _ report: Report, queries: [QueryScore] = [], baseline: Report? = nil,
-    gate: GateReport? = nil, history: [HistorySeries] = [],
+    _ report: Report, queries: [QueryScore] = [], explorer: QueryExplorer? = nil,
+    baseline: Report? = nil, gate: GateReport? = nil, history: [HistorySeries] = [],
     catalogue: MetricCatalogue = MetricCatalogue([])
   ) {
     self.report = report
     self.queries = queries
+    self.explorer = explorer
     self.baseline = baseline
     self.gate = gate
     self.history = history

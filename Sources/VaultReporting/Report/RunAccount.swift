@@ -15,17 +15,19 @@ public struct RunAccount {
   ///   - report: The run.
   ///   - queries: The primary system's values query by query; without them that section is left
   ///     out. Only ids, slices and values are shown.
+  ///   - explorer: What the page's table of all queries shows; `nil` leaves it out.
   ///   - baseline: What the run is compared with, figure by figure; `nil` leaves that out.
   ///   - gate: The decision of a gate over this run.
   ///   - history: Figures over the runs of this machine, each drawn as a line.
   ///   - catalogue: What the metrics are: which of them tell percentiles, and which memory.
   public init(
-    _ report: Report, queries: [QueryScore] = [], baseline: Report? = nil,
-    gate: GateReport? = nil, history: [HistorySeries] = [], catalogue: MetricCatalogue
+    _ report: Report, queries: [QueryScore] = [], explorer: QueryExplorer? = nil,
+    baseline: Report? = nil, gate: GateReport? = nil, history: [HistorySeries] = [],
+    catalogue: MetricCatalogue
   ) {
     source = ReportSource(
-      report, queries: queries, baseline: baseline, gate: gate, history: history,
-      catalogue: catalogue)
+      report, queries: queries, explorer: explorer, baseline: baseline, gate: gate,
+      history: history, catalogue: catalogue)
   }
 
   /// One HTML page for people: self-contained, offline.
@@ -71,9 +73,11 @@ public struct RunAccount {
             section.id, section.heading, name: section.name, isFolded: section.isFolded, $0)
         }
       },
+      styles: source.explorer == nil ? [] : ["explorer"],
       footer: """
          For programs, beside this page: \(link: "report.json", to: "report.json"), \
         \(link: "figures.csv", to: "figures.csv").
-        """)
+        """,
+      script: source.explorer?.script)
   }
 }

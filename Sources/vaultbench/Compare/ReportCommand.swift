@@ -69,6 +69,7 @@ struct ReportCommand: AsyncParsableCommand {
     let stored = try Self.stored(run)
     var source = ExportSource(stored.report, catalogue: Suites.all.catalogue)
     source.queries = { try stored.queryScores() }
+    source.explorer = { try QueryExplorer(stored) }
     source.baseline = try baseline.map { try Self.stored($0).report }
     source.gate = try gate.map { try Self.gate(at: $0, over: stored.report.manifest) }
     source.earlier = try earlier.map { try Self.stored($0).report }

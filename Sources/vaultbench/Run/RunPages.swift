@@ -15,8 +15,8 @@ enum RunPages {
     { run, folder in
       try folder.write(
         RunAccount(
-          run.report, queries: try run.queryScores(), baseline: before,
-          catalogue: Suites.all.catalogue
+          run.report, queries: try run.queryScores(), explorer: try QueryExplorer(run),
+          baseline: before, catalogue: Suites.all.catalogue
         ).page,
         to: "report.html")
     }

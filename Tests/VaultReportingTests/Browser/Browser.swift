@@ -34,6 +34,37 @@ struct Browser {
   ///
   /// A frame, because the browser's own window has a least width above a phone's.
   func layout(of page: String, width: Int, dark: Bool) throws -> Layout {
+    try Self.layout(
+      dump(
+        Self.frame(page, width: width, script: Self.script),
+        [
+          "--blink-settings=preferredColorScheme=\(dark ? 0 : 1)", "--virtual-time-budget=5000",
+        ]))
+  }
+
+  /// Opens a page in a frame and runs a script outside of it, in real time.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - script: Statements over the page's document `inside` and window `view` that end in a
+  ///     `return` of text.
+  /// - Returns: That text.
+  /// - Throws: `BrowserError` where the page or the script fails.
+  func answer(of page: String, script: String) throws -> String {
+    let asking = """
+      onload = () => {
+        const frame = document.querySelector('iframe');
+        const ask = (inside, view) => { \(script) };
+        const answer = ask(frame.contentDocument, frame.contentWindow);
+        frame.remove();
+        document.title = 'measured|' + answer;
+      };
+      """
+    return try Self.title(dump(Self.frame(page, width: 1280, script: asking), []))
+  }
+
+  /// A document as it is once it has loaded.
+  private func dump(_ document: String, _ arguments: [String]) throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("vaultbench-browser-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -41,17 +72,15 @@ struct Browser {
       do { try FileManager.default.removeItem(at: folder) } catch { print("left: \(folder.path)") }
     }
     let file = folder.appendingPathComponent("frame.html")
-    try Data(Self.frame(page, width: width).utf8).write(to: file)
+    try Data(document.utf8).write(to: file)
     let output = folder.appendingPathComponent("measured.html")
     try run(
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
         "--hide-scrollbars", "--user-data-dir=\(folder.path)/profile", "--window-size=1400,1000",
         "--proxy-server=127.0.0.1:9", "--host-resolver-rules=MAP * ~NOTFOUND",
-        "--blink-settings=preferredColorScheme=\(dark ? 0 : 1)", "--virtual-time-budget=5000",
-        "--dump-dom", file.absoluteString,
-      ], output)
-    return try Self.layout(String(decoding: Data(contentsOf: output), as: UTF8.self))
+      ] + arguments + ["--dump-dom", file.absoluteString], output)
+    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
 
   /// Runs the browser to its end, or until it is taken to hang.
@@ -70,11 +99,15 @@ struct Browser {
     process.waitUntilExit()
   }
 
-  private static func layout(_ text: String) throws -> Layout {
+  private static func title(_ text: String) throws -> String {
     guard let start = text.range(of: "<title>measured|"),
       let end = text[start.upperBound...].range(of: "</title>")
     else { throw BrowserError.notMeasured(output: String(text.suffix(300))) }
-    let fields = text[start.upperBound..<end.lowerBound].components(separatedBy: "|")
+    return String(text[start.upperBound..<end.lowerBound])
+  }
+
+  private static func layout(_ text: String) throws -> Layout {
+    let fields = try title(text).components(separatedBy: "|")
     guard fields.count == 7, let content = Int(fields[0]), let viewport = Int(fields[1]),
       let requests = Int(fields[2]), let addresses = Int(fields[3]),
       let contrast = Double(fields[4])
@@ -84,7 +117,7 @@ struct Browser {
       contrast: contrast, faintest: fields[5], background: fields[6])
   }
 
-  private static func frame(_ page: String, width: Int) -> String {
+  private static func frame(_ page: String, width: Int, script: String) -> String {
     let escaped = page.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
     return """
       <!doctype html><meta charset="utf-8"><meta name="color-scheme" content="light dark">

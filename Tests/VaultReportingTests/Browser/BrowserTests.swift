@@ -11,7 +11,7 @@ import VaultTestSupport
   .enabled(if: Browser.isInstalled, "no Chromium is installed"))
 struct BrowserTests {
   /// A desktop and a phone, each in both colour schemes.
-  private static let views = [(1280, false), (1280, true), (400, false), (400, true)]
+  static let views = [(1280, false), (1280, true), (400, false), (400, true)]
 
   @Test("A full report fits, loads nothing and is legible", arguments: views)
   func report(width: Int, dark: Bool) throws {
@@ -51,7 +51,7 @@ struct BrowserTests {
     #expect(abs(layout.contrast - 2.32) < 0.01)
   }
 
-  private static func check(_ page: String, width: Int, dark: Bool) throws {
+  static func check(_ page: String, width: Int, dark: Bool) throws {
     let browser = try #require(Browser())
     let layout = try browser.layout(of: page, width: width, dark: dark)
     #expect(layout.viewportWidth == width)

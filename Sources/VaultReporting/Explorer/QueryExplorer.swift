@@ -1,0 +1,70 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEvaluation
+public import VaultResults
+
+/// What the table of all queries in the page of a run shows: for each query its slices, each
+/// system's measures and first ten messages, what the primary system's scores are made of, and
+/// where it lost relevant messages.
+///
+/// Identifiers and numbers only, no message's text. The script `explorer.js` reads it:
+///
+/// | key | content |
+/// |---|---|
+/// | `systems` | names, the primary system's first |
+/// | `measures`, `dimensions`, `stages`, `parts` | names of measures, slices, losses and scores |
+/// | `texts`, `documents` | values of slices and messages' ids, which queries name by index |
+/// | `queries` | a list for each query, in the order of the records |
+///
+/// A query's list has nine entries: its id; how many messages are relevant; a text for each
+/// dimension or −1; each system's measures; each system's ranking; messages and grades by turns;
+/// lost messages and stages by turns; each result's parts; the three weights. Measures, parts and
+/// weights are whole thousandths, `null` where there is no value.
+public struct QueryExplorer: Sendable {
+  /// How many ranks are shown.
+  static let depth = 10
+
+  /// The data as compact JSON.
+  let json: String
+
+  /// Gathers what a run directory says of its events' queries.
+  ///
+  /// - Parameter run: The run directory; where it has no records, there is nothing to explore.
+  /// - Throws: `RunError` or `EvaluationError` naming file and line of what cannot be read.
+  /// - Complexity: O(bytes of `per-query.jsonl` and of the rankings).
+  public init?(_ run: RunDirectory) throws {
+    let file = run.file(QuestionKind.events.recordsFile)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    var rankings: [String: Run] = [:]
+    for system in run.systems() { rankings[system] = try run.rankings(of: system) }
+    self.init(
+      try run.records(), rankings: rankings,
+      grades: run.isJudged(on: .events) ? try run.qrels().grades : [:],
+      primary: run.manifest.primarySystem)
+  }
+
+  /// Gathers records and rankings; `nil` without records.
+  ///
+  /// - Parameters:
+  ///   - records: What is known of each query.
+  ///   - rankings: Each system's rankings; the primary system's are those of the records.
+  ///   - grades: The judgments by query.
+  ///   - primary: The system that the records' results are of.
+  init?(
+    _ records: [PerQueryRecord], rankings: [String: Run],
+    grades: [String: [DocumentID: Int]], primary: String
+  ) {
+    guard !records.isEmpty else { return nil }
+    var encoder = ExplorerEncoder(
+      records, rankings: rankings, grades: grades, primary: primary)
+    json = encoder.json(records)
+  }
+
+  /// The page's script with this data.
+  var script: Document.Script {
+    guard let source = EmbeddedFile.texts["scripts/explorer.js"] else {
+      preconditionFailure("the script explorer is not compiled in")
+    }
+    return Document.Script(source: source, data: json)
+  }
+}
