@@ -45,6 +45,17 @@ public struct GatePolicy: Hashable, Sendable, Codable {
       if let last = looks.last, rounds < last { limited.looks = [rounds] }
       return limited
     }
+
+    /// The same policy for a part of the questions, each part in a session of its own: it spends its
+    /// share of the significance (Bonferroni), so that all together spend the whole.
+    ///
+    /// - Parameter share: The part of the questions, above 0 and at most 1.
+    /// - Returns: The policy to decide the part by.
+    public func sharing(_ share: Double) -> Timing {
+      var part = self
+      part.significance *= share
+      return part
+    }
   }
 
   /// What becomes of figures that got better without a reason.

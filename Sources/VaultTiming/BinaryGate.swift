@@ -1,6 +1,7 @@
 public import Foundation
 public import VaultCore
 public import VaultGate
+public import VaultPipeline
 internal import VaultProcesses
 internal import VaultResults
 
@@ -26,6 +27,7 @@ public struct BinaryGate: Sendable {
   private let seed: UInt64
   private let budget: Duration?
   private let stages: Set<ProbeStage>
+  private let cache: URL
 
   /// Names the two executables and what they are to work on.
   ///
@@ -39,10 +41,11 @@ public struct BinaryGate: Sendable {
   ///   - seed: Draws the orders of processes.
   ///   - budget: After how long no further rounds begin; `nil` stops at the last look alone.
   ///   - stages: The stages to time; the fewer, the fewer rounds suffice. Not empty.
+  ///   - cache: Where large vaults are kept.
   public init(
     baseline: URL, candidate: URL, profile: String, datasets: URL, policy: LoadedPolicy,
     today: CivilDate, seed: UInt64 = 0, budget: Duration? = nil,
-    stages: Set<ProbeStage> = Set(ProbeStage.allCases)
+    stages: Set<ProbeStage> = ProbeStage.small, cache: URL = CacheLocation.standard()
   ) {
     self.baseline = baseline
     self.candidate = candidate
@@ -53,6 +56,7 @@ public struct BinaryGate: Sendable {
     self.seed = seed
     self.budget = budget
     self.stages = stages
+    self.cache = cache
   }
 
   /// Times both and decides.
@@ -66,16 +70,65 @@ public struct BinaryGate: Sendable {
     let folder = try TemporaryFolder("gate")
     defer { folder.remove() }
     progress(StageProgress(stage: "workload"))
-    let began = ContinuousClock.now
     var plan = PairedSession.Plan(
       baseline: baseline, candidate: candidate, workload: folder.appending("workload"),
       datasets: datasets, seed: seed)
-    plan.stages = stages
-    var session = try await PairedSession.prepared(plan, profile: profile)
+    plan.cache = cache
+    var parts: [Part] = []
+    let groups = [stages.filter { !$0.isLarge }, stages.filter(\.isLarge)].filter { !$0.isEmpty }
+    try await ProbeWorkload.write(profile: profile, datasets: datasets, to: plan.workload)
+    var obstacles: [String] = []
+    for group in groups {
+      plan.stages = group
+      let timing = policy.policy.timing.sharing(Double(group.count) / Double(stages.count))
+      do {
+        parts.append(
+          try await decide(plan, timing, within: budget.map { $0 / groups.count }, progress))
+      } catch RunError.notMeasurable(let side, _, .ended(64))
+        where plan.isLarge && side == "baseline"
+      {
+        obstacles.append(Self.olderBaseline)
+      } catch RunError.notMeasurable(let side, _, .unknownCommand)
+        where plan.isLarge && side == "baseline"
+      {
+        obstacles.append(Self.olderBaseline)
+      }
+    }
+    guard let first = parts.first else {
+      throw RunError.notMeasurable(
+        side: "baseline", binary: baseline.lastPathComponent, problem: .unknownCommand)
+    }
+    let all = parts.dropFirst().reduce(first.session.session) { $0.adding($1.session.session) }
+    return Outcome(report: try report(parts, notes: obstacles), session: all)
+  }
+
+  private static let olderBaseline =
+    "Not timed: the stages of a large vault, which the baseline's program does not know yet."
+
+  /// A session and what it decided.
+  private struct Part {
+    let session: PairedSession
+    let decision: TimingDecision
+  }
+
+  /// Times one group of stages, and confirms what fails.
+  private func decide(
+    _ plan: PairedSession.Plan, _ timing: GatePolicy.Timing, within budget: Duration?,
+    _ progress: @escaping @Sendable (StageProgress) -> Void
+  ) async throws -> Part {
+    let began = ContinuousClock.now
+    if plan.isLarge {
+      let vault = LargeVault(
+        cache: cache, datasets: datasets, messages: LargeStageProbe.messages)
+      if try vault.condition() != .usable {
+        progress(StageProgress(stage: "a vault of 100 000 messages, made once"))
+        try await vault.make()
+      }
+    }
+    var session = try PairedSession(plan)
     // A part of the budget is kept for timing again what fails.
     var decision = try await Self.decide(
-      &session, policy.policy.timing,
-      until: budget.map { began + $0 * (1 - Self.confirmingShare) }, progress)
+      &session, timing, until: budget.map { began + $0 * (1 - Self.confirmingShare) }, progress)
     if let stage = Self.worst(of: decision) {
       var again = plan
       again.seed = seed &+ 1
@@ -83,11 +136,10 @@ public struct BinaryGate: Sendable {
       var second = try PairedSession(again)
       decision = decision.confirmed(
         by: try await Self.decide(
-          &second, policy.policy.timing, until: budget.map { began + $0 },
+          &second, timing, until: budget.map { began + $0 },
           atLeast: TimingDecision.confirmingRounds, progress))
     }
-    return Outcome(
-      report: try report(session, decision), session: session.session)
+    return Part(session: session, decision: decision)
   }
 
   /// The share of a budget that is kept for confirming what fails.
@@ -135,16 +187,14 @@ public struct BinaryGate: Sendable {
     }
   }
 
-  private func report(
-    _ session: PairedSession, _ decision: TimingDecision
-  ) throws -> GateReport {
-    let findings = decision.findings + exactFindings(session)
+  private func report(_ parts: [Part], notes: [String]) throws -> GateReport {
+    let findings = parts.flatMap { $0.decision.findings + exactFindings($0.session) }
     let waived = try WaiverBook(policy.policy.waivers).apply(to: findings, on: today)
     return GateReport(
       baseline: try Self.side(baseline), candidate: try Self.side(candidate),
       policyDigest: policy.digest, findings: waived.findings,
       refusesImprovements: policy.policy.improvements == .refuse,
-      notes: waived.notes + Self.notes(session.session) + leftOut)
+      notes: waived.notes + notes + Self.notes(parts[0].session.session) + leftOut)
   }
 
   /// Counters as figures of the stage that counted them.

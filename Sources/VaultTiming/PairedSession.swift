@@ -32,11 +32,17 @@ public struct PairedSession: Sendable {
     /// The model that turns texts into vectors.
     public var embedder: RunConfiguration.EmbedderChoice = .auto
     /// The stages to time.
-    public var stages = Set(ProbeStage.allCases)
+    public var stages = ProbeStage.small
     /// What the candidate is to waste, for a self-test.
     public var injection = ProbeInjection.none
+    /// Where large vaults are kept; only large stages read it.
+    public var cache: URL?
     /// How long one turn of a process may take.
     public var turnLimit = Duration.seconds(120)
+
+    /// Whether its stages open a large vault: a round is then one process for each arm, since opening
+    /// takes longer than all that is timed.
+    public var isLarge: Bool { !stages.isEmpty && stages.allSatisfy(\.isLarge) }
 
     /// Plans a session.
     public init(
@@ -119,10 +125,10 @@ public struct PairedSession: Sendable {
   ) async throws -> TimingSession {
     let bench = try ProbeBench(plan)
     defer { bench.remove() }
-    let perRound = 2 * TimingSession.Arm.allCases.count
+    let perRound = (plan.isLarge ? 1 : 2) * TimingSession.Arm.allCases.count
     let total = (rounds + max(0, more)) * perRound
     for _ in 0..<max(0, more) {
-      let order = Self.order(ofRound: rounds, seed: plan.seed)
+      let order = Self.order(ofRound: rounds, seed: plan.seed, isLarge: plan.isLarge)
       for (position, record) in try await bench.round(order, onProcessor: rounds).enumerated() {
         let arm = order[position]
         samples += Self.samples(of: record, round: rounds, position: position, arm: arm)
@@ -143,10 +149,12 @@ public struct PairedSession: Sendable {
   }
 
   /// The arms of a round in the order in which they run.
-  static func order(ofRound round: Int, seed: UInt64) -> [TimingSession.Arm] {
+  static func order(
+    ofRound round: Int, seed: UInt64, isLarge: Bool = false
+  ) -> [TimingSession.Arm] {
     var random = SeededRandom(seed: seed).stream("paired-session", round)
     let drawn = random.shuffled(TimingSession.Arm.allCases)
-    return drawn + drawn.reversed()
+    return isLarge ? drawn : drawn + drawn.reversed()
   }
 
   private static func samples(

@@ -46,7 +46,7 @@ struct ProbeBench: Sendable {
       members: order.map { ProbeRound.Member(executable: link($0), arguments: arguments(of: $0)) },
       // What a killed process leaves behind goes with the folder.
       environment: ["VAULTBENCH_DATASETS": plan.datasets.path, "TMPDIR": folder.url.path],
-      processor: processor, turnLimit: plan.turnLimit)
+      processor: processor, turnLimit: plan.turnLimit, preparesTogether: plan.isLarge)
     let outputs: [Data]
     do {
       outputs = try await round.run()
@@ -105,7 +105,8 @@ struct ProbeBench: Sendable {
       plan.embedder.rawValue,
       "--stages",
       ProbeStage.allCases.filter(plan.stages.contains).map(\.rawValue).joined(separator: ","),
-    ] + (injection == .none ? [] : ["--inject", injection.text])
+    ] + (plan.isLarge ? plan.cache.map { ["--cache", $0.path] } ?? [] : [])
+      + (injection == .none ? [] : ["--inject", injection.text])
   }
 
   private func failure(_ arm: TimingSession.Arm, _ problem: ProbeProblem) -> RunError {

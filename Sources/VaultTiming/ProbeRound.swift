@@ -40,6 +40,9 @@ struct ProbeRound: Sendable {
   let processor: Int
   /// How long one turn may take.
   let turnLimit: Duration
+  /// Whether all make ready at once, on any processor, before the first turn: what takes long and is
+  /// not timed.
+  var preparesTogether = false
 
   /// More turns than any probe takes, and more bytes than any record has.
   private static let mostTurns = 1000
@@ -71,10 +74,16 @@ struct ProbeRound: Sendable {
       guard let pipes = ChildPipes(command: command(member), environment: variables()) else {
         throw Failure(member: index, reason: .cannotStart)
       }
-      // Where the system does not allow it they move about, and noise grows.
-      _ = pipes.keep(onProcessor: processor)
       seats.append(Seat(member: index, pipes: pipes))
     }
+    if preparesTogether {
+      for index in seats.indices { seats[index].begin() }
+      for index in seats.indices {
+        try seats[index].takeTurn(within: turnLimit, unless: isCancelled)
+      }
+    }
+    // Where the system does not allow it they move about, and noise grows.
+    for seat in seats { _ = seat.pipes.keep(onProcessor: processor) }
     var turns = 0
     while seats.contains(where: { !$0.hasEnded }) {
       for index in seats.indices where !seats[index].hasEnded {
@@ -112,10 +121,23 @@ struct ProbeRound: Sendable {
     let pipes: ChildPipes
     var record = Data()
     var hasEnded = false
+    /// Whether its next turn was given already.
+    private var hasBegun = false
+
+    init(member: Int, pipes: ChildPipes) {
+      self.member = member
+      self.pipes = pipes
+    }
+
+    /// Gives the member a turn without waiting for it to pass.
+    mutating func begin() {
+      hasBegun = pipes.move(ArraySlice("\n".utf8), reads: false, milliseconds: 100)?.written == 1
+    }
 
     /// Gives the member a turn, and waits for it to pass or to end.
     mutating func takeTurn(within limit: Duration, unless isCancelled: Flag) throws {
-      var line = ArraySlice("\n".utf8)
+      var line = ArraySlice((hasBegun ? "" : "\n").utf8)
+      hasBegun = false
       let end = ContinuousClock.now + limit
       while ContinuousClock.now < end {
         if isCancelled.isRaised { throw CancellationError() }

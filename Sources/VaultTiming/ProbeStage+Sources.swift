@@ -1,21 +1,27 @@
 extension ProbeStage {
+  private static let text: Set<ProbeStage> = [
+    .ingest, .keyword, .embed, .match, .matchBest, .matchLarge, .searchLarge,
+  ]
+  private static let vectors: Set<ProbeStage> = [
+    .indexBuild, .indexSearch, .match, .matchBest, .matchLarge, .searchLarge,
+  ]
   /// The stages that run code of a module.
   ///
   /// A stage that is timed alone runs its own module and what that module uses; what prepares its
   /// input is not timed.
   private static let stagesOfModule: [String: Set<ProbeStage>] = [
-    "VaultIngest": [.ingest], "VaultText": [.ingest, .keyword, .embed, .match, .matchBest],
-    "VaultTextData": [.ingest, .keyword, .embed, .match, .matchBest], "CVaultMail": [.ingest],
-    "CVaultCalendar": [.ingest], "CVaultTextData": [.ingest, .keyword, .embed, .match, .matchBest],
+    "VaultIngest": [.ingest], "VaultText": text,
+    "VaultTextData": text, "CVaultMail": [.ingest],
+    "CVaultCalendar": [.ingest], "CVaultTextData": text,
     "CGMime": [.ingest], "CLibical": [.ingest], "CLibzip": [.ingest], "CZlib": [.ingest],
-    "CZstd": [.ingest], "CLibstemmer": [.ingest, .keyword, .matchBest],
+    "CZstd": [.ingest], "CLibstemmer": [.ingest, .keyword, .matchBest, .matchLarge, .searchLarge],
     "VaultSealing": [.seal, .store, .keyword, .sync],
     "CVaultCrypto": [.seal, .store, .keyword, .sync],
     "CLibcrypto": [.seal, .store, .keyword, .sync], "VaultStorage": [.store, .keyword],
-    "CSQLite": [.store, .keyword], "VaultEmbedding": [.embed], "CBLAS": [.embed],
-    "CVaultKernels": [.embed, .indexBuild, .indexSearch, .match, .matchBest],
-    "VaultIndex": [.indexBuild, .indexSearch, .match, .matchBest],
-    "VaultMatching": [.match, .matchBest], "VaultSync": [.sync],
+    "CSQLite": [.store, .keyword], "VaultEmbedding": [.embed, .searchLarge], "CBLAS": [.embed],
+    "CVaultKernels": vectors.union([.embed]),
+    "VaultIndex": vectors,
+    "VaultMatching": [.match, .matchBest, .matchLarge, .searchLarge], "VaultSync": [.sync],
   ]
 
   /// Modules that no stage runs: what makes the workload is one and the same for both executables,
@@ -40,7 +46,9 @@ extension ProbeStage {
       case "Datasets" where parts.dropFirst().first == "models":
         // Weights of the learned matcher; of embedders every vector.
         stages.formUnion(
-          parts.contains("matcher") ? [.matchBest] : [.embed, .match, .matchBest])
+          parts.contains("matcher")
+            ? [.matchBest, .matchLarge]
+            : [.embed, .match, .matchBest, .matchLarge, .searchLarge])
       case "Sources" where parts.count > 1:
         let module = String(parts[1])
         guard !modulesOfNoStage.contains(module) else { break }

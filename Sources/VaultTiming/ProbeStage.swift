@@ -26,12 +26,23 @@ public enum ProbeStage: String, Codable, Hashable, Sendable, CaseIterable {
   case matchBest = "match/best"
   /// Three replicas converge.
   case sync
+  /// Events are matched in a vault of 100 000 messages, by the formula and by learned weights.
+  case matchLarge = "match/large"
+  /// The same vault is searched by the events' titles.
+  case searchLarge = "search/large"
 
-  /// Reads a list with commas between the ids; an empty one means every stage.
+  /// The stages over a small workload.
+  public static let small = Set(allCases.filter { !$0.isLarge })
+
+  /// Whether the stage opens a vault of 100 000 messages, which takes longer than all it times.
+  public var isLarge: Bool { self == .matchLarge || self == .searchLarge }
+
+  /// Reads a list with commas between the ids; an empty one means every stage over the
+  /// small workload.
   ///
   /// - Throws: `RunError.misuse`, naming the id that is none.
   public static func list(_ text: String) throws(RunError) -> Set<ProbeStage> {
-    guard !text.isEmpty else { return Set(allCases) }
+    guard !text.isEmpty else { return small }
     var stages: Set<ProbeStage> = []
     for id in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let stage = ProbeStage(rawValue: String(id)) else {
@@ -47,6 +58,7 @@ public enum ProbeStage: String, Codable, Hashable, Sendable, CaseIterable {
     switch self {
     case .ingest, .seal, .store, .sync: false
     case .keyword, .embed, .indexBuild, .indexSearch, .match, .matchBest: true
+    case .matchLarge, .searchLarge: false
     }
   }
 }

@@ -33,7 +33,7 @@ public struct StageProbe: Sendable {
   ///   - turns: Whether it works in turn with other processes.
   public init(
     workload: URL, datasets: URL, embedder: RunConfiguration.EmbedderChoice = .auto,
-    stages: Set<ProbeStage> = Set(ProbeStage.allCases), injection: ProbeInjection = .none,
+    stages: Set<ProbeStage> = ProbeStage.small, injection: ProbeInjection = .none,
     turns: TurnTaking = .alone
   ) {
     self.workload = workload
@@ -75,6 +75,8 @@ public struct StageProbe: Sendable {
     case .match: try match(fixture, &digest)
     case .matchBest: try matchBest(fixture, &digest)
     case .sync: try sync()
+    // A process of their own opens the vault: LargeStageProbe.
+    case .matchLarge, .searchLarge: nil
     }
   }
 }

@@ -49,6 +49,14 @@ struct PairedSessionTests {
       datasets: baseline.folder.url, seed: seed)
   }
 
+  @Test("A round of a large vault has each arm once, in the drawn order of the same seed")
+  func largeOrders() {
+    for round in 0..<10 {
+      let large = PairedSession.order(ofRound: round, seed: 3, isLarge: true)
+      #expect(large == Array(PairedSession.order(ofRound: round, seed: 3).prefix(3)))
+    }
+  }
+
   @Test("A round is a drawn order and its reverse, and orders differ between rounds")
   func ordersMirror() {
     let orders = (0..<20).map { PairedSession.order(ofRound: $0, seed: 1) }

@@ -9,10 +9,16 @@ struct ProbeStageSourcesTests {
   @Test(
     "A change times the stages that run it",
     arguments: [
-      (["Sources/VaultMatching/Match.swift"], [ProbeStage.match, .matchBest]),
+      (
+        ["Sources/VaultMatching/Match.swift"],
+        [ProbeStage.match, .matchBest, .matchLarge, .searchLarge]
+      ),
       (["Sources/VaultSync/A.swift", "Sources/CVaultMail/a.c"], [.sync, .ingest]),
-      (["Datasets/models/matcher/polyglot.json"], [.matchBest]),
-      (["Datasets/models/polyglot/model.bin"], [.embed, .match, .matchBest]),
+      (["Datasets/models/matcher/polyglot.json"], [.matchBest, .matchLarge]),
+      (
+        ["Datasets/models/polyglot/model.bin"],
+        [.embed, .match, .matchBest, .matchLarge, .searchLarge]
+      ),
       (["Sources/VaultReporting/HTML/A.swift", "README.md", "Tests/A.swift"], []),
       (["Datasets/lexicons/en/acts.yaml"], []), ([], []),
     ])

@@ -122,9 +122,12 @@ public struct TimingRounds: Hashable, Sendable {
     _ key: Key, _ rounds: [Int: [TimingSession.Arm: [Double]]]
   ) -> Series {
     let seen = Set(rounds.values.flatMap(\.keys))
+    // Twice in a round, or once where opening a large vault takes longer than all that is timed.
+    let times = rounds.values.flatMap(\.values).map(\.count).max() ?? 0
     let complete = rounds.sorted { $0.key < $1.key }.compactMap { round, arms -> Round? in
-      guard let baseline = mean(arms[.baseline]), let calibration = mean(arms[.calibration]),
-        let candidate = mean(arms[.candidate])
+      guard let baseline = mean(arms[.baseline], times),
+        let calibration = mean(arms[.calibration], times),
+        let candidate = mean(arms[.candidate], times)
       else { return nil }
       return Round(
         round: round, baseline: baseline, calibration: calibration, candidate: candidate)
@@ -134,10 +137,10 @@ public struct TimingRounds: Hashable, Sendable {
       missing: TimingSession.Arm.allCases.filter { !seen.contains($0) })
   }
 
-  /// `nil` unless an arm ran twice: half a round keeps its drift.
-  private static func mean(_ logarithms: [Double]?) -> Double? {
-    guard let logarithms, logarithms.count == 2 else { return nil }
-    return (logarithms[0] + logarithms[1]) / 2
+  /// `nil` unless an arm ran as often as in every round: half a round keeps its drift.
+  private static func mean(_ logarithms: [Double]?, _ times: Int) -> Double? {
+    guard let logarithms, logarithms.count == times else { return nil }
+    return logarithms.reduce(0, +) / Double(times)
   }
 
   private struct Place: Hashable {

@@ -105,6 +105,13 @@ public struct TimingSession: Hashable, Sendable, Codable {
     self.samples = samples
   }
 
+  /// The samples of both; those of other benchmarks have rounds of their own.
+  public func adding(_ other: TimingSession) -> TimingSession {
+    TimingSession(
+      seed: seed, machine: machine, loadBefore: loadBefore, conditions: conditions,
+      samples: samples + other.samples)
+  }
+
   /// The session as JSON; equal sessions give equal bytes.
   ///
   /// - Throws: `ResultsError.notFinite` where a number is NaN or infinite.

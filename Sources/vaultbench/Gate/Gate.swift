@@ -48,6 +48,8 @@ struct Gate: AsyncParsableCommand {
   var budget: String?
   @Option(help: "The changed files, one a line: only stages that run them are timed.")
   var changed: String?
+  @Option(help: "Where generated large vaults are kept; ~/.cache/vaultbench if left out.")
+  var cache: String?
   @Flag(help: "Forecast what can be detected within --budget.")
   var plan = false
   @Flag(help: "Test the gate itself on known damage and on unchanged runs.")
@@ -141,7 +143,8 @@ struct Gate: AsyncParsableCommand {
       candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own,
       profile: profile ?? "ci",
       datasets: try DatasetLocation.find(), policy: policy, today: WallClock.system.today,
-      seed: seed, budget: try budget.map(Self.duration), stages: stages)
+      seed: seed, budget: try budget.map(Self.duration), stages: stages,
+      cache: cache.map { URL(fileURLWithPath: $0) } ?? CacheLocation.standard())
     let outcome = try await interruptible { try await gate.decide(progress: $0) }
     try finish(outcome.report, timings: outcome.session)
   }

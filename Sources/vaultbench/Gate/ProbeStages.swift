@@ -18,15 +18,27 @@ struct ProbeStages: ParsableCommand {
   var stages = ""
   @Option(help: "Work to waste, for a gate's self-test: cpu=0.10,memory=0.15.")
   var inject = ""
+  @Option(help: "Where large vaults are kept, for the stages that open one.")
+  var cache: String?
   @Flag(help: "Work in turn with other processes: a line on standard input gives each turn.")
   var turns = false
 
   func run() throws {
-    let probe = StageProbe(
-      workload: URL(fileURLWithPath: workload, isDirectory: true),
-      datasets: try DatasetLocation.find(), embedder: embedder,
-      stages: try ProbeStage.list(stages), injection: try ProbeInjection(parsing: inject),
-      turns: turns ? .shared : .alone)
-    Console.print(String(decoding: try probe.run().encoded(), as: UTF8.self))
+    let chosen = try ProbeStage.list(stages)
+    let datasets = try DatasetLocation.find()
+    let injection = try ProbeInjection(parsing: inject)
+    let record =
+      chosen.allSatisfy(\.isLarge)
+      ? try LargeStageProbe(
+        cache: cache.map { URL(fileURLWithPath: $0) } ?? CacheLocation.standard(),
+        datasets: datasets, embedder: embedder, stages: chosen, injection: injection,
+        turns: turns ? .shared : .alone
+      ).run()
+      : try StageProbe(
+        workload: URL(fileURLWithPath: workload, isDirectory: true), datasets: datasets,
+        embedder: embedder, stages: chosen, injection: injection,
+        turns: turns ? .shared : .alone
+      ).run()
+    Console.print(String(decoding: try record.encoded(), as: UTF8.self))
   }
 }

@@ -29,11 +29,13 @@ struct NightlyTiming: Sendable {
     let commit = report.baseline.commit
     let figures = report.findings.compactMap { finding -> NightlyDigest.Figure? in
       guard finding.tier == .timing, [.failed, .improved].contains(finding.outcome),
-        let before = finding.baseline, let after = finding.candidate
+        let growth = finding.difference
       else { return nil }
+      // Rounds tell how a stage grew, not how long it takes.
       return NightlyDigest.Figure(
-        metric: finding.subject, slice: finding.slice, kind: .time, unit: finding.unit,
-        before: before, after: after, isBetter: finding.outcome == .improved, isJudged: true,
+        metric: finding.subject, slice: finding.slice,
+        kind: finding.subject.hasSuffix("memory") ? .memory : .time, unit: "ratio", before: 1,
+        after: 1 + growth, isBetter: finding.outcome == .improved, isJudged: true,
         since: WallClock.system.now.description, commit: commit)
     }
     return NightlyDigest.Timing(

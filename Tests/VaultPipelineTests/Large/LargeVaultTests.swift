@@ -7,7 +7,6 @@ import VaultStorage
 import VaultTestSupport
 
 @testable import VaultPipeline
-@testable import VaultSuites
 
 @Suite("A large vault that is kept")
 struct LargeVaultTests {

@@ -1,9 +1,8 @@
-internal import Foundation
+package import Foundation
 internal import VaultCore
 internal import VaultCorpus
-internal import VaultIndex
+package import VaultIndex
 internal import VaultIngest
-internal import VaultPipeline
 internal import VaultResults
 internal import VaultSealing
 internal import VaultStorage
@@ -14,11 +13,18 @@ internal import VaultStorage
 /// is made of is in its folder's name: other lexicons, another profile, generator or form of vault
 /// make another folder. `large-vault.json` lists the files with their digests; a folder without it,
 /// or with a file that is not as listed, is made again, and the report says so.
-struct LargeVault {
+package struct LargeVault {
   /// Where large vaults are kept.
-  let cache: URL
-  let datasets: URL
-  let messages: Int
+  package let cache: URL
+  package let datasets: URL
+  package let messages: Int
+
+  /// Names a vault.
+  package init(cache: URL, datasets: URL, messages: Int) {
+    self.cache = cache
+    self.datasets = datasets
+    self.messages = messages
+  }
 
   static let profile = "document"
   private static let schemaVersion = 1
@@ -34,14 +40,14 @@ struct LargeVault {
   }
 
   /// Why a folder cannot be used.
-  enum Condition: Equatable {
+  package enum Condition: Equatable {
     case usable
     case absent
     case damaged
   }
 
   /// The folder of this vault.
-  func folder() throws -> URL {
+  package func folder() throws -> URL {
     let profiles = datasets.appendingPathComponent("profiles/\(Self.profile).yaml")
     let parts = [
       Corpus.generatorVersion, "\(SQLiteVault.formatVersion)", "\(Self.schemaVersion)",
@@ -54,7 +60,7 @@ struct LargeVault {
   }
 
   /// Whether the folder holds the vault, whole.
-  func condition() throws -> Condition {
+  package func condition() throws -> Condition {
     let folder = try folder()
     guard FileManager.default.fileExists(atPath: folder.path) else { return .absent }
     guard let listing = Self.listing(folder) else { return .damaged }
@@ -67,7 +73,7 @@ struct LargeVault {
   /// Generates, ingests and seals the vault; nothing half-written stays.
   ///
   /// - Throws: What a stage throws; ``RunError`` where the folder cannot be written.
-  func make() async throws {
+  package func make() async throws {
     let folder = try folder()
     let staged = try StagedFolder(at: folder, replacing: [])
     do {
@@ -101,7 +107,7 @@ struct LargeVault {
   }
 
   /// Opens the vault and reads all of it.
-  func opened() throws -> StoredVault {
+  package func opened() throws -> StoredVault {
     let folder = try folder()
     guard let listing = Self.listing(folder) else {
       throw RunError.missing(path: folder.path, remedy: .folder)
@@ -115,7 +121,7 @@ struct LargeVault {
   ///
   /// It is known by the vectors, the parameters and what the builder makes of the first rows, so that
   /// another model, or another builder, has another graph.
-  func graph(over exact: FlatIndex, _ parameters: HNSWParameters) throws -> HNSWIndex {
+  package func graph(over exact: FlatIndex, _ parameters: HNSWParameters) throws -> HNSWIndex {
     var hasher = SHA256()
     hasher.update(data: Array("\(parameters)".utf8))
     for row in 0..<exact.count {
