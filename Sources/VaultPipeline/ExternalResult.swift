@@ -54,12 +54,14 @@ package struct ExternalResult: FigureSource {
   package let metrics: [Metric]
   /// What a reader of the report must know.
   package let notes: [String]
+  /// Why a run must not rank it: it was asked and returned nothing at all.
+  package let problem: SystemProblem?
   /// How long its matches took.
   package let latency: LatencySummary?
 
   init(
     name: String, answers: [String: [SystemResult]], searches: [String: [SystemResult]]?,
-    account: ExternalAccount, failures: [SystemFailure: Int], requests: Int, errorBytes: Int
+    account: ExternalAccount, failures: [SystemFailure: Int], requests: Int, ending: SystemEnding
   ) throws {
     self.name = name
     run = try Self.run(name, answers)
@@ -68,8 +70,23 @@ package struct ExternalResult: FigureSource {
     latency = account.latencies[.match]?.summary
     metrics =
       Self.failures(name, failures, requests: requests)
-      + Self.costs(name, account, errorBytes: errorBytes)
+      + Self.costs(name, account, errorBytes: ending.errorBytes)
     notes = Self.notes(name, account, failures)
+    let found = Array(answers.values) + (searches.map { Array($0.values) } ?? [])
+    let isEmpty = requests > 0 && found.allSatisfy(\.isEmpty)
+    problem = isEmpty ? Self.problem(failures, ending) : nil
+  }
+
+  /// Says what an empty result comes from: an end in the middle of the run before all else.
+  private static func problem(
+    _ failures: [SystemFailure: Int], _ ending: SystemEnding
+  ) -> SystemProblem {
+    let end = [SystemFailure.died, .truncated].first { failures[$0] != nil }
+    let others = SystemFailure.allCases.filter { $0 != .notAsked && failures[$0] != nil }
+    let commonest = others.max { (failures[$0] ?? 0) < (failures[$1] ?? 0) }
+    return .noResults(
+      failure: (end ?? commonest)?.rawValue, status: end == nil ? nil : ending.status,
+      lastWords: ending.lastWords)
   }
 
   private static func run(_ name: String, _ answers: [String: [SystemResult]]) throws -> Run {

@@ -270,6 +270,7 @@ public struct Pipeline: Sendable {
     let answered = try await recorder.measure("external system") {
       try await run.answers(of: external) { show("external system", $0, $1) }
     }
+    if let problem = answered.problem { throw RunError.systemUnusable(problem) }
     figures.add(answered.metrics)
     figures.notes += answered.notes
     return answered

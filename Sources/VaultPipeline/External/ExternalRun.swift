@@ -4,7 +4,7 @@ internal import VaultCore
 ///
 /// Its order: ingest vault by vault, prepare, calibrate (where the system offers it and
 /// there are judged `dev` events), every question once, every search once, delete, bye. Whatever
-/// the system does, the run goes on: a failure is counted, and its question has no results.
+/// the system does, every question is put to it or counted: a failed one has no results.
 struct ExternalRun {
   /// A question as any system can be asked it.
   struct Question: Sendable {

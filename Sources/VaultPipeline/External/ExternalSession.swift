@@ -116,7 +116,7 @@ struct ExternalSession {
       name: system.name, answers: valid(answers),
       searches: searchAnswers.isEmpty ? nil : valid(searchAnswers),
       account: account, failures: system.failures, requests: system.requests,
-      errorBytes: ending.errorBytes)
+      ending: ending)
   }
 
   /// The rankings whose requests were answered once.

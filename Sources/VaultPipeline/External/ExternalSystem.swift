@@ -117,8 +117,16 @@ final class ExternalSystem {
   private static func transport(of options: SystemOptions) throws -> any SystemTransport {
     switch options.source {
     case .command(let command):
-      guard let transport = ProcessTransport(command: command, longestLine: options.longestLine)
-      else { throw RunError.systemMissing(.noProcess) }
+      guard let errors = SystemErrorFile(options.errorFile) else {
+        throw RunError.systemUnusable(.noErrorFile)
+      }
+      guard
+        let transport = ProcessTransport(
+          command: command, longestLine: options.longestLine, errors: errors)
+      else {
+        errors.close()
+        throw RunError.systemMissing(.noProcess)
+      }
       return transport
     case .address(let endpoint, let key):
       var limits = CurlEmbeddingTransport.Limits()
@@ -147,7 +155,8 @@ final class ExternalSystem {
         throw RunError.systemUnusable(.cannotMatch)
       }
       return ExternalSystem(
-        name: names.sanitised(name), capabilities: methods, channel: channel, limits: options)
+        name: names.sanitised(options.name ?? name), capabilities: methods, channel: channel,
+        limits: options)
     case .failure(let failure):
       await transport.close(politely: false)
       throw Self.refusal(failure, await transport.ending)
@@ -164,7 +173,7 @@ final class ExternalSystem {
     case (.timedOut, _):
       .systemUnusable(.silent)
     case (.died, let status?):
-      .systemUnusable(.ended(status: status))
+      .systemUnusable(.ended(status: status, lastWords: ending.lastWords))
     case (.refused, _):
       .systemUnusable(.refused(version: SystemHello.version))
     default:

@@ -15,7 +15,8 @@ final class LineLink {
   private var searched = 0
   private var hasEnded = false
   private var isTooLong = false
-  private(set) var ending = SystemEnding()
+  /// How the child ended; see ``SystemEnding/status``.
+  private(set) var status: Int32?
 
   init(pipes: ChildPipes, longestLine: Int) {
     self.pipes = pipes
@@ -37,7 +38,7 @@ final class LineLink {
     while true {
       if let line = takeLine() { return .success(line) }
       if hasEnded {
-        ending.status = pipes.status
+        status = pipes.status
         return .failure(taken == received.count ? .died : .truncated)
       }
       if let failure = turn(until: deadline, stop) { return .failure(failure) }
@@ -55,7 +56,7 @@ final class LineLink {
       pipes.askToEnd()
       wait(for: .milliseconds(200))
     }
-    ending.status = pipes.status ?? ending.status
+    status = pipes.status ?? status
     pipes.end()
   }
 
@@ -63,10 +64,8 @@ final class LineLink {
   private func wait(for limit: Duration) {
     let deadline = ContinuousClock.now + limit
     while pipes.status == nil, ContinuousClock.now < deadline,
-      let turn = pipes.move([], reads: true, milliseconds: 10)
-    {
-      ending.errorBytes += turn.errorBytes
-    }
+      pipes.move([], reads: true, milliseconds: 10) != nil
+    {}
   }
 
   /// One turn of at most a twentieth of a second, so that a stop is soon seen.
@@ -81,7 +80,6 @@ final class LineLink {
       return .died
     }
     sent += turn.written
-    ending.errorBytes += turn.errorBytes
     received += turn.output
     if turn.hasEnded { hasEnded = true }
     // Lines that were not asked for count, too: nobody need hold more than a line's length.

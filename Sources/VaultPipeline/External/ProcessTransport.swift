@@ -6,19 +6,23 @@ internal import VaultProcesses
 /// A system that runs as a child process: one JSON object a line, over standard input and output.
 ///
 /// The command is the shell's (`/bin/sh -c`). The child gets this process's working folder and
-/// environment, less the variables that hold our secrets. Its error stream is read and thrown away,
-/// so that it neither blocks nor ends up in a log.
+/// environment, less the variables that hold our secrets. The shell sends its error stream to a
+/// file, so that it neither blocks nor ends up in a log; its end is told if the system fails.
 final class ProcessTransport: SystemTransport {
   private let link: Mutex<LineLink>
   // A queue of its own: a system that is waited for must not hold up the threads that all share.
   private let queue = DispatchQueue(label: "external-system")
 
+  private let errors: SystemErrorFile
+
   /// Starts the command; `nil` if the system refuses to.
-  init?(command: String, longestLine: Int) {
+  init?(command: String, longestLine: Int, errors: SystemErrorFile) {
     guard !command.utf8.contains(0),
       let pipes = ChildPipes(
-        command: command, environment: Self.variables(of: ProcessInfo.processInfo.environment))
+        command: errors.redirection + command,
+        environment: Self.variables(of: ProcessInfo.processInfo.environment))
     else { return nil }
+    self.errors = errors
     link = Mutex(LineLink(pipes: pipes, longestLine: longestLine))
   }
 
@@ -42,10 +46,15 @@ final class ProcessTransport: SystemTransport {
       link.close(grace: politely ? .seconds(2) : .zero)
       return .success(SystemLine(bytes: []))
     }
+    errors.close()
   }
 
   var ending: SystemEnding {
-    get async { link.withLock { $0.ending } }
+    get async {
+      let (count, lastWords) = errors.contents
+      return SystemEnding(
+        status: link.withLock { $0.status }, errorBytes: count, lastWords: lastWords)
+    }
   }
 
   /// Works on a thread that may block; the work is told when the task is cancelled.

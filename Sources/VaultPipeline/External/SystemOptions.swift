@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import VaultEmbedding
 public import VaultResults
 
@@ -17,6 +17,10 @@ public struct SystemOptions: Sendable {
 
   /// Where the system is.
   public var source: Source
+  /// What rankings and figures call it; `nil` for the name that it sends.
+  public var name: String?
+  /// Where the standard error of a command is kept; `nil` if it is deleted after the run.
+  public var errorFile: URL?
   /// The longest wait for one answer.
   public var requestLimit: Duration = .seconds(30)
   /// The longest wait for the system's `hello`, and again for the end of its `prepare`.

@@ -30,6 +30,8 @@ struct SystemLine: Hashable, Sendable {
 struct SystemEnding: Hashable, Sendable {
   /// The exit code, or 128 and the signal; `nil` while it lives, or where there is no process.
   var status: Int32?
-  /// The bytes that it wrote to its error stream, which nobody keeps.
+  /// The bytes that it wrote to its error stream.
   var errorBytes = 0
+  /// The end of its error stream, escaped.
+  var lastWords = ""
 }

@@ -8,8 +8,13 @@ public enum SystemProblem: Hashable, Sendable {
   case unreachable
   /// No answer to the greeting in time.
   case silent
-  /// The process ended before it answered the greeting.
-  case ended(status: Int32)
+  /// Its standard error cannot be kept in the file that was named.
+  case noErrorFile
+  /// The process ended before it answered the greeting; the end of its standard error, escaped.
+  case ended(status: Int32, lastWords: String = "")
+  /// It returned no result to any query: the commonest failure, if there was one, how the process
+  /// ended, if it did so by itself, and the end of its standard error, escaped.
+  case noResults(failure: String?, status: Int32?, lastWords: String = "")
   /// It refuses this version of the protocol.
   case refused(version: Int)
   /// It answered the greeting with something else than a reply.
@@ -28,11 +33,24 @@ extension SystemProblem: CustomStringConvertible {
     case .commandNotRun: "the shell cannot run the command"
     case .unreachable: "nobody answers at the address"
     case .silent: "it did not answer hello in time; see --system-start-timeout"
-    case .ended(let status): "it ended with \(status) before it answered hello"
+    case .noErrorFile: "the file of --system-stderr cannot be written"
+    case .ended(let status, let lastWords):
+      "it ended with \(Self.end(status)) before it answered hello" + Self.quoted(lastWords)
+    case .noResults(let failure, let status, let lastWords):
+      "it returned no result to any query" + (failure.map { " (\($0))" } ?? "")
+        + (status.map { " and ended with \(Self.end($0))" } ?? "") + Self.quoted(lastWords)
     case .refused(let version): "it refuses protocol \(version)"
     case .noReply(let failure): "it did not answer hello with a reply (\(failure))"
     case .incompleteHello: "its answer to hello lacks a name or its capabilities"
     case .cannotMatch: "it does not offer match"
     }
+  }
+  /// An exit code, or 128 and a signal.
+  private static func end(_ status: Int32) -> String {
+    status > 128 ? "signal \(status - 128)" : "exit status \(status)"
+  }
+
+  private static func quoted(_ lastWords: String) -> String {
+    lastWords.isEmpty ? "" : "; the end of its standard error: \(lastWords)"
   }
 }

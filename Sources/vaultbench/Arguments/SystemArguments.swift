@@ -17,9 +17,21 @@ struct SystemArguments: ParsableArguments {
   @Option(help: "Its time limit for the first reply, and again for indexing, in seconds.")
   var systemStartTimeout: Double?
 
+  @Option(help: "What rankings and metrics call it, instead of the name that it sends.")
+  var systemName: String?
+  @Option(
+    help: ArgumentHelp(
+      "Keep the standard error of the external system's command in this file.", valueName: "file"))
+  var systemStderr: String?
+
   func validate() throws {
-    if system == nil, systemTimeout != nil || systemStartTimeout != nil {
-      throw ValidationError("--system-timeout and --system-start-timeout need --system.")
+    if system == nil,
+      systemTimeout != nil || systemStartTimeout != nil || systemName != nil || systemStderr != nil
+    {
+      throw ValidationError("The options --system-… need --system.")
+    }
+    if systemName?.isEmpty == true {
+      throw ValidationError("--system-name is empty.")
     }
     for seconds in [systemTimeout, systemStartTimeout].compactMap(\.self)
     where !(0.001...86_400).contains(seconds) {
@@ -32,6 +44,13 @@ struct SystemArguments: ParsableArguments {
     guard let system else { return nil }
     var options = try SystemOptions(
       parsing: system, environment: ProcessInfo.processInfo.environment)
+    options.name = systemName
+    if let systemStderr {
+      guard case .command = options.source else {
+        throw ValidationError("--system-stderr needs a command, not an address.")
+      }
+      options.errorFile = URL(fileURLWithPath: systemStderr)
+    }
     if let systemTimeout { options.requestLimit = .seconds(systemTimeout) }
     if let systemStartTimeout { options.startLimit = .seconds(systemStartTimeout) }
     return options

@@ -14,7 +14,8 @@ struct ExternalResultTests {
   ) throws -> ExternalResult {
     try ExternalResult(
       name: "mine", answers: ["q1": [SystemResult(id: DocumentID("m1"), score: 1)], "q2": []],
-      searches: nil, account: account, failures: failures, requests: 12, errorBytes: 34)
+      searches: nil, account: account, failures: failures, requests: 12,
+      ending: SystemEnding(errorBytes: 34))
   }
 
   @Test("Every kind of failure is a figure, also where there was none")

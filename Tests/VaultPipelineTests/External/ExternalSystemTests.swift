@@ -47,6 +47,56 @@ struct ExternalSystemTests {
     #expect(try !system.isAlive)
   }
 
+  @Test(
+    "A system that returns nothing cannot be ranked; the reason names its end and last words",
+    arguments: [
+      ("printf 'no \\033[1mmodel' >&2; exit 3", "died", 3, #"no \u{1B}[1mmodel"#),
+      ("kill -9 $$", "died", 137, ""),
+      (#"echo "{\"id\":$id,\"results\":[]}""#, nil, nil, ""),
+      ("echo lunch is at noon", "malformed", nil, ""),
+    ] as [(String, String?, Int32?, String)])
+  func refusesSystemWithoutResults(
+    match: String, failure: String?, status: Int32?, lastWords: String
+  ) async throws {
+    let system = try ShellSystem(match: match)
+    let result = try await TinyVault.ask(system.options)
+    #expect(
+      result.problem == .noResults(failure: failure, status: status, lastWords: lastWords))
+    #expect(try !system.isAlive)
+  }
+
+  @Test("A system that ends after an answer is ranked by what it answered")
+  func keepsEarlierAnswers() async throws {
+    let system = try ShellSystem(match: "[ $id = 7 ] && exit 3; \(ShellSystem.good)")
+    let result = try await TinyVault.ask(system.options)
+    #expect(result.problem == nil)
+    #expect(!result.run.rankings.isEmpty)
+  }
+
+  @Test("A name of our choice replaces the one that the system sends")
+  func takesChosenName() async throws {
+    let system = try ShellSystem()
+    var options = system.options
+    options.name = "second try"
+    #expect(try await TinyVault.ask(options).name == "second-try")
+  }
+
+  @Test("The error stream is kept where that is asked for; a start that fails quotes its end")
+  func keepsErrorStream() async throws {
+    let folder = try TemporaryDirectory()
+    var options = ShellSystem.options(command: "echo 'no such model' >&2; exit 4")
+    options.errorFile = folder.url.appendingPathComponent("it's.log")
+    await #expect(
+      throws: RunError.systemUnusable(.ended(status: 4, lastWords: "no such model"))
+    ) { try await TinyVault.ask(options) }
+    let kept = try String(contentsOf: #require(options.errorFile), encoding: .utf8)
+    #expect(kept == "no such model\n")
+    options.errorFile = folder.url.appendingPathComponent("missing/file.log")
+    await #expect(throws: RunError.systemUnusable(.noErrorFile)) {
+      try await TinyVault.ask(options)
+    }
+  }
+
   @Test("Cancelling ends the wait and the system")
   func stopsWhenCancelled() async throws {
     let system = try ShellSystem(match: "sleep 60", limit: .seconds(60))

@@ -27,7 +27,7 @@ struct LineLinkTests {
     #expect(result.failures == ["died": 1, "notAsked": 5])
   }
 
-  @Test("A flood on the error stream is counted and thrown away")
+  @Test("A flood on the error stream is counted and blocks nothing")
   func drainsErrors() async throws {
     let system = try ShellSystem(match: "head -c 2000000 /dev/zero >&2; \(ShellSystem.good)")
     let result = try await TinyVault.ask(system.options)
