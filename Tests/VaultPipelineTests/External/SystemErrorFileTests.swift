@@ -8,7 +8,8 @@ import VaultTestSupport
 struct SystemErrorFileTests {
   @Test("At most two kilobytes from the end are quoted, whole characters, on one line")
   func boundsQuote() {
-    #expect(SystemErrorFile.quote(Array("a\r\nb\u{202E}\u{7}\n".utf8)) == #"a\u{D}\nb\u{202E}\u{7}"#)
+    #expect(
+      SystemErrorFile.quote(Array("a\r\nb\u{202E}\u{7}\n".utf8)) == #"a\u{D}\nb\u{202E}\u{7}"#)
     // é is C3 A9 in UTF-8: what is left of a cut one is dropped.
     #expect(SystemErrorFile.quote([0xA9, 0x62]) == "b")
     #expect(SystemErrorFile.quote([UInt8](repeating: 0x61, count: 5000)).utf8.count == 2048)
