@@ -82,7 +82,10 @@ struct RecoveryPhraseTests {
       #expect(places.allSatisfy { (1...12).contains($0) })
       let words = places.map { phrase.words[$0 - 1] }
       #expect(phrase.confirms(words.joined(separator: " ").uppercased(), at: places))
-      #expect(!phrase.confirms(words.reversed().joined(separator: " "), at: places))
+      // Its second and fourth words are the same: backwards, places 2, 3 and 4 read alike.
+      let backwards = Array(words.reversed())
+      #expect(
+        phrase.confirms(backwards.joined(separator: " "), at: places) == (backwards == words))
       #expect(!phrase.confirms(words.dropLast().joined(separator: " "), at: places))
       #expect(!phrase.confirms(phrase.text, at: places))
     }
