@@ -29,7 +29,10 @@ final class Progress: Sendable {
   func show(_ event: StageProgress) {
     guard !isQuiet else { return }
     guard isTerminal else {
-      if listed.withLock({ $0.insert(event.stage).inserted }) {
+      // Repetitions, "11 of 20", and parts, "suite: part", belong to a line that is there.
+      let name = event.stage.prefix { $0 != ":" && !$0.isNumber }
+        .trimmingCharacters(in: .whitespaces)
+      if listed.withLock({ $0.insert(name).inserted }) {
         Console.note("vaultbench: \(event.stage) …")
       }
       return
