@@ -110,6 +110,7 @@ let package = Package(
     module("VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"]),
     module("VaultSpectrum", ["VaultCore", "CBLAS", "CLAPACKE"]),
     module("VaultSync", ["VaultCore", "VaultSealing"]),
+    module("VaultCloud", ["VaultCore", "VaultSealing", "VaultProcesses", "VaultEmbedding"]),
 
     // Results. Evaluation never knows what it judges, and nothing here runs a pipeline.
     module("VaultEvaluation", ["VaultCore"]),
@@ -148,8 +149,8 @@ let package = Package(
       [
         "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
         "VaultText", "VaultIngest", "VaultStorage", "VaultEmbedding", "VaultIndex",
-        "VaultMatching", "VaultSpectrum", "VaultSync", "VaultEvaluation", "VaultResults",
-        "VaultPipeline", grdb,
+        "VaultMatching", "VaultSpectrum", "VaultSync", "VaultCloud", "VaultEvaluation",
+        "VaultResults", "VaultPipeline", grdb,
       ]),
     module(
       "VaultTiming",
@@ -164,8 +165,8 @@ let package = Package(
       dependencies: [
         "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
         "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding", "VaultEmbeddingServer",
-        "VaultIndex", "VaultMatching", "VaultSync", "VaultTraining", "VaultEvaluation",
-        "VaultResults", "VaultComparison", "VaultGate", "VaultHistory", "VaultReporting",
+        "VaultIndex", "VaultMatching", "VaultSync", "VaultCloud", "VaultTraining",
+        "VaultEvaluation", "VaultResults", "VaultComparison", "VaultGate", "VaultHistory", "VaultReporting",
         "VaultPipeline", "VaultSuites",
         "VaultTiming", argumentParser,
       ],
@@ -216,6 +217,7 @@ let package = Package(
     tests("VaultMatching", ["VaultMatching", "VaultIndex"]),
     tests("VaultSpectrum", ["VaultSpectrum"]),
     tests("VaultSync", ["VaultSync", "VaultSealing"], data: ["Fixtures"]),
+    tests("VaultCloud", ["VaultCloud", "VaultEmbedding", "VaultProcesses", "VaultSealing"]),
     tests("VaultEvaluation", ["VaultEvaluation"], data: ["Fixtures"]),
     tests("VaultResults", ["VaultEvaluation", "VaultResults", "VaultSealing"]),
     tests("VaultProcesses", ["VaultProcesses"]),
@@ -258,7 +260,7 @@ let package = Package(
         "VaultSuites", "VaultPipeline", "VaultPipelineFixtures", "VaultCorpus", "VaultEmbedding",
         "VaultEvaluation", "VaultIndex", "VaultIngest", "VaultMatching", "VaultMeasurement",
         "VaultProcesses", "VaultReporting", "VaultResults", "VaultSealing", "VaultSpectrum",
-        "VaultStorage", "VaultSync", "VaultText", grdb,
+        "VaultStorage", "VaultSync", "VaultCloud", "VaultText", grdb,
       ]),
     tests(
       "VaultTiming",

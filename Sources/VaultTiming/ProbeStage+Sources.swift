@@ -27,7 +27,8 @@ extension ProbeStage {
   /// Modules that no stage runs: what makes the workload is one and the same for both executables,
   /// and results, reports and commands come after.
   private static let modulesOfNoStage: Set<String> = [
-    "VaultAccounts", "VaultComparison", "VaultCorpus", "VaultEmbeddingServer", "VaultEvaluation",
+    "VaultAccounts", "VaultCloud", "VaultComparison", "VaultCorpus", "VaultEmbeddingServer",
+    "VaultEvaluation",
     "VaultGate", "VaultHistory", "VaultReporting", "VaultResults", "VaultSpectrum", "VaultSuites",
     "VaultTraining", "vaultbench", "vaultfuzz", "CFuzzDriver", "CLAPACKE", "CLibcurl", "CVaultCurl",
     "CVaultPages",

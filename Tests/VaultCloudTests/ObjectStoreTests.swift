@@ -1,0 +1,4 @@
+import Testing
+import VaultCloud
+
+@Suite struct ObjectStoreTests {}
