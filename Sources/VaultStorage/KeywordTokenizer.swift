@@ -35,7 +35,7 @@ public enum KeywordTokenizer {
   ///
   /// - Complexity: O(n) in the length of the text.
   public static func signs(of text: String) -> [String] {
-    guard text.utf8.contains(where: { $0 >= 0xC2 }) else { return [] }
+    guard text.unicodeScalars.contains(where: mayBeginSign) else { return [] }
     return text.precomposedStringWithCompatibilityMapping.compactMap { character in
       let scalars = character.unicodeScalars
       guard let first = scalars.first, isSign(first) else { return nil }
@@ -44,6 +44,15 @@ public enum KeywordTokenizer {
       // What a joiner joined to nothing joins nothing.
       while kept.last == "\u{200D}" { kept.removeLast() }
       return kept.isEmpty ? nil : String(kept)
+    }
+  }
+
+  /// Whether a scalar can be a sign or be folded to one: no letter of Latin, dash or quotation mark.
+  private static func mayBeginSign(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA6, 0xA9, 0xAE, 0xB0: true
+    case 0..<0x250, 0x2010...0x2027: false
+    default: true
     }
   }
 
@@ -65,12 +74,15 @@ public enum KeywordTokenizer {
     var tokens: [String] = []
     let scalars = text.unicodeScalars
     var start = scalars.startIndex
+    var next = start
     var runIsCJK = false
-    for index in scalars.indices {
+    while next < scalars.endIndex {
+      let index = next
       let scalar = scalars[index]
+      next = scalars.index(after: index)
       guard isWordScalar(scalar) else {
         append(scalars[start..<index], isCJK: runIsCJK, to: &tokens)
-        start = scalars.index(after: index)
+        start = next
         continue
       }
       // A mark belongs to what it follows.
@@ -90,6 +102,32 @@ public enum KeywordTokenizer {
   /// Folding a folded text changes nothing.
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    return foldedByTable(text) ?? foldedByDefinition(text)
+  }
+
+  /// How each scalar of Latin folds, in UTF-8: none of them composes with another.
+  private static let latinFolds: [[UInt8]] = (0..<0x180).map { value in
+    Unicode.Scalar(value).map { Array(foldedByDefinition(String($0)).utf8) } ?? []
+  }
+
+  /// A text folded scalar by scalar; `nil` if it has scalars whose folding may depend on others.
+  private static func foldedByTable(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x180: bytes.append(contentsOf: latinFolds[Int(scalar.value)])
+      case 0x2010, 0x2012...0x2016, 0x2018...0x2023, 0x2600...0x27BF, 0x1F300...0x1FAFF:
+        bytes.append(contentsOf: String(scalar).utf8)
+      case 0x2026: bytes.append(contentsOf: "...".utf8)
+      default: return nil
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What folding is, by Unicode's own mappings of the whole text.
+  static func foldedByDefinition(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     let lowercased = text.precomposedStringWithCompatibilityMapping.lowercased()
     for scalar in lowercased.decomposedStringWithCanonicalMapping.unicodeScalars {
@@ -105,8 +143,8 @@ public enum KeywordTokenizer {
   private static func append(
     _ run: Substring.UnicodeScalarView, isCJK: Bool, to tokens: inout [String]
   ) {
-    guard let first = run.indices.first else { return }
-    guard isCJK, run.index(after: first) < run.endIndex else {
+    guard !run.isEmpty else { return }
+    guard isCJK, run.index(after: run.startIndex) < run.endIndex else {
       tokens.append(String(run))
       return
     }

@@ -30,9 +30,10 @@ struct KeywordWriter {
   ) throws {
     try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('delete-all')")
     for (row, message) in messages {
-      try add(keyedWords(of: message), row: row, in: database)
+      let (words, length) = indexed(message)
+      try add(words, row: row, in: database)
       try database.cachedStatement(sql: "UPDATE messages SET words = ? WHERE row = ?")
-        .execute(arguments: [Self.length(of: message), row])
+        .execute(arguments: [length, row])
     }
   }
 
@@ -48,9 +49,15 @@ struct KeywordWriter {
 
   /// The keyed names of a message's words and signs, repetitions included, in ascending order, which
   /// tells nothing about the order of the text.
-  mutating func keyedWords(of message: Message) -> [String] {
+  mutating func keyedWords(of message: Message) -> [String] { indexed(message).words }
+
+  /// What `keyedWords(of:)` and `length(of:)` say, from one pass over the text.
+  mutating func indexed(_ message: Message) -> (words: [String], length: Int) {
+    let text = message.searchableText
+    let plain = KeywordTokenizer.words(of: text)
     var words: [String] = []
-    for token in KeywordTokenizer.tokens(of: message.searchableText) {
+    words.reserveCapacity(plain.count)
+    for token in plain + KeywordTokenizer.signs(of: text) {
       if let name = names[token] {
         words.append(name)
       } else {
@@ -59,6 +66,6 @@ struct KeywordWriter {
         words.append(name)
       }
     }
-    return words.sorted()
+    return (words.sorted(), plain.count)
   }
 }

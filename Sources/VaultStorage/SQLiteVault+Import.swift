@@ -86,13 +86,13 @@ extension SQLiteVault {
       guard old != message else { continue }
       changed.append(message.id)
       let name = sealer.name(message.id, in: .messages)
-      let words = writer.keyedWords(of: message)
+      let (words, length) = writer.indexed(message)
       try writer.remove(writer.keyedWords(of: old), row: row, in: database)
       try writer.add(words, row: row, in: database)
       let sealed = try sealer.seal(message, name: name, in: .messages)
       try database.cachedStatement(
         sql: "UPDATE messages SET words = ?, sealed = ? WHERE row = ?"
-      ).execute(arguments: [KeywordWriter.length(of: message), Data(sealed), row])
+      ).execute(arguments: [length, Data(sealed), row])
       try database.cachedStatement(sql: "DELETE FROM vectors WHERE name = ?")
         .execute(arguments: [Data(sealer.name(message.id, in: .vectors))])
     }

@@ -224,11 +224,9 @@ extension SQLiteVault {
       sql: "INSERT INTO messages (name, words, sealed) VALUES (?, ?, ?)")
     for (message, name) in named(messages, in: .messages, by: sealer)
     where try row(name, in: .messages, database) == nil {
-      let words = writer.keyedWords(of: message)
+      let (words, length) = writer.indexed(message)
       let sealed = try sealer.seal(message, name: name, in: .messages)
-      try insertion.execute(arguments: [
-        Data(name), KeywordWriter.length(of: message), Data(sealed),
-      ])
+      try insertion.execute(arguments: [Data(name), length, Data(sealed)])
       let row = database.lastInsertedRowID
       try writer.add(words, row: row, in: database)
       added.append((message.id, row))

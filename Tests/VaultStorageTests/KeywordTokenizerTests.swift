@@ -1,6 +1,8 @@
 import Foundation
 import Testing
-import VaultStorage
+import VaultCore
+
+@testable import VaultStorage
 
 @Suite("KeywordTokenizer")
 struct KeywordTokenizerTests {
@@ -72,5 +74,28 @@ struct KeywordTokenizerTests {
   func idempotence(_ text: String) {
     let folded = KeywordTokenizer.folded(text)
     #expect(KeywordTokenizer.folded(folded) == folded)
+  }
+
+  @Test("Folding by the table gives what Unicode's mappings of the whole text give")
+  func foldsByTable() {
+    var random = SeededRandom(seed: 5)
+    let letters: [ClosedRange<UInt32>] = [
+      0...0x7F, 0x80...0x17F, 0xC0...0xFF, 0x2010...0x2027, 0x2600...0x27BF, 0x1F300...0x1FAFF,
+      0x300...0x36F, 0x3040...0x30FF, 0xAC00...0xAC20, 0x1100...0x11FF,
+    ]
+    for kinds in [6, letters.count] {
+      for _ in 0..<2_000 {
+        var scalars = String.UnicodeScalarView()
+        for _ in 0..<random.integer(in: 1...12) {
+          let range = letters[random.integer(in: 0...(kinds - 1))]
+          let value = UInt32(random.integer(in: Int(range.lowerBound)...Int(range.upperBound)))
+          if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+        }
+        let text = String(scalars)
+        let expected = KeywordTokenizer.foldedByDefinition(text)
+        let folded = KeywordTokenizer.folded(text)
+        #expect(folded.utf8.elementsEqual(expected.utf8), "\(scalars.map(\.value))")
+      }
+    }
   }
 }
