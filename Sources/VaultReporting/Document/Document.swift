@@ -15,16 +15,19 @@ struct Document {
     let blocks: [Block]
     /// Whether Markdown folds it: a reader of a pull request has ten seconds.
     let isFolded: Bool
+    /// Whether it is on paper too, which has room for the answer and its reasons.
+    let isPrinted: Bool
 
     init(
       _ id: String, _ heading: String, name: String? = nil, isFolded: Bool = true,
-      _ blocks: [Block]
+      isPrinted: Bool = true, _ blocks: [Block]
     ) {
       self.id = id
       self.heading = heading
       self.name = name ?? heading
       self.blocks = blocks
       self.isFolded = isFolded
+      self.isPrinted = isPrinted
     }
   }
 

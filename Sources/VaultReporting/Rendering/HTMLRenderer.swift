@@ -38,7 +38,7 @@ struct HTMLRenderer {
       <body>
       \(skip)\(header)
       \(navigation(document))<main>
-      \(Markup.joined(sections))</main>
+      \(Markup.joined(sections))\(unprinted(document))</main>
       <footer>Written by vaultbench. This page loads nothing and sends nothing.\(document.footer.markup)</footer>
       \(script(document.script))</body>
       </html>
@@ -75,11 +75,18 @@ struct HTMLRenderer {
     return "<nav aria-label=\"Sections\"><ul>\n\(Markup.joined(items))</ul></nav>\n"
   }
 
+  /// What a printed page says of the sections that it lacks.
+  private static func unprinted(_ document: Document) -> Markup {
+    let names = document.sections.filter { !$0.isPrinted }.map(\.name)
+    guard !names.isEmpty else { return "" }
+    return "<p class=\"printed\">Only on the screen: \(names.joined(separator: ", ")).</p>\n"
+  }
+
   private mutating func section(_ section: Document.Section) -> Markup {
     self.section = section.id
     tables = 0
     return """
-      <section id="\(section.id)" aria-labelledby="\(section.id)-title">
+      <section id="\(section.id)"\(section.isPrinted ? "" : " class=\"unprinted\"") aria-labelledby="\(section.id)-title">
       <h2 id="\(section.id)-title">\(section.heading)</h2>
       \(markup(section.blocks))</section>
 

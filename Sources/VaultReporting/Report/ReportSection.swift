@@ -15,6 +15,8 @@ protocol ReportSection: Sendable {
   static var name: String { get }
   /// Whether Markdown folds it.
   static var isFolded: Bool { get }
+  /// Whether it is on paper too.
+  static var isPrinted: Bool { get }
   /// What it shows; `nil` if the run has nothing to show here.
   static func blocks(_ source: ReportSource) -> [Block]?
 }
@@ -22,6 +24,7 @@ protocol ReportSection: Sendable {
 extension ReportSection {
   static var name: String { heading }
   static var isFolded: Bool { true }
+  static var isPrinted: Bool { true }
 }
 
 /// The sections of a run's account in their order.

@@ -70,7 +70,8 @@ public struct RunAccount {
       sections: ReportSections.all.compactMap { section in
         section.blocks(source).map {
           .init(
-            section.id, section.heading, name: section.name, isFolded: section.isFolded, $0)
+            section.id, section.heading, name: section.name, isFolded: section.isFolded,
+            isPrinted: section.isPrinted, $0)
         }
       },
       styles: source.explorer == nil ? [] : ["explorer"],

@@ -7,6 +7,7 @@ internal import VaultResults
 enum AblationSection: ReportSection {
   static let id = "ablations"
   static let heading = "What each part gains"
+  static let isPrinted = false
   static let name = "Parts"
 
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -2,6 +2,7 @@
 enum ExplorerSection: ReportSection {
   static let id = "explorer"
   static let heading = "All queries"
+  static let isPrinted = false
   static let name = "Explorer"
 
   /// `nil` without records of the queries.

@@ -4,6 +4,7 @@ internal import VaultResults
 enum IndexSection: ReportSection {
   static let id = "index"
   static let heading = "Index: recall against latency"
+  static let isPrinted = false
   static let name = "Index"
 
   /// `nil` if no recall was measured at a search width.

@@ -4,6 +4,7 @@ internal import VaultResults
 enum IngestSection: ReportSection {
   static let id = "ingest"
   static let heading = "Ingest"
+  static let isPrinted = false
 
   /// `nil` if the run says nothing of any export.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -4,6 +4,7 @@ internal import VaultResults
 enum LanguagesSection: ReportSection {
   static let id = "languages"
   static let heading = "Languages"
+  static let isPrinted = false
 
   /// `nil` if no figure speaks of a pair of languages.
   static func blocks(_ source: ReportSource) -> [Block]? {

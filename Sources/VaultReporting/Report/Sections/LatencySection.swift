@@ -4,6 +4,7 @@ internal import VaultResults
 enum LatencySection: ReportSection {
   static let id = "latencies"
   static let heading = "Latency"
+  static let isPrinted = false
 
   /// `nil` if nothing was timed one by one.
   ///

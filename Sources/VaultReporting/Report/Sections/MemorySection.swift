@@ -4,6 +4,7 @@ internal import VaultResults
 enum MemorySection: ReportSection {
   static let id = "memory"
   static let heading = "Memory"
+  static let isPrinted = false
 
   /// `nil` if no memory was measured.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -4,6 +4,7 @@ internal import VaultResults
 enum ReadingSection: ReportSection {
   static let id = "reading"
   static let heading = "How to read this"
+  static let isPrinted = false
 
   static func blocks(_ source: ReportSource) -> [Block]? {
     let queries = source.matching.queryCount ?? "its queries"

@@ -4,6 +4,7 @@ internal import VaultResults
 enum ScaleSection: ReportSection {
   static let id = "scale"
   static let heading = "Large vaults"
+  static let isPrinted = false
 
   /// `nil` if the run opened none.
   static func blocks(_ source: ReportSource) -> [Block]? {

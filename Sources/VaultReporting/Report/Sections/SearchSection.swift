@@ -4,6 +4,7 @@ internal import VaultResults
 enum SearchSection: ReportSection {
   static let id = "search"
   static let heading = "Free-text search"
+  static let isPrinted = false
   static let name = "Search"
 
   /// `nil` if the run searched nothing.

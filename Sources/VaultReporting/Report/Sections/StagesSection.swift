@@ -4,6 +4,7 @@ internal import VaultResults
 enum StagesSection: ReportSection {
   static let id = "stages"
   static let heading = "Stages"
+  static let isPrinted = false
 
   /// `nil` if no stage ran.
   static func blocks(_ source: ReportSource) -> [Block]? {

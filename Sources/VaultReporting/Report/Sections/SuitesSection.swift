@@ -4,6 +4,7 @@ internal import VaultResults
 enum SuitesSection: ReportSection {
   static let id = "suites"
   static let heading = "Further suites"
+  static let isPrinted = false
 
   /// `nil` if every suite has a section.
   static func blocks(_ source: ReportSource) -> [Block]? {

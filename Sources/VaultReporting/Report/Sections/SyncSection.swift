@@ -4,6 +4,7 @@ internal import VaultResults
 enum SyncSection: ReportSection {
   static let id = "sync"
   static let heading = "Sync"
+  static let isPrinted = false
 
   /// `nil` if nothing was synchronized.
   static func blocks(_ source: ReportSource) -> [Block]? {
