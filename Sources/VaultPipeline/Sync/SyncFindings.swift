@@ -23,6 +23,10 @@ package struct SyncFindings: Hashable, Sendable {
   /// Operations and lines of notes that count more than once on a device.
   package var doubled = 0
 
+  /// The conflicts between concurrent edits, and those that a device leaves to a person.
+  package var conflicts = 0
+  package var unmergedConflicts = 0
+
   /// Nothing found yet.
   package init() {}
 
@@ -42,6 +46,9 @@ package struct SyncFindings: Hashable, Sendable {
       resurrected += tally.resurrected
       doubled += tally.doubled
       divergent += view.differences(from: oracle).isEmpty ? 0 : 1
+      let found = ledger.conflicts(in: view)
+      conflicts = found.all
+      unmergedConflicts += found.unmerged
     }
     guard let first = views.first.map(ledger.tally(in:)) else { return }
     overwritten = first.overwritten
@@ -60,6 +67,8 @@ package struct SyncFindings: Hashable, Sendable {
     divergent += other.divergent
     resurrected += other.resurrected
     doubled += other.doubled
+    conflicts += other.conflicts
+    unmergedConflicts += other.unmergedConflicts
   }
 }
 

@@ -37,6 +37,10 @@ struct SyncSuite: MeasurementSuite {
     "overwrittenEdits", "Edits that a later edit overwrote, whose author had seen them.")
   private static let concurrentValues = diagnosis(
     "concurrentValues", "Edits that a concurrent edit prevailed over; devices name their values.")
+  private static let unmergedConflicts = exact(
+    "unmergedConflicts",
+    "Conflicts between concurrent edits that a device leaves to a person: of a field it shows none "
+      + "of the values given, of a tag or a place in a note not all that was added.")
   private static let divergentReplicas = exact(
     "divergentReplicas",
     "Devices whose vault or annotations differ from all edits made one after the other.")
@@ -50,7 +54,7 @@ struct SyncSuite: MeasurementSuite {
       + "device computes its own vectors.")
   private static let ofDevices = [
     converge, bytes, bytesPerMessage, bytesPerOperation, rounds, kills, lostEdits, overwrittenEdits,
-    concurrentValues,
+    concurrentValues, unmergedConflicts,
     divergentReplicas, duplicatesApplied, resurrected, rankingDifferences,
   ]
   static let declarations = ofDevices + SyncCost.declarations
@@ -126,6 +130,7 @@ struct SyncSuite: MeasurementSuite {
       lostEdits.metric(Double(found.lost), n: found.writes),
       overwrittenEdits.metric(Double(found.overwritten), n: found.writes),
       concurrentValues.metric(Double(found.concurrent), n: found.writes),
+      unmergedConflicts.metric(Double(found.unmergedConflicts), n: found.conflicts),
       divergentReplicas.metric(Double(found.divergent), n: result.devices),
       duplicatesApplied.metric(Double(found.doubled), n: result.duplicates),
       resurrected.metric(Double(found.resurrected), n: found.deletions),

@@ -27,6 +27,8 @@ struct SyncSuiteTests {
     result.findings.lost = 1
     result.findings.overwritten = 11
     result.findings.concurrent = 4
+    result.findings.conflicts = 9
+    result.findings.unmergedConflicts = 3
     result.findings.deletions = 2
     result.findings.divergent = 1
     result.findings.resurrected = 2
@@ -45,7 +47,8 @@ struct SyncSuiteTests {
         "sync/bytesPerMessage": 40,
         // 6 000 bytes beyond the records, over 150 operations and two receivers.
         "sync/bytesPerOperation": 20, "sync/lostEdits": 1, "sync/overwrittenEdits": 11,
-        "sync/concurrentValues": 4, "sync/divergentReplicas": 1, "sync/duplicatesApplied": 7,
+        "sync/concurrentValues": 4, "sync/unmergedConflicts": 3, "sync/divergentReplicas": 1,
+        "sync/duplicatesApplied": 7,
         "sync/resurrected": 2, "sync/rankingDifferences": 3,
       ])
     #expect(metrics.first?.slice == ["devices": "3", "messages": "100"])
