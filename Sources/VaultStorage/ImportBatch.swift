@@ -20,6 +20,8 @@ public struct ImportBatch: Sendable {
   public let checkpoint: [UInt8]
   /// Further states to keep with the batch, by name, to be read back like checkpoints.
   public var states: [String: [UInt8]] = [:]
+  /// Vectors of messages, made by one model, that replace what it had for the same ids.
+  public var vectors: (model: String, rows: [(DocumentID, [Float])])?
 
   /// Gathers one step of an import.
   public init(

@@ -18,6 +18,10 @@ public final class MemoryVault: VaultStore {
     var vectors: [String: [DocumentID: [Float]]] = [:]
     var checkpoints: [String: [UInt8]] = [:]
 
+    mutating func keep(_ rows: [(DocumentID, [Float])], of model: String) {
+      for (id, vector) in rows { vectors[model, default: [:]][id] = vector }
+    }
+
     mutating func add(_ message: Message) {
       let tokens = KeywordTokenizer.tokens(of: message.searchableText)
       messages[message.id] = IndexedMessage(
@@ -115,9 +119,7 @@ public final class MemoryVault: VaultStore {
 
   /// Stores vectors of one model, replacing its earlier ones for the same ids.
   public func store(vectors: [(DocumentID, [Float])], model: String) throws(StorageError) {
-    try withContents { contents in
-      for (id, vector) in vectors { contents.vectors[model, default: [:]][id] = vector }
-    }
+    try withContents { $0.keep(vectors, of: model) }
   }
 
   /// Every vector of one model, by ascending id.
@@ -188,6 +190,7 @@ public final class MemoryVault: VaultStore {
         contents.messages[id] = nil
         for model in contents.vectors.keys { contents.vectors[model]?[id] = nil }
       }
+      if let (model, rows) = batch.vectors { contents.keep(rows, of: model) }
       contents.checkpoints[batch.source] = batch.checkpoint
       contents.checkpoints.merge(batch.states) { $1 }
       return ImportCounts(added: added, changed: changed)

@@ -22,6 +22,7 @@ extension SQLiteVault {
       let replacedEvents = try Self.replace(batch.changedEvents, database, sealer)
       let events = try Self.add(batch.events + replacedEvents.unknown, database, sealer)
       let removed = try Self.removeMessages(batch.deletedMessages, &writer, database, sealer)
+      if let (model, rows) = batch.vectors { try Self.keep(rows, of: model, database, sealer) }
       try Self.keep(batch.checkpoint, as: batch.source, database, sealer)
       for (name, state) in batch.states.sorted(by: { $0.key < $1.key }) {
         try Self.keep(state, as: name, database, sealer)

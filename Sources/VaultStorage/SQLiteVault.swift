@@ -162,16 +162,21 @@ public final class SQLiteVault: VaultStore {
 
   /// Stores vectors of one model, replacing its earlier ones for the same ids.
   public func store(vectors: [(DocumentID, [Float])], model: String) throws(StorageError) {
-    try write { database, sealer in
-      let modelName = sealer.name(ofModel: model)
-      let statement = try database.cachedStatement(
-        sql: "INSERT OR REPLACE INTO vectors (name, model, sealed) VALUES (?, ?, ?)")
-      for (id, vector) in vectors {
-        let record = VectorRecord(id: id, vector: vector)
-        let name = sealer.name(id, in: .vectors)
-        let sealed = try sealer.seal(record, name: name + modelName, in: .vectors)
-        try statement.execute(arguments: [Data(name), Data(modelName), Data(sealed)])
-      }
+    try write { try Self.keep(vectors, of: model, $0, $1) }
+  }
+
+  static func keep(
+    _ vectors: [(DocumentID, [Float])], of model: String, _ database: Database,
+    _ sealer: RecordSealer
+  ) throws {
+    let modelName = sealer.name(ofModel: model)
+    let statement = try database.cachedStatement(
+      sql: "INSERT OR REPLACE INTO vectors (name, model, sealed) VALUES (?, ?, ?)")
+    for (id, vector) in vectors {
+      let record = VectorRecord(id: id, vector: vector)
+      let name = sealer.name(id, in: .vectors)
+      let sealed = try sealer.seal(record, name: name + modelName, in: .vectors)
+      try statement.execute(arguments: [Data(name), Data(modelName), Data(sealed)])
     }
   }
 

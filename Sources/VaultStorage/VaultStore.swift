@@ -16,7 +16,7 @@ public import VaultCore
 ///    first, ties by ascending id; every hit shares a token with the text; `within` and `limit`
 ///    leave scores unchanged. With an instant the answer is that of a vault that holds only the
 ///    messages sent by then.
-/// 9. A batch, its checkpoint and its states are kept together or not at all; a checkpoint is that of the last
+/// 9. A batch, its vectors, checkpoint and states are kept together or not at all; a checkpoint is that of the last
 ///    batch kept of its source, byte by byte. Changed messages and events stand in place of those
 ///    with their ids, without the vectors of the older message; deleted messages are gone.
 /// 10. After `eraseAll` every call throws `erased`.

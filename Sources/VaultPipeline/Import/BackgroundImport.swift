@@ -1,5 +1,6 @@
 internal import Foundation
 public import VaultCore
+public import VaultEmbedding
 public import VaultIngest
 public import VaultStorage
 public import VaultText
@@ -21,6 +22,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private let clock: Ticker
   private let budget: ImportBudget
   private let annotate: ([Message]) -> [Message]
+  private let embedder: (any Embedder)?
   private var ledger: ImportLedger
   private var calendarParts: CalendarPartStore
   /// How many messages of each chat the vault holds, by `MessageIdentity.chatKey`; kept with every
@@ -49,12 +51,13 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   ///   - budget: How long a window is and how large a chunk.
   ///   - clock: What measures windows.
   ///   - annotate: Fills in what each message's text says: its language, what it names.
+  ///   - embedder: Makes the vectors that are stored with the messages; `nil` for none.
   /// - Throws: `StorageError` if the vault cannot be read.
   /// - Complexity: O(chats), but O(messages) for a vault that was not filled by imports.
   public init(
     exports: [Export], store: any VaultStore, zone: ZoneClock = .utc, dateOrder: DateOrder? = nil,
     takesSetAside: Bool = false, budget: ImportBudget = .background, clock: Ticker,
-    annotate: @escaping ([Message]) -> [Message] = { $0 }
+    annotate: @escaping ([Message]) -> [Message] = { $0 }, embedder: (any Embedder)? = nil
   ) throws {
     self.exports = exports
     self.store = store
@@ -64,6 +67,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     self.budget = budget
     self.clock = clock
     self.annotate = annotate
+    self.embedder = embedder
     ledger = ImportLedger(store: store)
     calendarParts = try CalendarPartStore(store)
     if let bytes = try store.checkpoint(of: Self.chatsName) {
@@ -186,6 +190,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
         batch.messages.count + batch.changedMessages.count { !known.contains($0.id) }
       batch.states[Self.chatsName] = Array(try JSONEncoder().encode(chats))
     }
+    if let embedder { try batch.embed(with: embedder) }
     try window.commit(batch, to: store)
     for rejection in chunk.rejections { window.note(rejection, in: export.path) }
   }

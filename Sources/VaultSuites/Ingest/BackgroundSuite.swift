@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultCore
+internal import VaultEmbedding
 internal import VaultIngest
 internal import VaultMeasurement
 internal import VaultPipeline
@@ -27,10 +28,11 @@ struct BackgroundSuite {
   private static let mailImportTime = MetricDeclaration(
     "vault/importSeconds", "Time in which a mailbox is imported in one go.", unit: .seconds,
     better: .lower, deterministic: false,
-    slices: [["platform": ["email"], "messages": .any, "embedding": ["no"]]])
-  static let declarations = [
-    lost, doubled, failures, killed, chunkP95, overruns, importTime, mailImportTime,
-  ]
+    slices: [["platform": ["email"], "messages": .any, "embedding": ["no", "yes"]]])
+  static let declarations =
+    [
+      lost, doubled, failures, killed, chunkP95, overruns, importTime, mailImportTime,
+    ] + BacklogFigures.declarations
 
   private static func figure(
     _ name: String, _ meaning: String, _ unit: MetricUnit = .count,
@@ -47,7 +49,11 @@ struct BackgroundSuite {
   let directory: URL
   /// How many imports are killed.
   let kills: Int
+  /// What embeds a mailbox while it is imported; `nil` if none is to be embedded.
+  var embedder: (any Embedder)?
   static let messages = 20_000
+  /// How many mails are imported with embedding.
+  static let embeddedMails = 2000
   /// How many times as slow the import that is not killed believes this machine to be: in windows
   /// of the document's length it then needs several, and each must end in time.
   private static let slowness = 10
@@ -67,14 +73,45 @@ struct BackgroundSuite {
     for (recipe, name) in zip(recipes, names) {
       try recipe.write(to: exports.appendingPathComponent(name))
     }
-    var expected: Set<DocumentID> = []
-    for recipe in recipes {
-      for index in 0..<recipe.count {
-        if case .message(let message, _) = recipe.item(index) { expected.insert(message.id) }
-      }
-    }
+    let expected = recipes.reduce(into: Set()) { $0.formUnion(Self.ids(of: $1)) }
     let killed = kills > 0 ? try killed(exports, expected: expected, progress) : []
-    return try killed + undisturbed(exports) + mailImport(exports)
+    let mailbox = try ExportCatalog(exports).exports.filter { $0.format == .mbox }
+    var metrics = try killed + undisturbed(exports) + [mailImport(mailbox, into: "mail")]
+    if let embedder {
+      let mails = try self.mailbox(of: Self.embeddedMails, named: "embedded")
+      metrics.append(try mailImport(mails.exports, into: "embedded", embedder: embedder))
+    }
+    return try metrics + backlog()
+  }
+
+  private static func ids(of recipe: any ScaleExport) -> Set<DocumentID> {
+    Set(
+      (0..<recipe.count).compactMap { index in
+        if case .message(let message, _) = recipe.item(index) { message.id } else { nil }
+      })
+  }
+
+  /// A mailbox of its own, and what it holds.
+  private func mailbox(
+    of count: Int, named name: String
+  ) throws -> (exports: [Export], ids: Set<DocumentID>) {
+    let folder = directory.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let recipe = ScaleMailbox(count: count, textBytes: 300, seed: seed)
+    try recipe.write(to: folder.appendingPathComponent("scale.mbox"))
+    return (try ExportCatalog(folder).exports, Self.ids(of: recipe))
+  }
+
+  /// A backlog in the windows of a simulated phone.
+  private func backlog() throws -> [Metric] {
+    let mails = try mailbox(of: BacklogFigures.messages, named: "backlog")
+    let vault = directory.appendingPathComponent("backlog.vault")
+    try SQLiteVault.create(at: vault, passphrase: Self.passphrase).close()
+    return try BacklogFigures.metrics(
+      of: BacklogDrain(
+        exports: mails.exports, expected: mails.ids, seed: seed, base: ContinuousClock(),
+        open: { try SQLiteVault.open(at: vault, passphrase: Self.passphrase) },
+        annotate: MessageAnnotator.standard(people: [], clock: .utc).annotate))
   }
 
   /// Kills imports at random moments and checks each vault that was completed all the same.
@@ -177,15 +214,17 @@ struct BackgroundSuite {
       slice: ["window": "\(budget.stopAfter.components.seconds)"])
   }
 
-  /// One import of the mailbox alone, without embedding (target L12).
-  private func mailImport(_ exports: URL) throws -> [Metric] {
-    let vault = directory.appendingPathComponent("mail.vault")
+  /// One import of a mailbox alone (target L12).
+  private func mailImport(
+    _ exports: [Export], into name: String, embedder: (any Embedder)? = nil
+  ) throws -> Metric {
+    let vault = directory.appendingPathComponent("\(name).vault")
     let store = try SQLiteVault.create(at: vault, passphrase: Self.passphrase)
     let annotator = MessageAnnotator.standard(people: [], clock: .utc)
     let watch = Stopwatch()
     var importer = try BackgroundImport(
-      exports: try ExportCatalog(exports).exports.filter { $0.format == .mbox }, store: store,
-      clock: ContinuousClock(), annotate: annotator.annotate)
+      exports: exports, store: store, clock: ContinuousClock(), annotate: annotator.annotate,
+      embedder: embedder)
     var added = 0
     var isFinished = false
     while !isFinished {
@@ -195,10 +234,10 @@ struct BackgroundSuite {
     }
     let elapsed = watch.elapsed.wall
     try store.close()
-    return [
-      Self.mailImportTime.metric(
-        elapsed.inSeconds, n: added,
-        slice: ["platform": "email", "messages": "\(added)", "embedding": "no"])
-    ]
+    return Self.mailImportTime.metric(
+      elapsed.inSeconds, n: added,
+      slice: [
+        "platform": "email", "messages": "\(added)", "embedding": embedder == nil ? "no" : "yes",
+      ])
   }
 }

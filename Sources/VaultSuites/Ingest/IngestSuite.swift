@@ -54,10 +54,16 @@ struct IngestSuite: MeasurementSuite {
       return try suite.metrics { input.progress("ingest suite \($0 + 1) of \($1)") }
         + contacts.metrics()
     }
+    let model = input.models[0]
     try await output.measure("background", items: BackgroundSuite.messages) {
       try BackgroundSuite(
-        seed: input.seed, directory: input.folder("background"), kills: input.source.killedImports
+        seed: input.seed, directory: input.folder("background"), kills: input.source.killedImports,
+        embedder: model.isRemote ? nil : model.embedder
       ).metrics { input.progress("killed imports \($0) of \($1)") }
+    }
+    if !model.isRemote {
+      output.figures.notes.append(
+        "ingest: \(BackgroundSuite.embeddedMails) mails were embedded by \(model.name)")
     }
   }
 
