@@ -17,6 +17,7 @@ extension SyncLedger {
   /// all lines that were inserted at a place. A deleted message has none: its deletion settles all.
   ///
   /// - Parameter view: What a device shows that has everything.
+  /// - Returns: How many conflicts there are, and how many of them are not merged.
   /// - Complexity: O(n), and for each subject O(edits²).
   public func conflicts(in view: SyncView) -> (all: Int, unmerged: Int) {
     var subjects: [Subject: [SyncWrite]] = [:]
