@@ -51,6 +51,8 @@ public enum EvaluationError: Error, Equatable, Sendable {
   case otherEncoding(file: String, encoding: Encoding)
   /// A row of too few or too many columns.
   case wrongColumnCount(file: String, line: Int, found: Int, expected: Int)
+  /// A line whose labels of entities are not in form.
+  case unreadableLabel(file: String, line: Int)
   /// A query, document or tag that holds a space of Unicode beyond ASCII.
   case unusableIdentifier(file: String, line: Int)
   /// A relevance grade that is not a whole number.
@@ -117,6 +119,8 @@ extension EvaluationError: CustomStringConvertible {
       "\(file):\(line): \(found) columns where there should be \(expected)"
         + " (\(Self.layout(columns: expected))); "
         + "correct the row, which may be cut off or have a space inside a column."
+    case .unreadableLabel(let file, let line):
+      "\(file):\(line): write labels as {kind:text} or {date:text=2026-03-13}."
     case .unusableIdentifier(let file, let line):
       "\(file):\(line): an identifier contains a Unicode space; percent-encode it."
     case .unreadableGrade(let file, let line):

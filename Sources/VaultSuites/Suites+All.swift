@@ -5,7 +5,7 @@ extension Suites {
   public static let all = Suites(
     always: [
       VaultAudit.self, VaultSizes.self, ExampleSentences.self, CorpusAudit.self,
-      ConversationAudit.self,
+      ConversationAudit.self, EntityAudit.self,
     ],
     optional: [
       AblationSuite.self, AsOfSuite.self, IndexSuite.self, ScaleSuite.self,

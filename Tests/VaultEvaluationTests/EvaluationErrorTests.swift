@@ -31,6 +31,7 @@ struct EvaluationErrorTests {
       (.malformedJSON(file: "r.json", line: 3, expected: .colon), "r.json:3: ", "a colon"),
       (.duplicateQuery(file: "r.json", line: 9, firstLine: 3), "r.json:9: line 3", "keep one"),
       (.unusableCopies(file: "a.tsv", line: 2), "a.tsv:2: ", "separated by tabs"),
+      (.unreadableLabel(file: "en.txt", line: 2), "en.txt:2: ", "{kind:text}"),
       (.otherEncoding(file: "q.trec", encoding: .utf16), "q.trec: the text is UTF-16", "UTF-8"),
       (
         .ambiguousMeasure(

@@ -1,0 +1,86 @@
+internal import Foundation
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultPipeline
+internal import VaultResults
+internal import VaultText
+
+/// Entities found in messages that were labelled by hand (target Q12): the generator's own labels
+/// come from the lists that it fills in, and would say little.
+enum EntityAudit: MeasurementSuite {
+  static let id = "entities"
+  static let help = "entities found in messages that were labelled by hand"
+  static let cost = SuiteCost.seconds
+
+  private static let standIn =
+    "short messages in eight languages, written and labelled for this project"
+  private static let kinds = Entity.Kind.allCases.map(\.rawValue)
+  private static let f1 = MetricDeclaration(
+    "entities/F1",
+    "F1 of the entities of a kind, from start to end; of resolved dates, of the moment meant.",
+    unit: .score, better: .higher, slices: [.by("entity", kinds + ["resolvedDate"])],
+    standIn: standIn)
+  private static let overlap = MetricDeclaration(
+    "entities/overlapF1", "F1 of the entities of a kind that share a byte with the label.",
+    unit: .score, better: .higher, slices: [.by("entity", kinds)], standIn: standIn)
+  static let declarations = [f1, overlap]
+
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    let folder = input.options.datasets.appendingPathComponent("entities")
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      output.figures.notMeasured([f1.id(), "Q12"], "the datasets have no labelled messages")
+      return
+    }
+    output.figures.add(metrics(of: try texts(in: folder)))
+  }
+
+  /// The messages of a folder, by the language that its files are named after.
+  ///
+  /// - Throws: `EvaluationError.unreadableLabel`, or what reading a file throws.
+  static func texts(in folder: URL) throws -> [(text: LabelledText, language: Language)] {
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    var texts: [(LabelledText, Language)] = []
+    for file in files where file.hasSuffix(".txt") {
+      let language = Language(rawValue: String(file.dropLast(4)))
+      let content = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for (index, line) in content.split(separator: "\n").enumerated() {
+        guard let text = LabelledText(line) else {
+          throw EvaluationError.unreadableLabel(file: file, line: index + 1)
+        }
+        texts.append((text, language))
+      }
+    }
+    return texts
+  }
+
+  /// The figures of an annotator over labelled messages, all sent at one moment, a Thursday.
+  static func metrics(
+    of texts: [(text: LabelledText, language: Language)],
+    annotate: ([Message]) -> [Message] = MessageAnnotator.standard(people: [], clock: .utc).annotate
+  ) -> [Metric] {
+    let messages = texts.enumerated().map { index, entry in
+      Message(
+        id: DocumentID("labelled-\(index)"), platform: .imessage,
+        sentAt: Timestamp(year: 2026, month: 3, day: 12, hour: 10), utcOffsetSeconds: 0,
+        sender: nil, recipients: [], text: entry.text.text, language: entry.language,
+        threadID: "labelled-\(index)")
+    }
+    var score = EntityScore()
+    for (message, entry) in zip(annotate(messages), texts) {
+      score.add(message.entities, for: entry.text.labels)
+    }
+    func metric(
+      _ declaration: MetricDeclaration, _ counts: EntityScore.Counts?, _ name: String
+    ) -> Metric? {
+      counts.flatMap { counts in
+        counts.f1.map { declaration.metric($0, n: counts.labelled, slice: ["entity": name]) }
+      }
+    }
+    return Entity.Kind.allCases.flatMap { kind in
+      [
+        metric(f1, score.exact[kind], kind.rawValue),
+        metric(overlap, score.overlapping[kind], kind.rawValue),
+      ].compactMap { $0 }
+    } + [metric(f1, score.resolved, "resolvedDate")].compactMap { $0 }
+  }
+}
