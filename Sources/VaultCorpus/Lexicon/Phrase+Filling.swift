@@ -13,19 +13,22 @@ extension SlotSource {
 extension Phrase {
   /// Adds the phrase to a text, its slots filled.
   func append(to text: inout String, with source: some SlotSource) {
-    for piece in pieces {
-      switch piece {
-      case .literal(let literal):
-        text += literal
-      case .slot(let slot, false):
-        source.append(slot, to: &text)
-      case .slot(let slot, true):
-        var value = ""
-        source.append(slot, to: &value)
-        text += value.capitalizingFirstLetter
-      case .choice(let slot, let first, let second):
-        text += source.wording(of: slot) == .first ? first : second
-      }
+    for piece in pieces { append(piece, to: &text, with: source) }
+  }
+
+  /// Adds one of its pieces to a text.
+  func append(_ piece: Piece, to text: inout String, with source: some SlotSource) {
+    switch piece {
+    case .literal(let literal):
+      text += literal
+    case .slot(let slot, false):
+      source.append(slot, to: &text)
+    case .slot(let slot, true):
+      var value = ""
+      source.append(slot, to: &value)
+      text += value.capitalizingFirstLetter
+    case .choice(let slot, let first, let second):
+      text += source.wording(of: slot) == .first ? first : second
     }
   }
 

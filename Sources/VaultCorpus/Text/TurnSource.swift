@@ -49,10 +49,10 @@ struct TurnSource: SlotSource {
     switch slot {
     case .day, .date:
       appendDay(
-        isSpokenStart(plan), isAdverb: slot == .day, to: &text)
+        spokenStart(plan), isAdverb: slot == .day, to: &text)
     case .oldDay, .oldDate:
       appendDay(plan.formerStart ?? plan.start, isAdverb: slot == .oldDay, to: &text)
-    case .time: appendClock(isSpokenStart(plan), to: &text)
+    case .time: appendClock(spokenStart(plan), to: &text)
     case .oldTime: appendClock(plan.formerStart ?? plan.start, to: &text)
     case .at: text += spokenPlace(plan).at
     case .place: text += spokenPlace(plan).name
@@ -75,7 +75,7 @@ struct TurnSource: SlotSource {
     lexicon.topic(plan.outline.key)?.nouns[Int(turn.noun)]
   }
 
-  private func isSpokenStart(_ plan: EventPlan) -> Timestamp {
+  func spokenStart(_ plan: EventPlan) -> Timestamp {
     turn.isBeforeMove ? plan.formerStart ?? plan.start : plan.start
   }
 

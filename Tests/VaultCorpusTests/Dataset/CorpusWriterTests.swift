@@ -24,7 +24,8 @@ struct CorpusWriterTests {
     #expect(try Self.names(folder.url.appendingPathComponent("a")) == ["corpus"])
     #expect(
       try Self.names(target) == [
-        "CARD.md", "SHA256SUMS", "aliases.tsv", "dataset.json", "export", "files.tsv",
+        "CARD.md", "SHA256SUMS", "aliases.tsv", "dataset.json", "entities.jsonl", "export",
+        "files.tsv",
         "judgments.jsonl", "pairs.tsv", "qrels.trec", "queries.jsonl", "searches.jsonl",
         "searches.judgments.jsonl", "searches.qrels.trec", "vaults",
       ])
