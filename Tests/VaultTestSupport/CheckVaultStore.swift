@@ -174,9 +174,10 @@ private struct VaultStoreChecker {
     let unknown = VaultStoreSamples.message(DocumentID("new"), text: "zanzibar too")
     let moved = CalendarEvent(
       id: events[0].id, title: "moved", start: Timestamp(seconds: 9), end: Timestamp(seconds: 10))
-    let second = ImportBatch(
+    var second = ImportBatch(
       source: "one", checkpoint: [], changedMessages: [newer, unknown, messages[1]],
       changedEvents: [moved])
+    second.vectors = (model: "m", rows: [(unknown.id, [3])])
     expect(
       try vault.commit(second) == ImportCounts(added: 1, changed: 2),
       "what is replaced is not added, what is equal is not replaced")
@@ -188,7 +189,9 @@ private struct VaultStoreChecker {
     let old = try vault.keywordSearch(messages[0].text, limit: 99).map(\.id)
     expect(!old.contains(id), "the older words are not")
     let vectors = try vault.vectors(model: "m").map(\.0)
-    expect(vectors == [messages[1].id], "a replaced message has no vector, an equal one keeps it")
+    expect(
+      vectors == [messages[1].id, unknown.id].sorted(),
+      "a replaced message has no vector, an equal one keeps it, a batch brings its own")
     expect(try vault.checkpoint(of: "one") == [], "the last checkpoint stands")
 
     var third = ImportBatch(source: "one", checkpoint: [3])
@@ -196,7 +199,7 @@ private struct VaultStoreChecker {
     expect(
       try vault.commit(third) == ImportCounts(added: 0, changed: 0), "a deletion adds nothing")
     expect(try vault.messages([messages[1].id]).isEmpty, "a deleted message is gone")
-    expect(try vault.vectors(model: "m").isEmpty, "its vector, too")
+    expect(try vault.vectors(model: "m").map(\.0) == [unknown.id], "its vector, too")
     expect(
       try !vault.keywordSearch(messages[1].text, limit: 99).contains { $0.id == messages[1].id },
       "and its words")
