@@ -34,7 +34,25 @@ public struct EventMatcher<Index: VectorIndex>: Sendable {
   public func matches(for event: EventProfile) throws(IndexError) -> [Match] {
     let found = try index.search(
       event.vector[...], limit: configuration.overFetch, within: admittedRows(for: event))
-    return found.neighbors
+    return reranked(found.neighbors, for: event)
+  }
+
+  /// The messages of an event by similarities that are not those of the index, best first.
+  ///
+  /// - Parameters:
+  ///   - event: What is asked.
+  ///   - similarity: The similarity of a row that passes window and participants.
+  /// - Returns: As ``matches(for:)`` does.
+  /// - Complexity: O(n log n) in the rows that pass.
+  public func matches(for event: EventProfile, similarity: (Int) -> Float) -> [Match] {
+    let rows = admittedRows(for: event).map { Array($0) } ?? Array(0..<table.count)
+    let found = rows.map { Neighbor(row: $0, score: similarity($0)) }
+      .sorted { ($0.score, $1.row) > ($1.score, $0.row) }
+    return reranked(found.prefix(configuration.overFetch), for: event)
+  }
+
+  private func reranked(_ found: some Sequence<Neighbor>, for event: EventProfile) -> [Match] {
+    found
       .filter { passesCut($0.score) }
       .map { match(row: $0.row, similarity: $0.score, event: event) }
       .sorted { left, right in

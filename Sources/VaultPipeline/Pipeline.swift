@@ -115,6 +115,7 @@ public struct Pipeline: Sendable {
     matching.columns = columns.map { ($0.name, $0.matching.runs) }
     figures.add(try matching.metrics())
     for column in matching.columns { figures.add(try matching.metrics(of: column)) }
+    try figures.addReference(of: matching, by: embedder, columns)
 
     let input = SuiteInput(
       options: options, source: source, ingested: ingested, searchable: searchable,

@@ -5,6 +5,7 @@ extension Suites {
   private static let stages: [any FigureSource.Type] = [
     PreparedSource.self, IngestFigures.self, StorageStage.Result.self, EmbeddingCost.self,
     RemoteCost.self, ExternalResult.self, MatchingResult.self, ModelComparison.self,
+    ReferenceComparison.self,
     GraphLoss.self,
   ]
 

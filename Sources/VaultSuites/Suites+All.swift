@@ -10,6 +10,7 @@ extension Suites {
     optional: [
       AblationSuite.self, AsOfSuite.self, IndexSuite.self, ScaleSuite.self,
       LatencySuite.self, MultilingualSuite.self, SpectrumSuite.self, SyncSuite.self,
+      PrecisionSuite.self, ReconciliationSuite.self,
       IngestSuite.self, SealingSuite.self,
       SearchSuite.self, SearchAblationSuite.self,
     ])

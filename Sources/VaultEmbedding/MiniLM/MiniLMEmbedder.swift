@@ -38,9 +38,11 @@ public struct MiniLMEmbedder: Embedder {
   ///   - modelDigest: The SHA-256 in hexadecimal of the two files, one after the other, as the
   ///     caller computed or verified it. The loader hashes nothing; what nobody hashed is called
   ///     `unverified`.
+  ///   - precision: What the weights are rounded to; `nil` leaves them as they are. The digest then
+  ///     ends with its name.
   /// - Throws: `missingModel`, `unreadableModel`, `malformedWeights` or `malformedVocabulary`.
   public init(
-    directory: URL, modelDigest: String = "unverified"
+    directory: URL, modelDigest: String = "unverified", precision: WeightPrecision? = nil
   ) throws(EmbeddingError) {
     let weightsURL = directory.appendingPathComponent(Self.fileNames[0])
     // The small file first: a folder without either is noticed before much is read.
@@ -61,8 +63,8 @@ public struct MiniLMEmbedder: Embedder {
           needed: WordPieceTokenizer.maximumTokens, found: weights.shape.positions))
     }
     self.tokenizer = tokenizer
-    self.modelDigest = modelDigest
-    transformer = BatchedTransformer(weights)
+    self.modelDigest = modelDigest + (precision.map { "-\($0.name)" } ?? "")
+    transformer = BatchedTransformer(precision.map(weights.rounded) ?? weights)
   }
 
   /// Embeds texts; even the empty text has a unit row, that of the two marks alone.

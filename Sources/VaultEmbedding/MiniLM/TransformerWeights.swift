@@ -51,13 +51,13 @@ public struct TransformerWeights: Sendable {
   public let shape: Shape
 
   /// Shape [vocabulary, hidden].
-  let words: [Float]
+  var words: [Float]
   /// Shape [positions, hidden].
-  let positions: [Float]
+  var positions: [Float]
   /// Shape [hidden]: the type of every token of a single sentence.
-  let tokenType: [Float]
-  let embeddingNormalization: Normalization
-  let layers: [Layer]
+  var tokenType: [Float]
+  var embeddingNormalization: Normalization
+  var layers: [Layer]
 
   /// Reads the parameters from their file.
   ///

@@ -41,6 +41,23 @@ public struct PolyglotEmbedder: Embedder {
     self.init(model: try StaticModel(contentsOf: url), modelDigest: modelDigest)
   }
 
+  /// The same model with its rows rounded from what they are stored as.
+  ///
+  /// - Parameter bits: The bits of an element, 2 to 8; rows are stored as `int8`, which holds the
+  ///   multiples of fewer bits, too.
+  /// - Throws: `malformedPolyglotModel` where rows are not finite.
+  /// - Complexity: O(elements of all rows).
+  public func rounded(toBits bits: Int) throws(EmbeddingError) -> PolyglotEmbedder {
+    let precision = WeightPrecision.integer(bits: bits)
+    let count = model.vocabulary.count
+    let rows = Matrix(
+      rows: count, columns: dimension,
+      elements: precision.rounded((0..<count).flatMap { model.row($0) }, columns: dimension))
+    return PolyglotEmbedder(
+      model: try StaticModel(vocabulary: model.vocabulary, rows: rows, precision: .int8),
+      modelDigest: "\(modelDigest)-\(precision.name)")
+  }
+
   /// Embeds texts; one of white space and controls alone gets a row of zeros.
   ///
   /// - Returns: Shape [texts, 384].

@@ -61,6 +61,11 @@ package struct EmbedderLoader {
     return (models, notes + (models.isEmpty ? [Self.noComparedModelNote] : []))
   }
 
+  /// The models whose weights are there to be rounded.
+  package var roundable: [EmbedderRegistration] {
+    EmbedderRegistration.all.filter { !$0.roundings.isEmpty && areThere($0.files(self)) }
+  }
+
   private func installed(
     among registrations: [EmbedderRegistration]
   ) -> [RunConfiguration.EmbedderChoice] {

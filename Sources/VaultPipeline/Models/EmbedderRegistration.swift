@@ -1,5 +1,5 @@
 package import Foundation
-internal import VaultCore
+package import VaultCore
 package import VaultEmbedding
 internal import VaultText
 
@@ -23,6 +23,15 @@ package struct EmbedderRegistration: Sendable {
   /// How many texts the suites that compare models give it, as the run's own model and beside
   /// another; `nil` if they leave it out.
   package var effort: (@Sendable (_ isOwn: Bool) -> ModelUnderTest.Effort)?
+  /// The precisions that its weights are rounded to, to measure what that costs.
+  package var roundings: [WeightPrecision] = []
+  /// Loads it with its weights rounded.
+  package var loadRounded: @Sendable (EmbedderLoader, WeightPrecision) throws -> any Embedder = {
+    _, precision in preconditionFailure("a model has no weights to round to \(precision.name)")
+  }
+  /// The languages whose texts a transformer of at least MiniLM's size embeds that was trained on
+  /// them: what a smaller model can be compared with; none for tables and hashes.
+  package var transformerLanguages: Set<Language> = []
   /// Loads it, given what computes the digest of its files; says what is missing.
   package let load: @Sendable (EmbedderLoader, _ digest: () throws -> String) throws -> any Embedder
 
@@ -45,6 +54,15 @@ package struct EmbedderRegistration: Sendable {
     files: { [$0.chosenOrShipped("polyglot/model.vbpm")] },
     precision: { ($0 as? PolyglotEmbedder)?.precision.rawValue ?? "fp32" },
     effort: { _ in .full },
+    roundings: [.integer(bits: 8)],
+    loadRounded: { loader, precision in
+      guard case .integer(let bits) = precision else {
+        preconditionFailure("rows of the shipped model are integers")
+      }
+      return try PolyglotEmbedder(
+        contentsOf: loader.chosenOrShipped("polyglot/model.vbpm"), modelDigest: ""
+      ).rounded(toBits: bits)
+    },
     load: { loader, digest in
       try PolyglotEmbedder(
         contentsOf: loader.chosenOrShipped("polyglot/model.vbpm"), modelDigest: try digest())
@@ -59,6 +77,12 @@ package struct EmbedderRegistration: Sendable {
     effort: { isOwn in
       .sample(paraphrases: isOwn ? [.english, .spanish, .german, .french] : [.english])
     },
+    roundings: [.bf16, .integer(bits: 8)],
+    loadRounded: { loader, precision in
+      try MiniLMEmbedder(
+        directory: loader.chosen("minilm"), modelDigest: "", precision: precision)
+    },
+    transformerLanguages: [.english],
     load: { loader, digest in
       try MiniLMEmbedder(directory: loader.chosen("minilm"), modelDigest: try digest())
     })
@@ -67,6 +91,7 @@ package struct EmbedderRegistration: Sendable {
   package static let routed = EmbedderRegistration(
     name: "routed", help: "minilm for English, polyglot for the rest",
     files: { minilm.files($0) + polyglot.files($0) },
+    transformerLanguages: [.english],
     load: { loader, _ in
       let tagger = LanguageTagger()
       return RoutedEmbedder(english: try loader.model(minilm), others: try loader.model(polyglot)) {
