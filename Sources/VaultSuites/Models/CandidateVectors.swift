@@ -41,9 +41,9 @@ struct CandidateVectors: Sendable {
     self.rows = rows
   }
 
-  /// The cosine of a question and a message that it admits.
+  /// The cosine of a question and a message; −1, the least there is, for one that was not embedded.
   func similarity(_ question: Int, _ vault: String, _ row: Int) -> Float {
-    guard let index = rows[vault]?[row] else { return 0 }
+    guard let index = rows[vault]?[row] else { return -1 }
     var sum: Float = 0
     for (left, right) in zip(questions[row: question], messages[row: index]) { sum += left * right }
     return sum
@@ -74,6 +74,8 @@ struct CandidateTexts {
 /// There is no cut, since each model would have its own.
 struct EventRanker: Sendable {
   let qrels: Qrels
+  /// How many of the messages that pass are ranked, by the run's own vectors; `nil` for all.
+  var most: Int?
   private static let formula = MatchingConfiguration.document(similarityCut: nil)
   private static let cosine: MatchingConfiguration = {
     var configuration = formula
@@ -81,10 +83,15 @@ struct EventRanker: Sendable {
     return configuration
   }()
 
-  /// The rows that pass window and participants.
+  /// The rows that pass window and participants, at most ``most``.
   func admittedRows(for question: MatchingStage.Question) -> [Int] {
-    let rows = matcher(question, Self.formula).admittedRows(for: question.profile)
-    return rows.map { Array($0) } ?? Array(0..<question.vault.table.count)
+    let table = question.vault.table
+    let rows =
+      matcher(question, Self.formula).admittedRows(for: question.profile).map { Array($0) }
+      ?? Array(0..<table.count)
+    guard let most, rows.count > most else { return rows }
+    return rows.map { (row: $0, score: table.similarity(of: question.profile.vector, toRow: $0)) }
+      .sorted { ($0.score, $1.row) > ($1.score, $0.row) }.prefix(most).map(\.row)
   }
 
   /// A measure of the ranking by some similarities.

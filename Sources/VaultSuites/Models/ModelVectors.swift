@@ -3,6 +3,7 @@ internal import VaultEmbedding
 internal import VaultIndex
 internal import VaultMatching
 internal import VaultPipeline
+internal import VaultSpectrum
 
 /// What one model makes of a vault: the vectors of its messages, row by row, and of its events.
 struct ModelVectors: Sendable {
@@ -34,10 +35,8 @@ struct ModelVectors: Sendable {
     self.events = events
   }
 
-  /// The cosine of an event and a row.
-  func similarity(_ event: DocumentID, _ row: Int) -> Float {
-    var sum: Float = 0
-    for (left, right) in zip(events[event] ?? [], messages[row: row]) { sum += left * right }
-    return sum
+  /// The cosine of an event with each message.
+  func similarities(_ event: DocumentID) -> [Float] {
+    messages.gathering(0..<messages.count).times(events[event] ?? [])
   }
 }

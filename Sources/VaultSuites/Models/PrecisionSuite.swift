@@ -10,7 +10,8 @@ internal import VaultResults
 /// The messages that pass windows and participants of some events are embedded by each model as it
 /// is and with its weights rounded, and ranked by the document's formula without a cut; only the
 /// quality of rounded weights is measured, not the speed of arithmetic on them. Unless the profile
-/// asks for full tables, the events are a sample.
+/// asks for full tables, the events are a sample, and of each event's messages those are ranked that
+/// the run's own model finds nearest: a transformer takes 10 ms a text.
 struct PrecisionSuite: MeasurementSuite {
   static let id = "precision"
   static let help = "what rankings lose by rounded weights"
@@ -31,8 +32,15 @@ struct PrecisionSuite: MeasurementSuite {
     let rounded: (WeightPrecision) throws -> any Embedder
   }
 
-  /// How many events are drawn, and at most where the profile asks for full tables.
-  private static let sample = (events: 60, full: 400)
+  /// How many events are drawn, and how many messages of each are ranked.
+  struct Extent {
+    let events: Int
+    let messages: Int?
+
+    static let sample = Extent(events: 60, messages: 20)
+    /// Where the profile asks for full tables.
+    static let full = Extent(events: 400, messages: nil)
+  }
 
   let questions: [MatchingStage.Question]
   let ranker: EventRanker
@@ -45,7 +53,7 @@ struct PrecisionSuite: MeasurementSuite {
     let isFull = input.source.languagesTable == .full
     let suite = PrecisionSuite(
       input.judgedQuestions(qrels), qrels, vaults: input.searchable,
-      input.options.configuration, most: isFull ? sample.full : sample.events, seed: input.seed)
+      input.options.configuration, extent: isFull ? .full : .sample, seed: input.seed)
     let loader = EmbedderLoader(datasets: input.options.datasets)
     let roundable = loader.roundable
     if !roundable.contains(where: { $0.name == EmbedderRegistration.minilm.name }) {
@@ -67,13 +75,13 @@ struct PrecisionSuite: MeasurementSuite {
   /// Draws the events.
   init(
     _ asked: [MatchingStage.Question], _ qrels: Qrels, vaults: [SearchableVault],
-    _ configuration: RunConfiguration, most: Int, seed: UInt64
+    _ configuration: RunConfiguration, extent: Extent, seed: UInt64
   ) {
     var random = SeededRandom(seed: seed).stream("precision-events")
     let events = asked.filter { !$0.query.isFreeText }
-    questions = random.sample(most, of: Array(events.indices)).sorted()
+    questions = random.sample(extent.events, of: Array(events.indices)).sorted()
       .map { events[$0] }
-    ranker = EventRanker(qrels: qrels)
+    ranker = EventRanker(qrels: qrels, most: extent.messages)
     texts = CandidateTexts(vaults, configuration)
     self.seed = seed
   }

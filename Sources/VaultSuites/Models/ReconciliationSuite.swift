@@ -61,9 +61,8 @@ struct ReconciliationSuite: MeasurementSuite {
   let ranker: EventRanker
   /// The vaults of the questions, by name.
   let vaults: [String: Pair]
-  let calibration: ScoreCalibration
-  /// The second model's vectors in the first model's space, by vault.
-  private let mapped: [String: ModelVectors]
+  /// From the second model's space to the first's; `nil` where there is nothing to fit it on.
+  let rotation: OrthogonalMap?
   let seed: UInt64
 
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
@@ -76,31 +75,25 @@ struct ReconciliationSuite: MeasurementSuite {
     }
     let name = column?.name ?? HashingEmbedder().name
     let asked = input.judgedQuestions(qrels).filter { !$0.query.isFreeText }
-    let home = Set(asked.map(\.query.vault))
-    let others = input.matching.otherQuestions.filter {
-      !home.contains($0.query.vault) && !$0.query.isFreeText
-    }
-    guard !others.isEmpty else {
-      output.figures.notMeasured(
-        ["Q11"], "no vault without a measured question is there to calibrate two models on")
-      return
-    }
-    let pairs = try await pairs(
-      input, of: home.union(others.map(\.query.vault)), column)
+    let pairs = try await pairs(input, column)
     try await output.measure(id, items: asked.count) {
-      try ReconciliationSuite(
-        asked, fittedOn: others, pairs, ranker: EventRanker(qrels: qrels), seed: input.seed
-      )?.metrics() ?? []
+      let homes = Set(asked.map(\.query.vault))
+      return try ReconciliationSuite(
+        questions: asked, ranker: EventRanker(qrels: qrels),
+        vaults: pairs.filter { homes.contains($0.key) },
+        rotation: try rotation(fittedOn: pairs.filter { !homes.contains($0.key) }),
+        seed: input.seed
+      ).metrics()
     }
     output.figures.notes.append(
       "reconciliation: vaults hold vectors of \(input.embedder.name) and \(name)")
   }
 
   private static func pairs(
-    _ input: SuiteInput, of names: Set<String>, _ column: ModelColumn?
+    _ input: SuiteInput, _ column: ModelColumn?
   ) async throws -> [String: Pair] {
     var pairs: [String: Pair] = [:]
-    for vault in input.searchable where names.contains(vault.stored.name) {
+    for vault in input.searchable {
       let name = vault.stored.name
       let other = column?.searchable.first { $0.stored.name == name }
       let second: ModelVectors
@@ -115,115 +108,108 @@ struct ReconciliationSuite: MeasurementSuite {
     return pairs
   }
 
-  /// Fits calibration and rotation; `nil` where cosines have no spread.
-  init?(
-    _ questions: [MatchingStage.Question], fittedOn others: [MatchingStage.Question],
-    _ pairs: [String: Pair], ranker: EventRanker, seed: UInt64
-  ) throws {
-    var (first, second): ([Float], [Float]) = ([], [])
-    for question in others {
-      guard let pair = pairs[question.query.vault] else { continue }
-      for row in ranker.admittedRows(for: question) {
-        first.append(pair.first.similarity(question.query.event, row))
-        second.append(pair.second.similarity(question.query.event, row))
-      }
-    }
-    guard let calibration = ScoreCalibration(from: second, to: first) else { return nil }
-    let fitted = Set(others.map(\.query.vault)).sorted().compactMap { pairs[$0] }
+  /// The rotation of the second model's vectors to the first's of the same messages.
+  static func rotation(fittedOn vaults: [String: Pair]) throws(SpectrumError) -> OrthogonalMap? {
+    let fitted = vaults.keys.sorted().compactMap { vaults[$0] }
+    guard !fitted.isEmpty else { return nil }
     func rows(_ vectors: (Pair) -> FlatIndex) -> Matrix {
-      let parts = fitted.map { vectors($0).gathering(0..<min($0.vault.table.count, Self.mapRows)) }
+      let parts = fitted.map { vectors($0).gathering(0..<min($0.vault.table.count, mapRows)) }
       return Matrix(
         rows: parts.reduce(0) { $0 + $1.rows }, columns: parts.first?.columns ?? 0,
         elements: parts.flatMap(\.elements))
     }
-    let map = try OrthogonalMap(from: rows(\.second.messages), to: rows(\.first.messages))
-    self.calibration = calibration
-    self.questions = questions
-    self.ranker = ranker
-    self.seed = seed
-    let homes = Set(questions.map(\.query.vault))
-    vaults = pairs.filter { homes.contains($0.key) }
-    mapped = try vaults.mapValues {
-      let all = 0..<$0.vault.table.count
-      return ModelVectors(
-        messages: try FlatIndex(vectors: map.mapped($0.second.messages.gathering(all))),
-        events: $0.first.events)
+    return try OrthogonalMap(from: rows(\.second.messages), to: rows(\.first.messages))
+  }
+
+  /// A mixture of vectors, and how it is ranked.
+  private struct State: Hashable {
+    let step: Int
+    let order: Order
+    let method: Method
+
+    var slice: [String: String] {
+      ["reconciled": "\(step)%", "order": order.rawValue, "method": method.rawValue]
     }
   }
 
   /// P@10 in every state, and what it is over the worse pure state.
   func metrics() throws -> [Metric] {
     guard questions.count >= 2 else { return [] }
-    let pure = [(0, \Pair.first), (100, \Pair.second)].map { share, vectors in
-      (
-        share: share,
-        values: values { pair, question, row in
-          pair[keyPath: vectors].similarity(question.query.event, row)
-        }
-      )
-    }
-    let worse = Self.mean(pure[0].values) <= Self.mean(pure[1].values) ? pure[0] : pure[1]
-    var metrics = pure.map { state in
-      Self.value.metric(
-        Self.mean(state.values), n: questions.count, slice: ["reconciled": "\(state.share)%"])
-    }
-    for step in Self.steps {
-      var judged: [Metric] = []
-      for order in Order.allCases {
-        let reconciled = vaults.mapValues { self.reconciled($0.vault, step, order) }
-        for method in Method.allCases {
-          try Task.checkCancellation()
-          let values = self.values { pair, question, row in
-            let vault = question.query.vault
-            guard reconciled[vault]?.contains(row) == true else {
-              return pair.first.similarity(question.query.event, row)
-            }
-            return similarity(pair, question, row, by: method)
-          }
-          let slice = [
-            "reconciled": "\(step)%", "order": order.rawValue, "method": method.rawValue,
-          ]
-          metrics.append(
-            Self.value.metric(Self.mean(values), n: values.count, slice: slice))
-          metrics.append(try margin(values, over: worse.values, slice))
-          if method == .calibrated {
-            judged.append(try margin(values, over: worse.values, ["reconciled": "\(step)%"]))
-          }
-        }
+    let states = Self.steps.flatMap { step in
+      Order.allCases.flatMap { order in
+        Method.allCases.filter { $0 != .mapped || rotation != nil }
+          .map { State(step: step, order: order, method: $0) }
       }
-      metrics += [judged.min { $0.value < $1.value }].compactMap(\.self)
     }
-    return metrics
+    let ranks = vaults.mapValues { places(in: $0.vault) }
+    let mapped = rotation.map { map in
+      vaults.mapValues { pair in
+        map.mapped(pair.second.messages.gathering(0..<pair.vault.table.count))
+      }
+    }
+    var pure: [[Double]] = [[], []]
+    var values: [State: [Double]] = [:]
+    for question in questions {
+      try Task.checkCancellation()
+      let name = question.query.vault
+      guard let pair = vaults[name], let places = ranks[name] else { continue }
+      let event = question.query.event
+      let first = pair.first.similarities(event)
+      let second = pair.second.similarities(event)
+      let turned = mapped?[name].map { $0.times(pair.first.events[event] ?? []) } ?? []
+      for (index, scores) in [first, second].enumerated() {
+        pure[index].append(ranker.value(of: .precision(at: 10), question) { scores[$0] })
+      }
+      for state in states {
+        let isChanged = places[state.order]?.map { $0 * 100 < state.step * first.count } ?? []
+        let other: [Float] =
+          switch state.method {
+          case .raw: second
+          case .calibrated: calibrated(second, to: first, isChanged, question)
+          case .mapped: turned
+          }
+        values[state, default: []].append(
+          ranker.value(of: .precision(at: 10), question) { isChanged[$0] ? other[$0] : first[$0] })
+      }
+    }
+    return try metrics(pure, states.map { ($0, values[$0] ?? []) })
   }
 
-  private func similarity(
-    _ pair: Pair, _ question: MatchingStage.Question, _ row: Int, by method: Method
-  ) -> Float {
-    let event = question.query.event
-    return switch method {
-    case .raw: pair.second.similarity(event, row)
-    case .calibrated: calibration(pair.second.similarity(event, row))
-    case .mapped: mapped[question.query.vault]?.similarity(event, row) ?? 0
+  private func metrics(
+    _ pure: [[Double]], _ mixed: [(state: State, values: [Double])]
+  ) throws(EvaluationError) -> [Metric] {
+    let worse = Self.mean(pure[0]) <= Self.mean(pure[1]) ? pure[0] : pure[1]
+    var metrics = zip(["0%", "100%"], pure).map { share, values in
+      Self.value.metric(Self.mean(values), n: values.count, slice: ["reconciled": share])
     }
+    var judged: [Int: Metric] = [:]
+    for (state, values) in mixed {
+      metrics.append(Self.value.metric(Self.mean(values), n: values.count, slice: state.slice))
+      metrics.append(try margin(values, over: worse, state.slice))
+      guard state.method == .calibrated else { continue }
+      let margin = try margin(values, over: worse, ["reconciled": "\(state.step)%"])
+      if margin.value < judged[state.step]?.value ?? .infinity { judged[state.step] = margin }
+    }
+    return metrics + Self.steps.compactMap { judged[$0] }
   }
 
-  /// The rows that have the second model's vectors.
-  private func reconciled(_ vault: SearchableVault, _ share: Int, _ order: Order) -> RowSet {
-    var rows = Array(0..<vault.table.count)
-    if order == .scattered {
-      var random = SeededRandom(seed: seed).stream("reconciliation-\(vault.stored.name)")
-      rows = random.shuffled(rows)
-    }
-    return RowSet(rows.prefix(rows.count * share / 100), capacity: rows.count)
+  /// The second model's cosines on the scale of the first's, by what the vault's other messages have
+  /// in common with the question: those that each model has vectors of, and that were sent by then.
+  private func calibrated(
+    _ second: [Float], to first: [Float], _ isChanged: [Bool], _ question: MatchingStage.Question
+  ) -> [Float] {
+    let known = question.profile.asOf.map(question.vault.table.rows(upTo:)) ?? second.indices
+    let calibration = ScoreCalibration(
+      from: known.filter { isChanged[$0] }.map { second[$0] },
+      to: known.filter { !isChanged[$0] }.map { first[$0] })
+    return calibration.map { line in second.map { line($0) } } ?? second
   }
 
-  private func values(
-    _ similarity: (Pair, MatchingStage.Question, Int) -> Float
-  ) -> [Double] {
-    questions.map { question in
-      guard let pair = vaults[question.query.vault] else { return 0 }
-      return ranker.value(of: .precision(at: 10), question) { similarity(pair, question, $0) }
-    }
+  /// In which place each row changes over.
+  private func places(in vault: SearchableVault) -> [Order: [Int]] {
+    let oldest = Array(0..<vault.table.count)
+    var random = SeededRandom(seed: seed).stream("reconciliation-\(vault.stored.name)")
+    return [.oldest: oldest, .scattered: random.shuffled(oldest)]
   }
 
   private func margin(
