@@ -11,12 +11,11 @@ public struct ScoreCalibration: Hashable, Sendable {
   /// What is added to that.
   public let offset: Double
 
-  /// Fits the line.
+  /// Fits the line; `nil` where either model's cosines have no spread.
   ///
   /// - Parameters:
   ///   - scores: The cosines of some pairs of texts by the model to be adjusted.
   ///   - reference: Those of the same pairs, or of pairs like them, by the other model.
-  /// - Returns: `nil` where either has no spread.
   public init?(from scores: [Float], to reference: [Float]) {
     let (own, other) = (Self.moments(of: scores), Self.moments(of: reference))
     guard own.deviation > 0, other.deviation > 0 else { return nil }

@@ -42,6 +42,16 @@ struct EventMatcherTests {
     #expect(found.sorted() == expected)
   }
 
+  @Test("Similarities from elsewhere are ranked as those of the index")
+  func otherSimilarities() throws {
+    let matcher = try MatchingFixture.matcher()
+    let (event, table) = (MatchingFixture.event, MatchingFixture.table)
+    let same = matcher.matches(for: event) { table.similarity(of: event.vector, toRow: $0) }
+    #expect(same == (try matcher.matches(for: event)))
+    let few = try MatchingFixture.matcher { $0.overFetch = 1 }
+    #expect(few.matches(for: event) { Float($0) }.map(\.id) == [DocumentID("e")])
+  }
+
   @Test("The over-fetch bounds what is re-ranked, nearest first")
   func overFetch() throws {
     let matcher = try MatchingFixture.matcher { $0.overFetch = 1 }

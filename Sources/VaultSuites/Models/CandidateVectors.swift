@@ -22,6 +22,7 @@ struct CandidateVectors: Sendable {
   ///   - ranker: What says which messages pass.
   ///   - texts: The texts of their vaults' messages.
   ///   - embedder: The model.
+  /// - Throws: What embedding throws.
   init(
     _ asked: [MatchingStage.Question], _ ranker: EventRanker, texts: CandidateTexts,
     embedder: any Embedder
