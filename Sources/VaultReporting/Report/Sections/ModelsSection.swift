@@ -1,16 +1,21 @@
 internal import VaultResults
 
-/// The models of a run side by side: what each ranking is worth with each, by language, and what
-/// embedding costs.
+/// The models of a run side by side: what each ranking is worth with each, by language, what
+/// embedding costs, and what rounded weights and vectors of two models in one vault lose.
 enum ModelsSection: ReportSection {
   static let id = "models"
   static let heading = "Models side by side"
   static let name = "Models"
 
-  /// `nil` where a run has one model.
+  /// `nil` where a run has one model as it is.
   static func blocks(_ source: ReportSource) -> [Block]? {
+    let blocks = comparison(source) + states(source.report)
+    return blocks.isEmpty ? nil : blocks
+  }
+
+  private static func comparison(_ source: ReportSource) -> [Block] {
     let report = source.report
-    guard let compared = report.manifest.comparedModels, !compared.isEmpty else { return nil }
+    guard let compared = report.manifest.comparedModels, !compared.isEmpty else { return [] }
     let own = report.manifest.embedder
     let models = [own] + compared.keys.sorted()
     var blocks: [Block] = [.table(quality(report, models, own))]

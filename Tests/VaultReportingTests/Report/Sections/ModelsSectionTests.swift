@@ -5,7 +5,7 @@ import VaultResults
 
 @Suite("Models section")
 struct ModelsSectionTests {
-  private static func report(compared: [String: String]?) -> Report {
+  private static func report(compared: [String: String]?, states: [Metric] = []) -> Report {
     let manifest = Manifest(
       corpusDigest: "c", configDigest: "d", modelDigest: "m", binaryDigest: "b", seed: 1,
       commit: nil,
@@ -32,7 +32,7 @@ struct ModelsSectionTests {
         metric("embedding/routed/textsPerSecond", 456, "items/s"),
         metric("embedding/routed/shareOfPeak", 0.75, "fraction"),
         metric("embedding/routed/residentBytes", 120_000_000, "bytes"),
-      ], targets: [], stages: [])
+      ] + states, targets: [], stages: [])
   }
 
   @Test("Each model has a line with its quality, its cost and what it gains, and one by language")
@@ -49,6 +49,39 @@ struct ModelsSectionTests {
     #expect(section.sentences.contains { $0.contains("document +0.050") })
     #expect(section.sentences.contains("best: no weights for the model routed."))
     #expect(!section.sentences.contains("best: no weights for the model polyglot."))
+  }
+
+  @Test("Rounded weights, the best reference and vaults with two models are shown")
+  func states() throws {
+    func metric(
+      _ id: String, _ value: Double, _ unit: String = "score", slice: [String: String]? = nil
+    ) -> Metric {
+      Metric(
+        id: id, value: value, unit: unit, better: .higher, n: 60, slice: slice,
+        deterministic: true)
+    }
+    let best = ["relevant": "10+", "model": "minilm"]
+    let pure = ["0%", "100%"].map { metric("reconciliation/P@10", 0.4, slice: ["reconciled": $0]) }
+    let mixed = ["25%", "50%", "75%"].map {
+      metric(
+        "reconciliation/P@10", 0.45,
+        slice: ["reconciled": $0, "order": "scattered", "method": "calibrated"])
+    }
+    let report = Self.report(
+      compared: nil,
+      states: pure + mixed + [
+        metric("minilm/int8/nDCG@10/loss", 0.004, "fraction"),
+        metric("minilm/int8/nDCG@10/loss", 0.006, "fraction", slice: ["ranking": "semantic"]),
+        metric("document/P@10/vs/best", 0.95, "ratio", slice: best),
+        metric("document/P@10/vs/best/noWorse", 0.75, "fraction", slice: best),
+      ])
+    let section = try #require(ModelsSection.blocks(of: report))
+    let words = section.tables.map { table in
+      table.rows.map { $0.cells.map { $0.text.plain.replacing("\u{202F}", with: " ") } }
+    }
+    #expect(words[0] == [["minilm", "int8", "0.4 %", "0.6 %", "60"]])
+    #expect(words[1] == [["calibrated", "scattered", "0.400", "0.450", "0.450", "0.450", "0.400"]])
+    #expect(section.sentences.contains { $0.contains("of the P@10 of minilm") })
   }
 
   @Test("A run with one model has no such section")
