@@ -77,7 +77,7 @@ package struct EmbedderRegistration: Sendable {
     effort: { isOwn in
       .sample(paraphrases: isOwn ? [.english, .spanish, .german, .french] : [.english])
     },
-    roundings: [.bf16, .integer(bits: 8)],
+    roundings: [.bf16, .fp16, .integer(bits: 8)],
     loadRounded: { loader, precision in
       try MiniLMEmbedder(
         directory: loader.chosen("minilm"), modelDigest: "", precision: precision)
