@@ -99,7 +99,7 @@ struct PrecisionSuiteTests {
 
   @Test("A sample has so many events")
   func sample() async throws {
-    let metrics = try await Self.metrics(.init(events: 4, messages: 20), [Model()])
+    let metrics = try await Self.metrics(.init(events: 4, messages: 12), [Model()])
     #expect(try Self.loss(metrics).n == 4)
   }
 }

@@ -37,7 +37,7 @@ struct PrecisionSuite: MeasurementSuite {
     let events: Int
     let messages: Int?
 
-    static let sample = Extent(events: 60, messages: 20)
+    static let sample = Extent(events: 50, messages: 12)
     /// Where the profile asks for full tables; half precision is measured there as well.
     static let full = Extent(events: 400, messages: nil)
   }

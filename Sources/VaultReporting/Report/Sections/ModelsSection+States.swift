@@ -54,7 +54,7 @@ extension ModelsSection {
       Table(
         "P@10 of a vault with vectors of two models, by the share of the second",
         [.init("Scores", .name), .init("Second first", .name), .init("0 %", .number)]
-          + steps.map { .init(Text($0.replacing("%", with: " %")), .number) }
+          + steps.map { .init($0.replacing("%", with: " %"), .number) }
           + [.init("100 %", .number)],
         mixed.map { slice in
           .init(
