@@ -26,7 +26,7 @@ extension SpectrumError: CustomStringConvertible {
       "all \(rows) vectors are the same; check the embedder's output, or use a dataset whose "
         + "messages differ."
     case .notDecomposed(let info):
-      "LAPACK's decomposition failed with info \(info); check the installed LAPACK with another library."
+      "LAPACK failed with info \(info); check the installed LAPACK with another library."
     }
   }
 }

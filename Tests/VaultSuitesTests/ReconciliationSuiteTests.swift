@@ -2,6 +2,7 @@ import Testing
 import VaultCore
 import VaultEvaluation
 import VaultIndex
+import VaultMatching
 import VaultResults
 import VaultSpectrum
 import VaultTestSupport
