@@ -7,7 +7,7 @@ extension Export {
   /// | name | is |
   /// |---|---|
   /// | `.txt` | a WhatsApp chat |
-  /// | `.json`, `.jsonl` | iMessage conversations, Telegram, Signal: by its content (`JSONDialect`) |
+  /// | `.json`, `.jsonl` | iMessage conversations, Telegram, Signal, `vault export`: by its content (`JSONDialect`) |
   /// | `chat.db`, `sms.db`, `.db`, `.sqlite`, `.sqlitedb` | a database of Apple's Messages |
   /// | `.mbox`, `.mbx` | a mailbox |
   /// | `.eml`, `.emlx`, files in a Maildir's `cur` and `new` | a mail |
@@ -67,6 +67,7 @@ extension Export {
     /// Every format, in the order in which figures list them.
     public static let allCases = [
       whatsapp, imessage, messagesDatabase, mbox, mail, calendar, addressBook, telegram, signal,
+      vaultExport,
     ]
 
     /// A WhatsApp chat exported as text.
@@ -93,6 +94,11 @@ extension Export {
       if let reader = try SignalExportReader(export.file, clock: zone) { return reader }
       return try SignalReader(export.file, clock: zone)
     }
+
+    /// What `vault export` wrote, recognized by its content.
+    public static let vaultExport = Format(
+      "vaultExport", .other, figures: "vaultExport", endings: []
+    ) { export, _, _ throws(IngestError) in try VaultExportReader(export.file) }
 
     /// The database of Apple's Messages.
     public static let messagesDatabase = Format(

@@ -65,6 +65,7 @@ enum ExportRecognition {
     case .imessage: return .export(.imessage, file)
     case .telegram: return .export(.telegram, file)
     case .signal: return .export(.signal, file)
+    case .vault: return .export(.vaultExport, file)
     case .foreign(let program): return .refused(.foreignJSON(file: file.path, program: program))
     case .unknown: return .refused(.unrecognizedJSON(file: file.path))
     }

@@ -63,6 +63,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case repeatedIdentifier(file: String, line: Int)
   /// A line of a BEIR collection that is no judgment.
   case malformedJudgment(file: String, line: Int)
+  /// A line of a vault's export that cannot be read.
+  case malformedVaultExport(file: String, line: Int, VaultExportReader.Problem)
   /// A judgment of a query or document that the collection does not hold.
   case unknownIdentifier(file: String, line: Int)
 }
@@ -138,6 +140,7 @@ extension IngestError: CustomStringConvertible {
       "\(file):\(line): an earlier line has the same identifier; keep one of them."
     case .malformedJudgment(let file, let line):
       "\(file):\(line): not a query, a document and a whole number separated by tabs; correct the line."
+    case .malformedVaultExport(let file, let line, let problem): "\(file):\(line): \(problem)"
     case .unknownIdentifier(let file, let line):
       "\(file):\(line): the collection has the query and the document of no judgment, from this line"
         + " on; put the judgments of this collection there."
@@ -175,6 +178,8 @@ extension IngestError {
     case .oversizedArchive(let file): .oversizedArchive(file: prefix + file)
     case .notAMessagesDatabase(let file): .notAMessagesDatabase(file: prefix + file)
     case .corruptDatabase(let file): .corruptDatabase(file: prefix + file)
+    case .malformedVaultExport(let file, let line, let problem):
+      .malformedVaultExport(file: prefix + file, line: line, problem)
     case .missingDirectory, .emptyDataset, .allSetAside, .malformedQueries, .missingFile,
       .malformedRecord,
       .repeatedIdentifier, .malformedJudgment, .unknownIdentifier:
@@ -187,7 +192,7 @@ extension IngestError {
   /// Whether a dataset is not read on: too much of it may be missing.
   var stopsDataset: Bool {
     switch self {
-    case .truncatedMbox: true
+    case .truncatedMbox, .malformedVaultExport: true
     default: false
     }
   }
@@ -208,7 +213,8 @@ extension IngestError {
       .malformedCalendar(let file, _), .malformedAddressBook(let file, _),
       .malformedQueries(let file, _), .rejectedItem(let file, _, _),
       .malformedRecord(let file, _), .repeatedIdentifier(let file, _),
-      .malformedJudgment(let file, _), .unknownIdentifier(let file, _):
+      .malformedJudgment(let file, _), .unknownIdentifier(let file, _),
+      .malformedVaultExport(let file, _, _):
       file
     case .unknownTimeZone: nil
     }

@@ -18,6 +18,8 @@ public enum ParserTrial: String, CaseIterable, Sendable {
   case telegram
   /// An export of Signal as JSON.
   case signal
+  /// An export of a vault.
+  case vaultExport
   /// A database of Apple's Messages.
   case messagesDatabase
   /// A mailbox.
@@ -39,6 +41,7 @@ public enum ParserTrial: String, CaseIterable, Sendable {
     case .imessage: "messages.json"
     case .telegram: "result.json"
     case .signal: "main.jsonl"
+    case .vaultExport: "vault.jsonl"
     case .messagesDatabase: "chat.db"
     case .mbox: "inbox.mbox"
     case .mail: "mail.eml"

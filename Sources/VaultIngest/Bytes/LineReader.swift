@@ -43,14 +43,18 @@ struct LineReader {
 
   /// The next line as a range of `bytes`; `nil` at the end of the file.
   ///
+  /// - Parameter limit: How long a line may be, in bytes: of a longer one comes a longer beginning,
+  ///   and the rest as further lines.
+  /// - Returns: The line.
+  /// - Throws: What the stream throws.
   /// - Complexity: O(n) in the line, amortised.
-  mutating func next() throws(IngestError) -> Range<Int>? {
+  mutating func next(limit: Int = .max) throws(IngestError) -> Range<Int>? {
     while true {
       if let end = bytes.span.position(of: UInt8(ascii: "\n"), from: searched) {
         return hand(out: end, isTerminated: true)
       }
       searched = bytes.count
-      guard !isAtEnd else { break }
+      guard !isAtEnd, bytes.count - position <= limit else { break }
       try fill()
     }
     return position < bytes.count ? hand(out: bytes.count, isTerminated: false) : nil

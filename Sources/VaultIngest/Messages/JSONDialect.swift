@@ -6,6 +6,8 @@ enum JSONDialect: Equatable {
   case imessage
   case telegram
   case signal
+  /// What `vault export` writes.
+  case vault
   /// A program whose exports are not read.
   case foreign(program: String)
   /// Dated items in which no member is known to hold the text.
@@ -26,7 +28,11 @@ enum JSONDialect: Equatable {
     func holdsAnywhere(_ all: [String]) -> Bool {
       found.objects.contains { object in all.allSatisfy { found.paths.contains(object + $0) } }
     }
-    if let other = Self.marksOfOthers.first(where: { $0.marks.contains(where: holdsAnywhere) }) {
+    if found.paths.contains("vaultExport.version") {
+      self = .vault
+    } else if let other = Self.marksOfOthers.first(where: {
+      $0.marks.contains(where: holdsAnywhere)
+    }) {
       self = .foreign(program: other.program)
     } else if bytes.prefix(64).drop(while: { $0 != UInt8(ascii: "w") }).starts(with: Self.script) {
       self = .foreign(program: "X (Twitter)")
