@@ -17,6 +17,7 @@ public final class MemoryVault: VaultStore {
     var events: [DocumentID: CalendarEvent] = [:]
     var vectors: [String: [DocumentID: [Float]]] = [:]
     var checkpoints: [String: [UInt8]] = [:]
+    var marks: Set<String> = []
 
     mutating func keep(_ rows: [(DocumentID, [Float])], of model: String) {
       for (id, vector) in rows { vectors[model, default: [:]][id] = vector }
@@ -200,6 +201,26 @@ public final class MemoryVault: VaultStore {
   /// How far a source had come with the last batch that was kept; `nil` before the first.
   public func checkpoint(of source: String) throws(StorageError) -> [UInt8]? {
     try withContents { contents in contents.checkpoints[source] }
+  }
+
+  /// Removes records, and remembers the marks.
+  @discardableResult
+  public func erase(_ erasure: Erasure) throws(StorageError) -> Int {
+    try withContents { contents in
+      contents.marks.formUnion(erasure.marks)
+      contents.checkpoints.merge(erasure.states) { $1 }
+      for source in erasure.forgottenSources { contents.checkpoints[source] = nil }
+      for model in contents.vectors.keys {
+        for id in erasure.messages { contents.vectors[model]?[id] = nil }
+      }
+      return erasure.messages.count { contents.messages.removeValue(forKey: $0) != nil }
+        + erasure.events.count { contents.events.removeValue(forKey: $0) != nil }
+    }
+  }
+
+  /// Which of some marks an erasure has left.
+  public func erased(among marks: [String]) throws(StorageError) -> Set<String> {
+    try withContents { $0.marks.intersection(marks) }
   }
 
   /// Forgets everything; every later call throws `erased`.

@@ -14,19 +14,87 @@ extension SQLiteVault {
   @discardableResult
   public func delete(_ ids: [DocumentID]) throws(StorageError) -> Int {
     let removed: (messages: Set<DocumentID>, events: Int) = try write { database, sealer in
-      var writer = KeywordWriter(sealer: sealer)
-      let messages = try Self.removeMessages(ids, &writer, database, sealer)
-      var events: [[UInt8]] = []
-      for name in sealer.names(ids, in: .events) {
-        try database.execute(sql: "DELETE FROM events WHERE name = ?", arguments: [Data(name)])
-        if database.changesCount > 0 { events.append(name) }
-      }
-      let names = sealer.names(messages.sorted(), in: .messages) + events
-      if !names.isEmpty { try log(.delete, names, database, sealer) }
-      return (messages, events.count)
+      try remove(messages: ids, events: ids, database, sealer)
     }
     try forget(removed.messages)
     return removed.messages.count + removed.events
+  }
+
+  private func remove(
+    messages: [DocumentID], events: [DocumentID], _ database: Database, _ sealer: RecordSealer
+  ) throws -> (messages: Set<DocumentID>, events: Int) {
+    var writer = KeywordWriter(sealer: sealer)
+    let removed = try Self.removeMessages(messages, &writer, database, sealer)
+    var removedEvents: [[UInt8]] = []
+    for name in sealer.names(events, in: .events) {
+      try database.execute(sql: "DELETE FROM events WHERE name = ?", arguments: [Data(name)])
+      if database.changesCount > 0 { removedEvents.append(name) }
+    }
+    let names = sealer.names(removed.sorted(), in: .messages) + removedEvents
+    if !names.isEmpty { try log(.delete, names, database, sealer) }
+    return (removed, removedEvents.count)
+  }
+
+  /// Erases records for good, in one transaction, with all that the file kept of them.
+  ///
+  /// After it the file is written again from what it still holds: SQLite overwrites a deleted row,
+  /// but not the copies of it that moving rows between pages left behind.
+  ///
+  /// - Parameter erasure: What goes, and what is remembered of it.
+  /// - Returns: How many messages and events were erased.
+  /// - Throws: `corrupt`, `erased`, `auditLog` or `database`; as after `delete`, but for a failure
+  ///   while the file is written again: then the records are gone and copies may be left, and
+  ///   `compact` is to be called again.
+  /// - Complexity: O(bytes of the vault).
+  @discardableResult
+  public func erase(_ erasure: Erasure) throws(StorageError) -> Int {
+    let removed: (messages: Set<DocumentID>, events: Int) = try write { database, sealer in
+      for mark in erasure.marks {
+        try Self.keep([], as: Self.source(ofMark: mark, sealer), database, sealer)
+      }
+      for (name, state) in erasure.states.sorted(by: { $0.key < $1.key }) {
+        try Self.keep(state, as: name, database, sealer)
+      }
+      for source in erasure.forgottenSources {
+        try database.execute(
+          sql: "DELETE FROM checkpoints WHERE name = ?",
+          arguments: [Data(sealer.name(DocumentID(source), in: .checkpoints))])
+      }
+      return try remove(messages: erasure.messages, events: erasure.events, database, sealer)
+    }
+    try forget(removed.messages)
+    try compact()
+    return removed.messages.count + removed.events
+  }
+
+  /// Which of some marks an erasure has left.
+  ///
+  /// - Throws: `closed`, `erased` or `database`.
+  public func erased(among marks: [String]) throws(StorageError) -> Set<String> {
+    try read { database, sealer in
+      let statement = try database.cachedStatement(sql: "SELECT 1 FROM checkpoints WHERE name = ?")
+      return Set(
+        try marks.filter { mark in
+          let name = sealer.name(
+            DocumentID(Self.source(ofMark: mark, sealer)), in: .checkpoints)
+          return try Int.fetchOne(statement, arguments: [Data(name)]) != nil
+        })
+    }
+  }
+
+  /// Writes the file again from what it holds, so that no copy of what was deleted stays in it.
+  ///
+  /// - Throws: `closed`, `erased` or `database`, for one where another program has it open.
+  /// - Complexity: O(bytes of the vault).
+  public func compact() throws(StorageError) {
+    let queue = try session().queue
+    try translatingErrors { try queue.vacuum() }
+    try truncateLog(of: queue)
+  }
+
+  /// Where a mark is kept: even the sealed record does not say what was marked.
+  private static func source(ofMark mark: String, _ sealer: RecordSealer) -> String {
+    "erased " + sealer.name(ofToken: mark)
   }
 
   /// Removes messages, their words and vectors, and says which there were.

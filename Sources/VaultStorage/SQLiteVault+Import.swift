@@ -60,7 +60,7 @@ extension SQLiteVault {
     }
   }
 
-  private static func keep(
+  static func keep(
     _ state: [UInt8], as source: String, _ database: Database, _ sealer: RecordSealer
   ) throws {
     let record = CheckpointRecord(source: source, state: state)

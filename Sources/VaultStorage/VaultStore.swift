@@ -19,7 +19,9 @@ public import VaultCore
 /// 9. A batch, its vectors, checkpoint and states are kept together or not at all; a checkpoint is that of the last
 ///    batch kept of its source, byte by byte. Changed messages and events stand in place of those
 ///    with their ids, without the vectors of the older message; deleted messages are gone.
-/// 10. After `eraseAll` every call throws `erased`.
+/// 10. What is erased is gone as if it were deleted, in one step with the states and sources of the
+///     erasure, and its marks are found ever after.
+/// 11. After `eraseAll` every call throws `erased`.
 ///
 /// Messages and events are two spaces: one id may name one of each. Calls may come from any
 /// thread; each is atomic.
@@ -83,6 +85,15 @@ public protocol VaultStore: Sendable {
 
   /// How far a source had come with the last batch that was kept; `nil` before the first.
   func checkpoint(of source: String) throws(StorageError) -> [UInt8]?
+
+  /// Erases records for good.
+  ///
+  /// - Returns: How many messages and events were erased.
+  @discardableResult
+  func erase(_ erasure: Erasure) throws(StorageError) -> Int
+
+  /// Which of some marks an erasure has left.
+  func erased(among marks: [String]) throws(StorageError) -> Set<String>
 
   /// Erases every record, every index entry and the keys, for good.
   func eraseAll() throws(StorageError)

@@ -70,7 +70,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     self.embedder = embedder
     ledger = ImportLedger(store: store)
     calendarParts = try CalendarPartStore(store)
-    if let bytes = try store.checkpoint(of: Self.chatsName) {
+    if let bytes = try store.checkpoint(of: ImportStates.chats) {
       chats = try JSONDecoder().decode([String: Int].self, from: Data(bytes))
     } else if try store.counts().messages > 0 {
       // A vault that was filled some other way: counted once.
@@ -79,8 +79,6 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       }
     }
   }
-
-  private static var chatsName: String { "chats" }
 
   /// Imports until the window's time is nearly up or everything is imported.
   ///
@@ -150,7 +148,8 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private struct Chunk {
     var records = 0
     var messages: [Message] = []
-    var calendars: [(source: String, data: Data)] = []
+    var events: [CalendarEvent] = []
+    var calendars: [(owner: String, number: Int, data: Data)] = []
     var rejections: [Rejection] = []
   }
 
@@ -164,8 +163,9 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       current.checkpoint.note(rejection)
     case .calendar(let data, _):
       current.part.count += 1
-      chunk.calendars.append(("\(current.part.owner)/\(current.part.count)", data))
-    case .event, .contact, .delivery: break
+      chunk.calendars.append((current.part.owner, current.part.count, data))
+    case .event(let event, _): chunk.events.append(event)
+    case .contact, .delivery: break
     }
   }
 
@@ -174,21 +174,29 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   ) throws {
     let export = exports[position]
     var batch = ImportBatch(source: export.path, checkpoint: try current.checkpoint.encoded())
-    let messages = annotate(chunk.messages)
+    // What a vault held is taken as it was held.
+    let messages = export.format == .vaultExport ? chunk.messages : annotate(chunk.messages)
     if current.isOverlap {
       batch.changedMessages = messages
     } else {
       window.note(try ledger.place(messages), in: &batch)
     }
-    for (source, data) in chunk.calendars {
-      try calendarParts.put(data, from: source, into: &batch)
+    let erased = try window.leaveOut(chunk.events, from: &batch, of: store)
+    for (owner, number, data) in chunk.calendars where !erased.contains(owner) {
+      try calendarParts.put(data, from: "\(owner)/\(number)", into: &batch)
+    }
+    if export.format == .vaultExport {
+      for message in batch.messages where message.platform == .whatsapp {
+        chats[MessageIdentity.chatKey(path: message.threadID), default: 0] += 1
+      }
+      batch.states[ImportStates.chats] = Array(try JSONEncoder().encode(chats))
     }
     if export.format == .whatsapp {
       // Of a chat that is aligned, what is new has an identifier that the vault lacks.
       let known = try Set(store.messages(batch.changedMessages.map(\.id)).map(\.id))
       chats[MessageIdentity.chatKey(path: export.path), default: 0] +=
         batch.messages.count + batch.changedMessages.count { !known.contains($0.id) }
-      batch.states[Self.chatsName] = Array(try JSONEncoder().encode(chats))
+      batch.states[ImportStates.chats] = Array(try JSONEncoder().encode(chats))
     }
     if let embedder { try batch.embed(with: embedder) }
     try window.commit(batch, to: store)
@@ -337,6 +345,8 @@ public struct ImportWindow: Hashable, Sendable {
   public var known = 0
   /// The messages and events that are gone from their source, and so from the vault.
   public var removed = 0
+  /// The messages and events that were erased before, and so are left out.
+  public var erased = 0
   /// The items that were left out or noted, by export, in the order they were met.
   public var rejections: [String: [Rejection]] = [:]
   /// The exports that are not what they claim to be.
@@ -366,6 +376,32 @@ public struct ImportWindow: Hashable, Sendable {
       case .new(let message): batch.messages.append(message)
       }
     }
+  }
+
+  /// Takes what an erasure left a mark of out of a batch, and adds the events that it left none of.
+  ///
+  /// - Returns: The identifiers of the messages that are left out.
+  mutating func leaveOut(
+    _ events: [CalendarEvent] = [], from batch: inout ImportBatch, of store: any VaultStore
+  ) throws -> Set<String> {
+    func mark(_ event: CalendarEvent) -> String {
+      VaultErasure.mark(ofSeries: CalendarErasure.series(of: event.id))
+    }
+    let messages = batch.messages + batch.changedMessages
+    let marks = try store.erased(
+      among: messages.map { MessageIdentity.key(for: $0) } + events.map(mark))
+    batch.events += events.filter { !marks.contains(mark($0)) }
+    guard !marks.isEmpty else { return [] }
+    // A message that the vault holds was not erased, though it says what an erased one said.
+    let held = Set(try store.messages(messages.map(\.id)).map(\.id))
+    func isErased(_ message: Message) -> Bool {
+      !held.contains(message.id) && marks.contains(MessageIdentity.key(for: message))
+    }
+    let left = messages.filter(isErased)
+    batch.messages.removeAll(where: isErased)
+    batch.changedMessages.removeAll(where: isErased)
+    erased += left.count + events.count { marks.contains(mark($0)) }
+    return Set(left.map(\.id.rawValue))
   }
 
   /// Stores a batch as one transaction.

@@ -41,6 +41,7 @@ struct CalendarPartStore {
   mutating func put(_ data: Data, from source: String, into batch: inout ImportBatch) throws {
     let digest = SHA256.hash(data: data).hexadecimal
     guard index.slots[source]?.digest != digest else { return }
+    let data = try withoutErased(data)
     let number = index.slots[source]?.number ?? index.nextSlot
     index.nextSlot = max(index.nextSlot, number + 1)
     index.slots[source] = Slot(number: number, digest: digest)
@@ -53,6 +54,50 @@ struct CalendarPartStore {
     guard let slot = index.slots.removeValue(forKey: source) else { return }
     batch.states[Self.name(slot.number)] = []
     try touch(&batch)
+  }
+
+  /// Takes series of events and the calendars of messages out of the parts.
+  ///
+  /// A part keeps the digest of what came, so that it counts as known when it comes again. The events
+  /// of a message's calendar that no other part states go with it.
+  mutating func erase(
+    _ series: Set<DocumentID>, ofMessages messages: Set<DocumentID>, from erasure: inout Erasure
+  ) throws {
+    var orphans: Set<DocumentID> = []
+    var stated: Set<DocumentID> = []
+    for (source, slot) in index.slots {
+      let part = Data(try store.checkpoint(of: Self.name(slot.number)) ?? [])
+      let owner = source.lastIndex(of: "/").flatMap { DocumentID(encoded: String(source[..<$0])) }
+      if let owner, messages.contains(owner) {
+        index.slots[source] = nil
+        erasure.forgottenSources.append(Self.name(slot.number))
+        orphans.formUnion(CalendarErasure.series(in: part))
+        continue
+      }
+      stated.formUnion(CalendarErasure.series(in: part))
+      if let rest = CalendarErasure.removing(series, from: part) {
+        erasure.states[Self.name(slot.number)] = Array(rest)
+      }
+    }
+    let made = try made()
+    orphans.subtract(stated)
+    erasure.events += made.filter {
+      orphans.contains(CalendarErasure.series(of: $0)) && !erasure.events.contains($0)
+    }
+    let gone = Set(erasure.events)
+    guard !made.isEmpty || !index.slots.isEmpty || !erasure.forgottenSources.isEmpty else { return }
+    erasure.states[Self.indexName] = try encoded()
+    erasure.states[Self.madeName] = Array(
+      try JSONEncoder().encode(made.filter { !gone.contains($0) }))
+  }
+
+  /// A part without the events that an erasure took.
+  private func withoutErased(_ data: Data) throws -> Data {
+    let series = CalendarErasure.series(in: data)
+    let erased = try store.erased(among: series.map(VaultErasure.mark(ofSeries:)))
+    guard !erased.isEmpty else { return data }
+    return CalendarErasure.removing(
+      Set(series.filter { erased.contains(VaultErasure.mark(ofSeries: $0)) }), from: data) ?? data
   }
 
   /// Makes the vault's events of all parts; does nothing where they are.

@@ -18,6 +18,8 @@ public struct ImportJob: Sendable {
     public var known = 0
     /// The messages and events that are gone from their source, and so from the vault.
     public var removed = 0
+    /// The messages and events that were erased from the vault before, and so are left out.
+    public var erased = 0
     /// How many items were left out or noted.
     public var rejected = 0
     /// How many of them for each `Rejection.Reason`.
@@ -51,6 +53,7 @@ public struct ImportJob: Sendable {
       changed += window.changed
       known += window.known
       removed += window.removed
+      erased += window.erased
       rejected += window.rejected
       for (file, found) in window.rejections.sorted(by: { $0.key < $1.key }) {
         for rejection in found { reasons[rejection.reason.rawValue, default: 0] += 1 }
@@ -69,6 +72,7 @@ public struct ImportJob: Sendable {
         "added \(added), changed \(changed), removed \(removed), already there \(known), "
           + "left out or noted \(rejected)"
       ]
+      if erased > 0 { lines.append("erased before and left out: \(erased)") }
       lines += refused.map { "refused: \($0)" }
       lines += reasons.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }
       if let words = SetAsideMails.words({ reasons[$0.rawValue] ?? 0 }) {

@@ -75,6 +75,7 @@ struct LiveImport {
       var batch = ImportBatch(
         source: source, checkpoint: try SortedJSON.bytes(state, escapesSlashes: true))
       var messages: [Message] = []
+      var calendars: [(owner: String, number: Int, data: Data)] = []
       for skipped in fetched.skipped where skipped.reason.isLoss {
         window.note(Rejection(line: Int(skipped.uid ?? 0), reason: .unreadable), in: "mailbox")
       }
@@ -83,10 +84,14 @@ struct LiveImport {
         messages += found.messages
         for (number, data) in found.calendars.enumerated() {
           let owner = found.messages.first?.id.rawValue ?? "\(mail.mailbox)/\(mail.uid)"
-          try calendarParts.put(data, from: "\(owner)/\(number + 1)", into: &batch)
+          calendars.append((owner, number + 1, data))
         }
       }
       window.note(try ledger.place(annotate(messages)), in: &batch)
+      let erased = try window.leaveOut(from: &batch, of: store)
+      for (owner, number, data) in calendars where !erased.contains(owner) {
+        try calendarParts.put(data, from: "\(owner)/\(number)", into: &batch)
+      }
       try window.commit(batch, to: store)
     } while !isTimeUp()
   }

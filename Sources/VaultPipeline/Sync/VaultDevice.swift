@@ -103,6 +103,8 @@ package struct VaultDevice {
     }
     for document in changed { try Self.add(document, of: device.replica, to: &batch) }
     try store.commit(batch)
+    // Deleted content leaves copies where rows were moved.
+    if changed.contains(where: { device.replica.isDeleted($0) }) { try store.compact() }
     saved = version
     parts = isFresh ? 1 : parts + 1
   }

@@ -1,11 +1,12 @@
 internal import ArgumentParser
 
-/// What is done to a vault as a whole: its keys and its audit log.
+/// What is done to a vault as a whole: its keys, its audit log and its contents.
 struct VaultCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vault",
-    abstract: "Create a vault, recover it, change its passphrase, check its audit log.",
+    abstract: "Create, recover, check, export or erase a vault, or change its passphrase.",
     subcommands: [
       VaultCreate.self, VaultRecover.self, VaultPassphrase.self, VaultVerify.self,
+      VaultExportCommand.self, VaultErase.self,
     ])
 }

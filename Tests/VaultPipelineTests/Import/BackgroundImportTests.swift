@@ -53,6 +53,10 @@ private final class MortalVault: VaultStore {
   ) throws(StorageError) -> [KeywordHit] {
     try vault.keywordSearch(text, limit: limit, within: ids, asOf: instant)
   }
+  func erase(_ erasure: Erasure) throws(StorageError) -> Int { try vault.erase(erasure) }
+  func erased(among marks: [String]) throws(StorageError) -> Set<String> {
+    try vault.erased(among: marks)
+  }
   func eraseAll() throws(StorageError) { try vault.eraseAll() }
 }
 

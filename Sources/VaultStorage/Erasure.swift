@@ -1,0 +1,28 @@
+public import VaultCore
+
+/// Records that a vault is to lose for good, and what it keeps in their place.
+public struct Erasure: Sendable {
+  /// The messages, with their words and vectors; unknown ids are left out.
+  public var messages: [DocumentID]
+  /// The events; unknown ids are left out.
+  public var events: [DocumentID]
+  /// What is remembered, so that no import brings a record back: any text that tells the record
+  /// again (`MessageIdentity`). The vault keeps a keyed name of it and nothing else.
+  public var marks: [String]
+  /// States of imports to put in place of those that hold something of the records, by name.
+  public var states: [String: [UInt8]]
+  /// The sources whose checkpoints go.
+  public var forgottenSources: [String]
+
+  /// Gathers what is to go.
+  public init(
+    messages: [DocumentID] = [], events: [DocumentID] = [], marks: [String] = [],
+    states: [String: [UInt8]] = [:], forgottenSources: [String] = []
+  ) {
+    self.messages = messages
+    self.events = events
+    self.marks = marks
+    self.states = states
+    self.forgottenSources = forgottenSources
+  }
+}
