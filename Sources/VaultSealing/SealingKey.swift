@@ -91,6 +91,23 @@ public struct SealingKey: Sendable {
     return plaintext
   }
 
+  /// What the beginning of a sealed box says, though its end may be missing or overwritten.
+  ///
+  /// Nothing is authenticated: it is for a search for remnants, which must count what an attacker
+  /// with the key could read. GCM encrypts in counter mode, so sealing the ciphertext with the nonce
+  /// of the box gives the plaintext (SP 800-38D, 7.1).
+  ///
+  /// - Parameter sealed: The first bytes of a box.
+  /// - Returns: The plaintext of all bytes behind the nonce, those of the tag being random.
+  /// - Throws: `tooShort` if not even the nonce is there.
+  package func unauthenticated(_ sealed: [UInt8]) throws(SealingError) -> [UInt8] {
+    guard sealed.count > Self.nonceBytes else { throw .tooShort(bytes: sealed.count) }
+    let nonce = Array(sealed.prefix(Self.nonceBytes))
+    let opened = try seal(
+      Array(sealed.dropFirst(Self.nonceBytes)), authenticating: [], nonce: nonce)
+    return Array(opened[Self.nonceBytes..<opened.count - Self.tagBytes])
+  }
+
   /// The HMAC-SHA256 (RFC 2104) of some bytes under this key: 32 bytes.
   public func authenticationCode(for bytes: [UInt8]) -> [UInt8] {
     guard let code = key.authenticationCode(for: bytes) else {

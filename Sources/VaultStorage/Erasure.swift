@@ -6,8 +6,9 @@ public struct Erasure: Sendable {
   public var messages: [DocumentID]
   /// The events; unknown ids are left out.
   public var events: [DocumentID]
-  /// What is remembered, so that no import brings a record back: any text that tells the record
-  /// again (`MessageIdentity`). The vault keeps a keyed name of it and nothing else.
+  /// Texts that tell the records again, so that no import brings one back (`MessageIdentity`).
+  ///
+  /// The vault keeps a keyed name of each and nothing else.
   public var marks: [String]
   /// States of imports to put in place of those that hold something of the records, by name.
   public var states: [String: [UInt8]]

@@ -1,5 +1,5 @@
 package import Foundation
-internal import VaultCore
+package import VaultCore
 package import VaultStorage
 package import VaultSync
 
@@ -119,6 +119,11 @@ package struct VaultDevice {
     try save()
     try await device.send(over: transport, counting: &exchange)
     return exchange
+  }
+
+  /// What the replica calls a message of the vault.
+  package static func document(of message: DocumentID) -> DocumentID {
+    VaultDocument.message(message).replicated
   }
 
   private static func batch(openings: UInt32) -> ImportBatch {

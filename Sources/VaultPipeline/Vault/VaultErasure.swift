@@ -18,6 +18,12 @@ public struct VaultErasure {
     /// The events; of an instance, its whole series.
     public let events: [CalendarEvent]
 
+    /// Selects records.
+    public init(messages: [Message], events: [CalendarEvent]) {
+      self.messages = messages
+      self.events = events
+    }
+
     /// Whether there is nothing.
     public var isEmpty: Bool { messages.isEmpty && events.isEmpty }
   }
