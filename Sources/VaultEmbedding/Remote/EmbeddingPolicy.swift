@@ -33,6 +33,10 @@ public struct EmbeddingRequest: Sendable {
 public enum LocalReason: String, Sendable, Codable, CaseIterable {
   /// It holds a sensitive word.
   case sensitive
+  /// The account is a child's.
+  case child
+  /// The account's owner opted out of remote processing.
+  case optOut
   /// Privacy mode was on.
   case privacyMode
   /// The user keeps this platform local.
@@ -43,6 +47,8 @@ public enum LocalReason: String, Sendable, Codable, CaseIterable {
   case tooLong
   /// The service refused this very request.
   case rejected
+  /// The user embeds locally for the time being.
+  case localMode
   /// There was no network.
   case offline
   /// The service failed, now or a moment ago.
@@ -55,18 +61,39 @@ public enum LocalReason: String, Sendable, Codable, CaseIterable {
   /// Whether the reason passes: only then reconciliation may ever send the text.
   public var isPassing: Bool {
     switch self {
-    case .sensitive, .privacyMode, .platform, .blank, .tooLong, .rejected: false
-    case .offline, .failure, .budget, .interrupted: true
+    case .sensitive, .child, .optOut, .privacyMode, .platform, .blank, .tooLong, .rejected: false
+    case .localMode, .offline, .failure, .budget, .interrupted: true
     }
   }
 }
 
 /// Which texts may go to a remote service: the fallback rules of the document (PDV 1.6, 2.1).
 ///
-/// The first rule that applies decides, in this order: sensitive words, privacy mode, platform,
-/// blank text, text too long, no network, cool-down after a failure, monthly budget. The rules that
-/// never pass come first, so that what must stay is never recorded as something to send later.
+/// The first rule that applies decides, in this order: account, sensitive words, privacy mode,
+/// platform, blank text, text too long, local mode, no network, cool-down after a failure, monthly
+/// budget. The rules that never pass come first, so that what must stay is never recorded as
+/// something to send later.
 public struct EmbeddingPolicy: Sendable {
+  /// Where the user wants texts embedded.
+  public enum Mode: String, Sendable, Codable, CaseIterable {
+    /// At the service, where no other rule keeps them.
+    case remote
+    /// On this machine; what no other rule keeps may be sent once the mode is another.
+    case local
+    /// On this machine, for good.
+    case privacy
+  }
+
+  /// Whose messages they are.
+  public enum Account: String, Sendable, Codable, CaseIterable {
+    /// Someone who may choose.
+    case adult
+    /// A child, of whose messages nothing leaves the machine (COPPA).
+    case child
+    /// Someone who opted out, of whose messages nothing leaves the machine (CCPA).
+    case optOut
+  }
+
   /// Where to embed a text.
   public enum Decision: Equatable, Sendable {
     /// At the service, at about so many tokens.
@@ -94,8 +121,10 @@ public struct EmbeddingPolicy: Sendable {
 
   /// Words that keep a text local.
   public var sensitiveWords = SensitiveWords()
-  /// Whether everything stays local.
-  public var isPrivate = false
+  /// Where the user wants texts embedded.
+  public var mode = Mode.remote
+  /// Whose messages they are.
+  public var account = Account.adult
   /// Platforms whose texts stay local.
   public var localPlatforms: Set<Platform> = []
   /// The most that a month may cost, in dollars; `nil` for no limit.
@@ -116,12 +145,18 @@ public struct EmbeddingPolicy: Sendable {
   public func decide(
     text: String, platform: Platform, state: State, now: Timestamp
   ) -> Decision {
+    switch account {
+    case .adult: break
+    case .child: return .local(.child)
+    case .optOut: return .local(.optOut)
+    }
     if sensitiveWords.isSensitive(text) { return .local(.sensitive) }
-    if isPrivate { return .local(.privacyMode) }
+    if mode == .privacy { return .local(.privacyMode) }
     if localPlatforms.contains(platform) { return .local(.platform) }
     if BlankText.isBlank(text) { return .local(.blank) }
     let tokens = TokenEstimate.tokens(of: text)
     if tokens > longestTextTokens { return .local(.tooLong) }
+    if mode == .local { return .local(.localMode) }
     if !state.isOnline { return .local(.offline) }
     if isCoolingDown(since: state.failedAt, now: now) { return .local(.failure) }
     let (spent, overflows) = state.tokensThisMonth.addingReportingOverflow(tokens)

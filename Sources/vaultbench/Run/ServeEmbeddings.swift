@@ -34,8 +34,9 @@ struct ServeEmbeddings: AsyncParsableCommand {
     let service = EmbeddingService(embedder, key: key.flatMap { $0.isEmpty ? nil : $0 })
     let server = EmbeddingServer(service, port: port)
     let name = embedder.name
-    try await Task {
-      try await server.run { base in Console.print("\(base) serves \(name)") }
-    }.interruptibleValue
+    let work = Task { try await server.run { base in Console.print("\(base) serves \(name)") } }
+    let supervision = Supervision { work.cancel() }
+    defer { supervision.end() }
+    try await work.interruptibleValue
   }
 }

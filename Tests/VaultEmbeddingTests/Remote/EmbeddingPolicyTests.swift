@@ -25,7 +25,7 @@ struct EmbeddingPolicyTests {
     var state = EmbeddingPolicy.State(
       isOnline: false, failedAt: noon, tokensThisMonth: 1_000_000)
     func all(_ policy: inout EmbeddingPolicy) {
-      policy.isPrivate = true
+      policy.mode = .privacy
       policy.localPlatforms = [.whatsapp]
       policy.longestTextTokens = 3
       policy.monthlyBudgetDollars = 0
@@ -34,7 +34,7 @@ struct EmbeddingPolicyTests {
     #expect(decide("Lunch on Friday", on: .whatsapp, state, all) == .local(.privacyMode))
     func open(_ policy: inout EmbeddingPolicy) {
       all(&policy)
-      policy.isPrivate = false
+      policy.mode = .remote
     }
     #expect(decide("Lunch on Friday", on: .whatsapp, state, open) == .local(.platform))
     #expect(decide("Lunch on Friday", state, open) == .local(.tooLong))

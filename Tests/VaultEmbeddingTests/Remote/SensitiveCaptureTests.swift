@@ -106,11 +106,11 @@ struct SensitiveCaptureTests {
   func keepsPrivacyMode() async throws {
     let capture = try HTTPCapture { texts, _ in HTTPCapture.success(texts.count) }
     var embedder = try embedder(capture.base)
-    embedder.policy.isPrivate = true
+    embedder.policy.mode = .privacy
     var ledger = EmbeddingLedger()
     let requests = Array(Self.requests().prefix(100))
     _ = try await embedder.embed(requests, ledger: &ledger)
-    embedder.policy.isPrivate = false
+    embedder.policy.mode = .remote
     _ = await embedder.reconcile(ledger: &ledger) { id in requests.first { $0.id == id } }
     #expect(capture.received.isEmpty)
   }
