@@ -18,6 +18,8 @@ package protocol MeasurementSuite: FigureSource {
   static var cost: SuiteCost { get }
   /// Whether it compares models, so that a run must load those beside its own.
   static var comparesModels: Bool { get }
+  /// Whether it embeds messages itself, so that it leaves out runs with vectors of two models.
+  static var needsOneModel: Bool { get }
 
   /// Measures and adds the figures.
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws
@@ -25,6 +27,7 @@ package protocol MeasurementSuite: FigureSource {
 
 extension MeasurementSuite {
   package static var comparesModels: Bool { false }
+  package static var needsOneModel: Bool { comparesModels }
 }
 
 /// How long a suite takes over the default profile.

@@ -78,12 +78,15 @@ public struct Pipeline: Sendable {
     }
     // Before the work begins: what is not there need not be waited for.
     let external = try await externalSystem(seed: source.seed)
-    let (embedder, compared) = try embedders(&figures)
+    let early = options.policy == nil ? try embedders(&figures, vaults: []) : nil
 
     show("ingest")
     let ingested = try await recorder.measure("ingest") {
       try IngestStage(options: options.ingestOptions).read(source.directory)
     }
+    // Under a policy nothing is asked of a service before the accounts are known.
+    let (embedder, compared) =
+      try early ?? embedders(&figures, vaults: ingested.vaults.map(\.vault.name))
     let queries = try QuerySet(ingested)
     figures.notes += options.collectionNotes(ingested) + IngestFigures.notes(ingested)
     figures.add(source.metrics + IngestFigures.metrics(ingested, truth: source.people))
@@ -170,10 +173,16 @@ public struct Pipeline: Sendable {
 
   /// The run's model, and those that are compared with it.
   private func embedders(
-    _ figures: inout FigureList
+    _ figures: inout FigureList, vaults: [String]
   ) throws -> (own: any Embedder, compared: [any Embedder]) {
-    let (own, notes) = try loader.load(options.configuration.embedder)
-    let (compared, more) = try loader.compared(options.comparedModels, beside: own)
+    let choice = options.configuration.embedder
+    let (own, notes) =
+      try options.policy.map { try loader.load(choice, under: $0, vaults: vaults) }
+      ?? loader.load(choice)
+    // Another service would be given what the policy keeps.
+    let (compared, more) =
+      options.policy == nil
+      ? try loader.compared(options.comparedModels, beside: own) : ([], [])
     figures.notes += notes + more
     return (own, compared)
   }
@@ -206,7 +215,10 @@ public struct Pipeline: Sendable {
     let products = BLASUse.current
     let watch = Stopwatch()
     let embedded = try await recorder.measure(stage("embedding")) {
-      try await EmbeddingStage(embedder: embedder, known: known.vectors)
+      if let mixed = embedder as? TwoSpaceEmbedder {
+        return try await mixed.embed(stored.vaults, texts: texts)
+      }
+      return try await EmbeddingStage(embedder: embedder, known: known.vectors)
         .embed(texts) { show(stage("embedding"), $0, $1) }
     }
     figures.add(
@@ -216,7 +228,7 @@ public struct Pipeline: Sendable {
         isRemote: model.isRemote
       ).metrics())
     known.keep(embedded.distinctTexts, embedded.distinctVectors)
-    figures.notes += known.notes
+    figures.notes += known.notes + embedded.notes
     if column == nil {
       figures.add(
         RemoteCost(tokensOfMessage: embedded.tokensOfText.prefix(stored.messageCount)).metrics)

@@ -47,6 +47,8 @@ public struct RunOptions: Sendable {
   public var split: EventQuery.Split
   /// The settings that decide rankings.
   public var configuration: RunConfiguration
+  /// What may be embedded at a service; `nil` where the embedder decides alone.
+  public var policy: EmbeddingPolicyFile?
   /// The models to compare with the run's own.
   public var comparedModels: ComparedModels
   /// The run directory to write; an earlier run there is replaced.
@@ -81,7 +83,8 @@ public struct RunOptions: Sendable {
   /// Asks for a run.
   public init(
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
-    comparedModels: ComparedModels = .named([]), output: URL, datasets: URL, lexicons: URL? = nil,
+    policy: EmbeddingPolicyFile? = nil, comparedModels: ComparedModels = .named([]), output: URL,
+    datasets: URL, lexicons: URL? = nil,
     passphrase: String? = nil, vectorCache: URL? = nil, cache: URL = CacheLocation.standard(),
     largeVaults: [Int] = [100_000], vaultDirectory: URL? = nil,
     timeZone: String? = nil, dateOrder: DateOrder? = nil,
@@ -91,6 +94,7 @@ public struct RunOptions: Sendable {
     self.source = source
     self.split = split
     self.configuration = configuration
+    self.policy = policy
     self.comparedModels = comparedModels
     self.output = output
     self.datasets = datasets
@@ -115,5 +119,10 @@ public struct RunOptions: Sendable {
       takesSetAside: configuration.takesDeleted == true)
   }
 
-  func includes(_ suite: any MeasurementSuite.Type) -> Bool { suites?.contains(suite.id) ?? true }
+  func includes(_ suite: any MeasurementSuite.Type) -> Bool {
+    allows(suite) && suites?.contains(suite.id) ?? true
+  }
+
+  /// Whether a suite can measure a run of these options.
+  func allows(_ suite: any MeasurementSuite.Type) -> Bool { policy == nil || !suite.needsOneModel }
 }

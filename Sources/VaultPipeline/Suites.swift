@@ -48,7 +48,7 @@ public struct Suites: Sendable {
 
   /// Runs what every run measures and the suites that were asked for.
   func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
-    for suite in always + optional.filter(input.options.includes) {
+    for suite in always.filter(input.options.allows) + optional.filter(input.options.includes) {
       try await suite.run(on: input, into: &output)
     }
   }

@@ -57,7 +57,7 @@ public struct ServiceEmbedder: Embedder {
       : "\(name): \(withheldTexts) times a text of the run that holds sensitive words was not sent"
   }
 
-  private let remote: RemoteEmbedder<CurlEmbeddingTransport, ContinuousClock>
+  package let remote: RemoteEmbedder<CurlEmbeddingTransport, ContinuousClock>
   private let withheld = Counter()
   private let executor = QueueExecutor()
   /// Whether texts with sensitive words are kept from the service.
@@ -138,15 +138,17 @@ private final class Counter: Sendable {
 
 /// Runs what is asynchronous on a queue of its own while a thread waits for it: the waiting thread
 /// may be one of the few that tasks usually run on.
-private final class QueueExecutor: TaskExecutor {
+package final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "vaultbench.embedding-service")
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package init() {}
+
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  func wait<Value: Sendable, Failure: Error>(
+  package func wait<Value: Sendable, Failure: Error>(
     _ work: @escaping @Sendable () async throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let box = OutcomeBox<Value, Failure>()

@@ -31,6 +31,26 @@ package struct EmbedderLoader {
     }
   }
 
+  /// A service under a policy, with the local model for what stays here; the local model alone where
+  /// the policy sends nothing of these vaults.
+  package func load(
+    _ choice: RunConfiguration.EmbedderChoice, under policy: EmbeddingPolicyFile, vaults: [String]
+  ) throws -> (any Embedder, notes: [String]) {
+    guard ServiceEmbedder.Address(choice.rawValue) != nil else {
+      throw RunError.misuse(.policyWithoutService)
+    }
+    let sends = try policy.sends(vaults: vaults)
+    let (local, notes) = try load(.auto)
+    guard sends else {
+      return (local, notes + ["the policy sends nothing of these vaults: no service was asked"])
+    }
+    let (embedder, more) = try load(choice)
+    guard let service = embedder as? ServiceEmbedder else {
+      throw RunError.misuse(.policyWithoutService)
+    }
+    return (TwoSpaceEmbedder(local: local, service: service, rules: policy), notes + more)
+  }
+
   /// The models that a run compares with its own.
   ///
   /// - Parameters:

@@ -36,7 +36,7 @@ package struct ModelUnderTest: Sendable {
     self.effort = effort
     self.files = files
     self.load = load
-    isRemote = embedder is ServiceEmbedder
+    isRemote = embedder is ServiceEmbedder || embedder is TwoSpaceEmbedder
   }
 
   /// What reports call it.

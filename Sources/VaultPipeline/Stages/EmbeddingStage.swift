@@ -32,6 +32,8 @@ package struct EmbeddingStage: Sendable {
     package let embeddedTexts: Int
     /// What a remote model would bill for each text, in the embedder's own tokens.
     package let tokensOfText: [Int]
+    /// What a reader must know, one sentence each.
+    package var notes: [String] = []
   }
 
   /// Embeds texts; `progress` is told how many distinct ones are done, and of how many.

@@ -33,6 +33,8 @@ public enum UsageProblem: Hashable, Sendable {
   case noPassphrase(isKept: Bool)
   /// A cache of the vectors of a user's own messages, without a passphrase to seal it under.
   case openVectorCache
+  /// A policy of what may be sent, for a model that is no service.
+  case policyWithoutService
   /// Two different models to compare that have one name.
   case sameModelName(String)
   /// A word that is none of `--standard-forms`.
@@ -138,6 +140,8 @@ extension UsageProblem: CustomStringConvertible {
     case .openVectorCache:
       "vectors of your own messages are kept sealed: set VAULTBENCH_PASSPHRASE or give "
         + "--passphrase-file"
+    case .policyWithoutService:
+      "--policy needs a service: give --embedder https://host/v1#model."
     case .sameModelName(let name):
       "--embedder names two different models that figures and files call \(name); "
         + "leave one out, or let a service offer its model under another name"

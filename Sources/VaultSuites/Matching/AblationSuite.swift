@@ -20,6 +20,7 @@ struct AblationSuite: MeasurementSuite {
   static let id = "ablation"
   static let help = "what each stage of the matcher gains, switched in turn"
   static let cost = SuiteCost.seconds
+  static let needsOneModel = true
   private static let names = ["measure": measures.map(\.id)]
   private static let byPlatform: [MetricSlice] = [
     .whole, .by("platform", Platform.allCases.map(\.rawValue)),

@@ -9,6 +9,7 @@ enum ExampleSentences: MeasurementSuite {
   static let id = "example sentences"
   static let help = "the document's example of one sentence in three languages"
   static let cost = SuiteCost.seconds
+  static let needsOneModel = true
   private static let cosine = MetricDeclaration(
     "<model>/exampleSentenceCosine",
     "Cosine of the document's example sentence in two languages.", unit: .score, better: .higher,

@@ -17,6 +17,7 @@ struct SpectrumSuite: MeasurementSuite {
   static let id = "spectrum"
   static let help = "spread of the vectors, quality in fewer dimensions, a map"
   static let cost = SuiteCost.seconds
+  static let needsOneModel = true
 
   private static let effectiveRank = diagnosis(
     "effectiveRank", "Directions that the vectors fill: exponential entropy of the variances.",

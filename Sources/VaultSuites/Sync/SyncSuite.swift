@@ -9,6 +9,7 @@ struct SyncSuite: MeasurementSuite {
   static let id = "sync"
   static let help = "the run's vaults on three devices: what is lost, what differs, what it costs"
   static let cost = SuiteCost.seconds
+  static let needsOneModel = true
 
   private static let converge = MetricDeclaration(
     "sync/convergeSeconds",

@@ -26,6 +26,7 @@ struct Run: AsyncParsableCommand {
         vaultbench run --dataset scifact                 a folder in the form of BEIR
         vaultbench run --profile smoke --weights 0.5,0.3,0.2
         vaultbench run --embedder polyglot,minilm,http://127.0.0.1:8080/v1#my-model
+        vaultbench run --embedder https://host/v1#my-model --policy policy.yaml
         vaultbench run --profile smoke --system 'python3 my_vault.py'
         vaultbench run --profile smoke --system http://127.0.0.1:8080/
 
@@ -57,6 +58,8 @@ struct Run: AsyncParsableCommand {
         none, it is polyglot, compared with routed if MiniLM's weights are there, or else hashing.
         """))
   var embedder: EmbedderList?
+  @Option(help: "A YAML file of what may be sent to the service of --embedder.")
+  var policy: String?
   @Flag(help: "Compare each other local model whose weights are there, and those of --embedder.")
   var allModels = false
   @Option(help: "auto (a graph where it pays), hnsw or exact.")
@@ -177,6 +180,7 @@ struct Run: AsyncParsableCommand {
     let settings = try configuration()
     return RunOptions(
       source: source, split: try split(of: collection), configuration: settings,
+      policy: try policy.map { try EmbeddingPolicyFile(yaml: URL(fileURLWithPath: $0)) },
       comparedModels: .init(named: embedder?.choices, all: allModels, settings: settings),
       output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
       datasets: try DatasetLocation.find(),

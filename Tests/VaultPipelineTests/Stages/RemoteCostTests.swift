@@ -17,4 +17,13 @@ struct RemoteCostTests {
     #expect(metrics.last?.value == 20)
     #expect(RemoteCost(tokensOfMessage: []).metrics.isEmpty)
   }
+
+  /// The document's own arithmetic: 500 tokens a message are $0.10 for 10 000.
+  @Test("The cost by what a service billed is told apart from the cost as counted")
+  func billed() throws {
+    let metrics = RemoteCost.billed(tokens: 50_000, messages: 100)
+    #expect(metrics.map(\.slice) == [["tokens": "billed"], ["tokens": "billed"]])
+    #expect(metrics.map(\.value) == [0.1, 500])
+    #expect(RemoteCost.billed(tokens: 0, messages: 0).isEmpty)
+  }
 }
