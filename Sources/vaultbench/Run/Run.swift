@@ -109,6 +109,7 @@ struct Run: AsyncParsableCommand {
   @Flag(help: "Do not add the run to a history.")
   var noHistory = false
   @OptionGroup var output: OutputOptions
+  @OptionGroup var printing: AccountOptions
   @Flag(help: "Exit 1 if a hard target that was measured is missed.")
   var strict = false
   @Flag(help: "List every target, with the reason where it is not met.")
