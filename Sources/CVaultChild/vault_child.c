@@ -163,7 +163,7 @@ static bool is_momentary(int code) { return code == EAGAIN || code == EINTR; }
 
 bool vault_child_move(
     vault_child *self, const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
-    int32_t milliseconds, vault_child_turn *turn) {
+    uint8_t *errors, size_t error_capacity, int32_t milliseconds, vault_child_turn *turn) {
   *turn = (vault_child_turn){0};
   struct pollfd waited[] = {
     // poll passes over negative descriptors.
@@ -183,8 +183,7 @@ bool vault_child_move(
     if (received == 0 || (received < 0 && !is_momentary(errno))) close_once(&self->output);
   }
   if (waited[2].revents != 0) {
-    uint8_t ignored[65536];
-    ssize_t received = read(self->errors, ignored, sizeof ignored);
+    ssize_t received = read(self->errors, errors, error_capacity);
     if (received > 0) turn->error_count = (size_t)received;
     if (received == 0 || (received < 0 && !is_momentary(errno))) close_once(&self->errors);
   }
@@ -206,7 +205,8 @@ bool vault_child_keep_on(vault_child *self, uint32_t number) {
 
 void vault_child_close_input(vault_child *self) { close_once(&self->input); }
 
-// Waits for a child's end without reaping it, so that nobody else gets its number.
+// Waits for a child's end without reaping it, so that nobody else gets its number. `status` is
+// its exit code, or the negative of the signal.
 static bool has_ended(pid_t pid, int options, int32_t *status) {
   siginfo_t ended = {0};
   int code;
@@ -214,7 +214,7 @@ static bool has_ended(pid_t pid, int options, int32_t *status) {
     code = waitid(P_PID, (id_t)pid, &ended, WEXITED | WNOWAIT | options);
   } while (code != 0 && errno == EINTR);
   if (code != 0 || ended.si_pid == 0) return false;
-  *status = ended.si_code == CLD_EXITED ? ended.si_status : 128 + ended.si_status;
+  *status = ended.si_code == CLD_EXITED ? ended.si_status : -ended.si_status;
   return true;
 }
 
@@ -267,7 +267,9 @@ int32_t vault_process_start(
 }
 
 bool vault_process_has_ended(int32_t pid, bool waits, int32_t *status) {
-  return has_ended(pid, waits ? 0 : WNOHANG, status);
+  if (!has_ended(pid, waits ? 0 : WNOHANG, status)) return false;
+  if (*status < 0) *status = 128 - *status;
+  return true;
 }
 
 void vault_process_reap(int32_t pid) { reap(pid); }

@@ -1,4 +1,5 @@
 public import Foundation
+public import VaultCore
 public import VaultResults
 
 /// A gate's decision and everything it rests on: the content of `gate.json`.
@@ -12,9 +13,22 @@ public struct GateReport: Hashable, Sendable, Codable {
     /// The digest of the executable; `nil` for a bare TREC run.
     public let binaryDigest: String?
 
+    /// The system that the run is about; `nil` for a bare TREC run and for an executable.
+    public let subject: Manifest.Subject?
+    /// The ranking weights of that system; `nil` where it has none.
+    public let weights: RankingWeights?
+    /// The embedder's name; `nil` where there is no run.
+    public let embedder: String?
+
     /// Names a side.
-    public init(name: String, commit: String? = nil, binaryDigest: String? = nil) {
+    public init(
+      name: String, commit: String? = nil, binaryDigest: String? = nil,
+      subject: Manifest.Subject? = nil, weights: RankingWeights? = nil, embedder: String? = nil
+    ) {
       self.name = name
+      self.subject = subject
+      self.weights = weights
+      self.embedder = embedder
       self.commit = commit
       self.binaryDigest = binaryDigest
     }

@@ -1,18 +1,24 @@
 public import Foundation
 internal import VaultCore
+internal import VaultResults
 internal import VaultSealing
 
-/// A gate's policy with the digest of the file that states it.
+/// A gate's policy with a digest of what it lets pass.
 public struct LoadedPolicy: Sendable {
   /// What is let pass.
   public let policy: GatePolicy
-  /// SHA-256 of the file; of nothing where the policy is the default.
+  /// SHA-256 of the policy as sorted JSON, defaults included: policies that decide alike have the same,
+  /// however their files are written.
   public let digest: String
 
   /// A policy that stands in no file; the default one if nothing is given.
   public init(policy: GatePolicy = GatePolicy()) {
     self.policy = policy
-    digest = SHA256.hash(data: Data()).hexadecimal
+    do {
+      digest = SHA256.hash(data: Data(try SortedJSON.bytes(policy))).hexadecimal
+    } catch {
+      preconditionFailure("a policy is numbers and text: \(error)")
+    }
   }
 
   /// Reads a policy; keys that it leaves out keep their defaults.
@@ -28,7 +34,6 @@ public struct LoadedPolicy: Sendable {
     guard let text = String(data: bytes, encoding: .utf8) else {
       throw .notText(file: file.path)
     }
-    policy = try GatePolicy(yaml: text, file: file.path)
-    digest = SHA256.hash(data: bytes).hexadecimal
+    self.init(policy: try GatePolicy(yaml: text, file: file.path))
   }
 }

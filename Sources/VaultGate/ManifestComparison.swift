@@ -1,3 +1,4 @@
+internal import VaultCore
 internal import VaultResults
 
 /// Decides which keys of two manifests agree, and what may be compared then.
@@ -37,8 +38,10 @@ public struct ManifestComparison: Sendable {
             key, .notComparable,
             "gate on one machine and toolchain, or judge what remains with --across-machines")
       }
-      + settings.filter { !$0.agrees }.map { key in
-        finding(key, .changed, "a difference is what this gate is asked about")
+      + settings.map {
+        GateFinding(
+          tier: .comparability, subject: $0.name, outcome: .changed,
+          reason: "\($0.words); a difference is what this gate is asked about")
       }
   }
 
@@ -72,11 +75,41 @@ public struct ManifestComparison: Sendable {
     return key
   }
 
-  private var settings: [Key] {
-    [
-      key("configDigest") { $0.configDigest },
-      key("modelDigest") { $0.modelDigest ?? "none" },
-    ]
+  /// What differs in settings and model, in words: digests say nothing to a reader.
+  private var settings: [(name: String, words: String)] {
+    var differences: [(name: String, words: String)] = []
+    if baseline.configDigest != candidate.configDigest {
+      let known = [
+        ("the system is", baseline.about.words, candidate.about.words),
+        ("weights are", Self.text(baseline.weights), Self.text(candidate.weights)),
+        ("the index is", baseline.index, candidate.index),
+        ("the embedder is", baseline.embedder, candidate.embedder),
+      ].filter { $1 != $2 }.map { "\($0) \($2) instead of \($1)" }
+      differences.append(
+        (
+          "settings",
+          known.isEmpty
+            ? "a setting differs, none of system, weights, index and embedder"
+            : known.joined(separator: ", ")
+        ))
+    }
+    if baseline.modelDigest != candidate.modelDigest {
+      differences.append(
+        (
+          "model",
+          baseline.embedder == candidate.embedder
+            ? "\(candidate.embedder) has other files of the model"
+            : "the model is \(candidate.embedder) instead of \(baseline.embedder)"
+        ))
+    }
+    return differences
+  }
+
+  private static func text(_ weights: RankingWeights?) -> String {
+    weights.map { weights in
+      [weights.semantic, weights.temporal, weights.participant]
+        .map { GateText.number($0 * 100) }.joined(separator: "/")
+    } ?? "none"
   }
 
   private func key(_ name: String, _ value: (Manifest) -> String) -> Key {

@@ -54,7 +54,7 @@ package struct ExternalResult: FigureSource {
   package let metrics: [Metric]
   /// What a reader of the report must know.
   package let notes: [String]
-  /// Why a run must not rank it: it was asked and returned nothing at all.
+  /// Why a run must not rank it: it was asked questions and returned nothing at all.
   package let problem: SystemProblem?
   /// How long its matches took.
   package let latency: LatencySummary?
@@ -72,8 +72,9 @@ package struct ExternalResult: FigureSource {
       Self.failures(name, failures, requests: requests)
       + Self.costs(name, account, errorBytes: ending.errorBytes)
     notes = Self.notes(name, account, failures)
+    // A question that failed may have no answer at all.
     let found = Array(answers.values) + (searches.map { Array($0.values) } ?? [])
-    let isEmpty = requests > 0 && found.allSatisfy(\.isEmpty)
+    let isEmpty = account.asked > 0 && found.allSatisfy(\.isEmpty)
     problem = isEmpty ? Self.problem(failures, ending) : nil
   }
 

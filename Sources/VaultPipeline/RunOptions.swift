@@ -112,6 +112,9 @@ public struct RunOptions: Sendable {
     self.commandLine = commandLine
   }
 
+  /// Whether no ranking of the house pipeline is made.
+  package var isSystemOnly: Bool { system?.isAlone == true }
+
   /// What the reader of exports is told.
   var ingestOptions: IngestOptions {
     IngestOptions(

@@ -48,7 +48,8 @@ public struct Suites: Sendable {
 
   /// Runs what every run measures and the suites that were asked for.
   func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
-    for suite in always.filter(input.options.allows) + optional.filter(input.options.includes) {
+    let first = input.options.isSystemOnly ? [] : always.filter(input.options.allows)
+    for suite in first + optional.filter(input.options.includes) {
       try await suite.run(on: input, into: &output)
     }
   }

@@ -14,13 +14,14 @@ internal import CVaultChild
     package let written: Int
     /// What was read.
     package let output: [UInt8]
-    /// How many bytes of the error stream were thrown away.
-    package let errorBytes: Int
+    /// What was read of the error stream.
+    package let errors: [UInt8]
     /// Whether no output can follow.
     package let hasEnded: Bool
   }
 
   private static let capacity = 1 << 16
+  private static let errorCapacity = 1 << 13
   private var handle: OpaquePointer?
 
   /// Starts a command of `/bin/sh -c`; `nil` if the system refuses.
@@ -44,18 +45,22 @@ internal import CVaultChild
     var turn = vault_child_turn()
     var hasMoved = false
     let capacity = reads ? Self.capacity : 0
-    let output = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      hasMoved = unsafe bytes.withUnsafeBufferPointer { input in
-        unsafe vault_child_move(
-          child, input.baseAddress, input.count, buffer.baseAddress, capacity, milliseconds,
-          &turn)
+    var output: [UInt8] = []
+    let errors = unsafe [UInt8](unsafeUninitializedCapacity: Self.errorCapacity) { errors, read in
+      unsafe output = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        hasMoved = unsafe bytes.withUnsafeBufferPointer { input in
+          unsafe vault_child_move(
+            child, input.baseAddress, input.count, buffer.baseAddress, capacity,
+            errors.baseAddress, Self.errorCapacity, milliseconds, &turn)
+        }
+        count = hasMoved ? turn.output_count : 0
       }
-      count = hasMoved ? turn.output_count : 0
+      read = hasMoved ? turn.error_count : 0
     }
     guard hasMoved else { return nil }
     return Turn(
       written: turn.input_refused ? bytes.count : turn.written, output: output,
-      errorBytes: turn.error_count, hasEnded: turn.output_ended)
+      errors: errors, hasEnded: turn.output_ended)
   }
 
   /// Keeps the child on one of the processors that this process may use; a number counts round.
@@ -73,7 +78,10 @@ internal import CVaultChild
   }
 
   /// The exit code, or 128 and the signal; `nil` while the child lives.
-  package var status: Int32? {
+  package var status: Int32? { ending.map { $0 < 0 ? 128 - $0 : $0 } }
+
+  /// The exit code, or the negative of the signal that ended the child; `nil` while it lives.
+  package var ending: Int32? {
     guard let child = unsafe handle else { return nil }
     var status: Int32 = 0
     return unsafe vault_child_has_ended(child, &status) ? status : nil

@@ -25,6 +25,6 @@ extension RunDirectory {
   public func queryScores() throws(RunError) -> [QueryScore] {
     let file = file(QuestionKind.events.recordsFile)
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }
-    return PerQueryRecord.scores(try records(), of: report.manifest.primarySystem)
+    return PerQueryRecord.scores(try records(), of: report.manifest.about.system)
   }
 }

@@ -85,6 +85,14 @@ public struct Manifest: Hashable, Sendable, Codable {
     /// The name, with the definition where that says more.
     package var words: String { system == definition ? system : "\(system) (\(definition))" }
 
+    /// An external system, which goes by its own name: a later version of it is the same.
+    public static func external(_ system: String) -> Subject {
+      Subject(system: system, definition: "external system \(system)")
+    }
+
+    /// Whether it is an external system, of which the design of the house pipeline promises nothing.
+    public var isExternal: Bool { self == .external(system) }
+
     /// Names a subject.
     public init(system: String, definition: String) {
       self.system = system

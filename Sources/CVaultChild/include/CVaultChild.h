@@ -14,7 +14,7 @@ typedef struct vault_child vault_child;
 typedef struct {
   size_t written;       // bytes that the child's input took
   size_t output_count;  // bytes of its output that were read
-  size_t error_count;   // bytes of its error stream, which are thrown away
+  size_t error_count;   // bytes of its error stream that were read
   bool output_ended;    // everything that held its output has closed it
   bool input_refused;   // nobody reads its input any more
 } vault_child_turn;
@@ -25,10 +25,11 @@ typedef struct {
 vault_child *vault_child_start(const char *command, const char *environment, size_t count);
 
 // Waits at most `milliseconds` until something can be moved, then writes what fits of `bytes` and
-// reads at most `capacity` bytes of output. false if the system refuses.
+// reads at most `capacity` bytes of output and `error_capacity` of the error stream. false if the
+// system refuses.
 bool vault_child_move(
   vault_child *self, const uint8_t *bytes, size_t count, uint8_t *output, size_t capacity,
-  int32_t milliseconds, vault_child_turn *turn);
+  uint8_t *errors, size_t error_capacity, int32_t milliseconds, vault_child_turn *turn);
 
 // Keeps the child on one of the processors that this process may use: on the one of this number, which
 // counts round. Call it before the child makes threads; they stay where it is. false if the system
@@ -38,7 +39,7 @@ bool vault_child_keep_on(vault_child *self, uint32_t number);
 // Ends the child's input.
 void vault_child_close_input(vault_child *self);
 
-// Whether the child has ended; then `status` is its exit code, or 128 and the signal that ended it.
+// Whether the child has ended; then `status` is its exit code, or the negative of the signal that ended it.
 // It stays a zombie until it is destroyed, so that nobody else gets its number.
 bool vault_child_has_ended(vault_child *self, int32_t *status);
 
@@ -61,7 +62,7 @@ int32_t vault_process_start(
   const char *arguments, size_t argument_count, const char *environment,
   size_t environment_count, vault_streams streams);
 
-// Whether a started process has ended; `status` as of vault_child_has_ended. Waits for that if it is to.
+// Whether a started process has ended; `status` is its exit code, or 128 and the signal. Waits for that if it is to.
 // It asks for the process itself, not for the end of what it shares with others.
 bool vault_process_has_ended(int32_t pid, bool waits, int32_t *status);
 

@@ -151,7 +151,10 @@ public struct QualityTier: Sendable {
       return finding(tested, .improved, allowed: margin, words: "better than the margin explains")
     }
     if interval.lower > -margin {
-      let within = interval.upper < 0 ? "worse, but within the margin of" : "within the margin of"
+      let within =
+        interval.upper < 0
+        ? "worse, but within the margin of"
+        : comparison.difference > margin ? "no loss beyond the margin of" : "within the margin of"
       return finding(tested, .passed, allowed: margin, words: "\(within) \(words(margin))")
     }
     let half = interval.reach / margin

@@ -90,9 +90,14 @@ public struct RunGate {
         !metric.deterministic
           && !(manifests.sameMachine && options.catalogue.role(of: metric) == .memory)
       }.map(\.key))
-    let targets = TargetTier(isStrict: options.isStrict).findings(
-      baseline: baseline.report.targets, candidate: candidate.report.targets,
-      isTimed: timed.contains, canCompareTimes: manifests.sameMachine && !isBusy)
+    // The targets are the house pipeline's.
+    let isJudged = !candidate.report.manifest.about.isExternal
+    let targets =
+      !isJudged
+      ? []
+      : TargetTier(isStrict: options.isStrict).findings(
+        baseline: baseline.report.targets, candidate: candidate.report.targets,
+        isTimed: timed.contains, canCompareTimes: manifests.sameMachine && !isBusy)
     return contradictions + pairings.flatMap(\.findings) + silent(judged) + exact
       + (try unanswered(judged))
       + (try QualityTier(policy: policy.policy.quality, seed: options.seed).findings(evidence))
@@ -256,8 +261,11 @@ public struct RunGate {
   }
 
   private static func side(_ run: GatedRun) -> GateReport.Side {
-    GateReport.Side(
-      name: run.name, commit: run.report.manifest.commit,
-      binaryDigest: run.report.manifest.binaryDigest)
+    let manifest = run.report.manifest
+    return GateReport.Side(
+      name: run.name, commit: manifest.commit, binaryDigest: manifest.binaryDigest,
+      subject: manifest.about,
+      // The weights are the house pipeline's.
+      weights: manifest.about.isExternal ? nil : manifest.weights, embedder: manifest.embedder)
   }
 }

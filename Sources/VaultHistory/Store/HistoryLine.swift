@@ -1,8 +1,8 @@
-/// The runs that follow one another: of one corpus, split, embedder and index, one of each night.
+/// The runs that follow one another: about one system, over one corpus, by the same settings and with
+/// the same suites, so that a run that was made to try something is not among them.
 ///
-/// A person who looks at a history wants to see what became of the system that it is about, whatever
-/// its settings or its name were in the meantime. Of a night's cells the one goes on that has the
-/// settings of the next night's, or that is alone.
+/// Nights are of a plan, and go on whatever the settings or the name of their system were in the
+/// meantime: of a night's cells the one that has the settings of the next night's, or that is alone.
 struct HistoryLine {
   /// A run, and how its settings differ from those of the run before.
   struct Member {
@@ -20,9 +20,19 @@ struct HistoryLine {
   /// - Parameters:
   ///   - followed: The run.
   ///   - runs: All runs, oldest first.
+  ///   - stages: The stages of each run, by its row.
+  ///   - isOfOneSetting: Whether nights, too, go on by the same settings alone.
   /// - Complexity: O(runs).
-  init(of followed: HistoryRun, in runs: [(row: Int64, run: HistoryRun)]) {
-    let line = runs.filter { $0.run.role == followed.role }
+  init(
+    of followed: HistoryRun, in runs: [(row: Int64, run: HistoryRun)],
+    stages: [Int64: Set<String>] = [:], isOfOneSetting: Bool = false
+  ) {
+    let own = runs.first { $0.run.key == followed.key }.flatMap { stages[$0.row] }
+    let line = runs.filter { row, run in
+      followed.night != nil && run.night != nil
+        ? isOfOneSetting ? run.subject == followed.subject : run.role == followed.role
+        : run.subject == followed.subject && stages[row] == own
+    }
     var byNight: [String: [HistoryRun]] = [:]
     for (_, run) in line {
       if let night = run.night { byNight[night, default: []].append(run) }
@@ -41,6 +51,26 @@ struct HistoryLine {
       chosen[place].change = Self.change(from: chosen[place - 1].run, to: chosen[place].run)
     }
     members = chosen
+  }
+
+  /// The lines that a history is made of, those that began first before others: each of at least two
+  /// runs, or the newest run alone where there is none.
+  ///
+  /// - Complexity: O(lines · runs).
+  static func followed(
+    in runs: [(row: Int64, run: HistoryRun)], stages: [Int64: Set<String>]
+  ) -> [HistoryRun] {
+    var seen: Set<Int64> = []
+    var lines: [(first: Int, newest: HistoryRun)] = []
+    let places = Dictionary(uniqueKeysWithValues: runs.enumerated().map { ($1.row, $0) })
+    for (row, run) in runs.reversed() where !seen.contains(row) {
+      let line = HistoryLine(of: run, in: runs, stages: stages).members
+      seen.formUnion(line.map(\.row) + [row])
+      guard line.count > 1, let first = line.first.flatMap({ places[$0.row] }) else { continue }
+      lines.append((first, run))
+    }
+    return lines.isEmpty
+      ? runs.suffix(1).map(\.run) : lines.sorted { $0.first < $1.first }.map(\.newest)
   }
 
   /// The run of a night that goes on in a later one.

@@ -29,9 +29,8 @@ public struct HistoryRequest: Sendable {
   public var slice = SliceChoice.whole
   /// Whose runs.
   public var machine = MachineChoice.ofRun
-  /// The run whose corpus, split and settings are followed, by name; the newest if `nil`.
-  ///
-  /// Leading metrics are followed across settings.
+  /// The run whose system, corpus, split and settings are followed, by name; if `nil`, every line of
+  /// at least two runs.
   public var like: String?
   /// The most runs of a series: the newest.
   public var limit = Self.defaultLimit

@@ -25,7 +25,7 @@ public struct HistoryRun: Hashable, Sendable, Codable {
   public let seed: UInt64?
   /// Which vaults were judged.
   public let split: String
-  /// The system whose ranking was the run's own.
+  /// The system that the run is about.
   public let primarySystem: String
   /// The embedder's name.
   public let embedder: String
@@ -46,18 +46,20 @@ public struct HistoryRun: Hashable, Sendable, Codable {
   /// Relative to the history's folder where it lies below that. A later run may have replaced it.
   public let directory: String?
 
-  /// What one line of runs has in common, so that its figures may be compared: the corpus, the
-  /// split and the settings that a person chooses.
+  /// What one line of runs has in common, so that its figures may be compared: the system that they
+  /// are about, the corpus, the split and the settings that a person chooses.
   ///
   /// Model, settings' digest, binary and machine may change along the line: what such a change does
   /// is what the history is for.
   public var subject: Subject {
     Subject(
-      corpusDigest: corpusDigest, split: split, embedder: embedder, index: index, weights: weights)
+      system: primarySystem, corpusDigest: corpusDigest, split: split, embedder: embedder,
+      index: index, weights: weights)
   }
 
   /// See ``HistoryRun/subject``.
   public struct Subject: Hashable, Sendable {
+    let system: String
     let corpusDigest: String
     let split: String
     let embedder: String
@@ -69,7 +71,7 @@ public struct HistoryRun: Hashable, Sendable, Codable {
   public var subjectDescription: String {
     let seed = seed.map { ", seed \($0)" } ?? ""
     let weights = weights.map { ", weights \($0)" } ?? ""
-    return "\(dataset)\(seed), \(split) split, \(embedder), \(index)\(weights)"
+    return "\(primarySystem): \(dataset)\(seed), \(split) split, \(embedder), \(index)\(weights)"
   }
 }
 
@@ -95,7 +97,7 @@ extension HistoryRun {
     profile = manifest.profile
     seed = manifest.seed
     split = manifest.split
-    primarySystem = manifest.primarySystem
+    primarySystem = manifest.about.system
     embedder = manifest.embedder
     index = manifest.index
     weights = manifest.weights.map { "\($0.semantic)/\($0.temporal)/\($0.participant)" }

@@ -1,4 +1,5 @@
 internal import GRDB
+public import VaultResults
 
 extension HistoryStore {
   /// Every run, by the time at which it began, equal times by key.
@@ -25,6 +26,15 @@ extension HistoryStore {
     }
   }
 
+  /// The name of the run that a manifest describes; `nil` if it is not in the history.
+  ///
+  /// - Throws: ``HistoryError/damaged(path:)`` if the file is damaged, `unusableReport` for a manifest
+  ///   that cannot be kept.
+  public func name(of manifest: Manifest) throws(HistoryError) -> String? {
+    let run = try HistoryRun(manifest, directory: nil)
+    return try runs().first { $0.key == run.key }?.id
+  }
+
   /// The run of a name.
   ///
   /// - Parameter id: The name or the key, or the first digits of either.
@@ -36,6 +46,29 @@ extension HistoryStore {
       throw found.isEmpty ? .unknownRun(id: id) : .ambiguousRun(id: id)
     }
     return found[0]
+  }
+
+  /// The stages of each run, by its row: they tell which suites ran.
+  ///
+  /// - Complexity: O(stages · runs · log measurements).
+  func stages() throws(HistoryError) -> [Int64: Set<String>] {
+    do {
+      return try queue.read { database in
+        let rows = try Row.fetchAll(
+          database,
+          sql: """
+            SELECT runs.id, stages.metric FROM \
+            (SELECT id, metric FROM metrics WHERE metric GLOB 'stages/*/seconds') AS stages \
+            CROSS JOIN runs CROSS JOIN measurements \
+            WHERE measurements.run = runs.id AND measurements.metric = stages.id
+            """)
+        var stages: [Int64: Set<String>] = [:]
+        for row in rows { stages[try row.integer(0), default: []].insert(try row.text(1)) }
+        return stages
+      }
+    } catch {
+      throw Self.failure(error, at: file)
+    }
   }
 
   /// The runs with the numbers by which measurements name them.

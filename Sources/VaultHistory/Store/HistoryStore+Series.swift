@@ -3,10 +3,13 @@ internal import VaultCore
 internal import VaultResults
 
 extension HistoryStore {
-  /// Follows figures over the runs of one corpus, split and settings.
+  /// Follows figures over the runs about one system, of one corpus, split and settings: those of the
+  /// run that is asked for, or else of each such line of at least two runs, so that a run that was
+  /// made to try something changes nothing.
   ///
-  /// The leading metrics are followed across changes of settings, too, and the run's own system under
-  /// whatever name it had (`HistoryLine`); each point says what changed before it.
+  /// In a plan's nights the leading metrics are followed across changes of settings, too, and the
+  /// run's own system under whatever name it had (`HistoryLine`); each point says what changed before
+  /// it.
   ///
   /// What repeats exactly, quality above all, is followed across machines; times, rates and memory
   /// only within one class of machine and compiler (``MachineClass``). A metric whose unit or
@@ -37,13 +40,37 @@ extension HistoryStore {
   /// The series as they are stored, without shifts and trends.
   func values(_ request: HistoryRequest) throws(HistoryError) -> [HistorySeries] {
     let all = try numberedRuns()
-    guard let newest = all.last?.run else { return [] }
-    let followed = try request.like.map { id throws(HistoryError) in try run(id) } ?? newest
-    let line =
-      request.metrics.isEmpty
-      ? HistoryLine(of: followed, in: all).members
-      : all.filter { $0.run.subject == followed.subject }
-        .map { HistoryLine.Member(run: $0.run, row: $0.row) }
+    let stages = try stages()
+    if let id = request.like {
+      let followed = try run(id)
+      let series = try values(request, of: followed, all, stages)
+      guard !series.isEmpty || request.metrics.isEmpty else {
+        throw Self.notMeasured(request, followed)
+      }
+      return series
+    }
+    let lines = HistoryLine.followed(in: all, stages: stages)
+    let series = try lines.flatMap { followed throws(HistoryError) in
+      try values(request, of: followed, all, stages)
+    }
+    if series.isEmpty, !request.metrics.isEmpty, let newest = lines.last {
+      throw Self.notMeasured(request, newest)
+    }
+    return series
+  }
+
+  private static func notMeasured(_ request: HistoryRequest, _ run: HistoryRun) -> HistoryError {
+    .notMeasured(subject: run.subjectDescription, metrics: request.metrics.map(\.text))
+  }
+
+  /// The series of the line that a run is of.
+  private func values(
+    _ request: HistoryRequest, of followed: HistoryRun, _ all: [(row: Int64, run: HistoryRun)],
+    _ stages: [Int64: Set<String>]
+  ) throws(HistoryError) -> [HistorySeries] {
+    let line = HistoryLine(
+      of: followed, in: all, stages: stages, isOfOneSetting: !request.metrics.isEmpty
+    ).members
     let machine: String? =
       switch request.machine {
       case .ofRun: followed.machine
@@ -63,10 +90,6 @@ extension HistoryStore {
           let points = try Self.points(
             of: metric, role: followed.primarySystem, runs: runs, stored, database)
           series += Self.parts(of: metric, points: points, limit: request.limit)
-        }
-        if series.isEmpty, !request.metrics.isEmpty {
-          throw HistoryError.notMeasured(
-            subject: followed.subjectDescription, metrics: request.metrics.map(\.text))
         }
         return series
       }

@@ -57,6 +57,7 @@ struct ExternalSession {
 
   /// Asks for the messages of an event, or for those that answer a text.
   mutating func ask(_ question: ExternalRun.Question) async throws {
+    account.asked += 1
     var (request, ranking) = try await ranking(
       vault: question.vault, request(of: question), asOf: question.asOf)
     if question.leavesOutItself { ranking.removeAll { $0.id == question.event.id } }
@@ -69,6 +70,7 @@ struct ExternalSession {
       SystemSearch(
         vault: search.vault, text: search.text, limit: limit,
         asOf: search.askedAt.map { SystemTime($0) }))
+    account.asked += 1
     searchAnswers[search.id] = try await ranking(
       vault: search.vault, asked, asOf: search.askedAt)
   }
@@ -166,6 +168,8 @@ struct ExternalAccount {
   var accepted = 0
   var ingestTime = Duration.zero
   var prepareTime = Duration.zero
+  /// The questions and searches that were put to it, or would have been had it not been given up.
+  var asked = 0
   /// How long its answers took, failed ones included.
   var latencies: [SystemMethod: LatencyHistogram] = [:]
   /// The results that were sent later than their questions allow.

@@ -117,14 +117,13 @@ final class ExternalSystem {
   private static func transport(of options: SystemOptions) throws -> any SystemTransport {
     switch options.source {
     case .command(let command):
-      guard let errors = SystemErrorFile(options.errorFile) else {
+      guard let errors = SystemErrorStream(options.errorFile) else {
         throw RunError.systemUnusable(.noErrorFile)
       }
       guard
         let transport = ProcessTransport(
           command: command, longestLine: options.longestLine, errors: errors)
       else {
-        errors.close()
         throw RunError.systemMissing(.noProcess)
       }
       return transport
@@ -166,8 +165,8 @@ final class ExternalSystem {
   /// Why a system that did not answer its greeting cannot be measured.
   private static func refusal(_ failure: SystemFailure, _ ending: SystemEnding) -> RunError {
     switch (failure, ending.status) {
-    case (.died, 126), (.died, 127):
-      .systemMissing(.commandNotRun)
+    case (.died, let status?) where [126, 127].contains(status):
+      .systemMissing(.ended(status: status, lastWords: ending.lastWords))
     case (.unreachable, _):
       .systemMissing(.unreachable)
     case (.timedOut, _):

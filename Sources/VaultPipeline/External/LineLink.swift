@@ -7,6 +7,7 @@ internal import VaultProcesses
 final class LineLink {
   private let pipes: ChildPipes
   private let longestLine: Int
+  private let errors: SystemErrorStream
   private var unsent: [UInt8] = []
   private var sent = 0
   /// What was read; up to `taken` it was handed out, from there to `searched` is no line feed.
@@ -18,8 +19,9 @@ final class LineLink {
   /// How the child ended; see ``SystemEnding/status``.
   private(set) var status: Int32?
 
-  init(pipes: ChildPipes, longestLine: Int) {
+  init(pipes: ChildPipes, longestLine: Int, errors: SystemErrorStream) {
     self.pipes = pipes
+    self.errors = errors
     self.longestLine = longestLine
   }
 
@@ -38,7 +40,8 @@ final class LineLink {
     while true {
       if let line = takeLine() { return .success(line) }
       if hasEnded {
-        status = pipes.status
+        status = pipes.ending
+        readErrors()
         return .failure(taken == received.count ? .died : .truncated)
       }
       if let failure = turn(until: deadline, stop) { return .failure(failure) }
@@ -56,7 +59,8 @@ final class LineLink {
       pipes.askToEnd()
       wait(for: .milliseconds(200))
     }
-    status = pipes.status ?? status
+    status = pipes.ending ?? status
+    readErrors()
     pipes.end()
   }
 
@@ -64,8 +68,20 @@ final class LineLink {
   private func wait(for limit: Duration) {
     let deadline = ContinuousClock.now + limit
     while pipes.status == nil, ContinuousClock.now < deadline,
-      pipes.move([], reads: true, milliseconds: 10) != nil
-    {}
+      let turn = pipes.move([], reads: true, milliseconds: 10)
+    {
+      errors.take(turn.errors)
+    }
+  }
+
+  /// Reads what a child that has ended left in its error stream, of at most a pipe's length: what it
+  /// started may go on writing.
+  private func readErrors() {
+    for _ in 0..<16 {
+      guard let turn = pipes.move([], reads: false, milliseconds: 0), !turn.errors.isEmpty
+      else { return }
+      errors.take(turn.errors)
+    }
   }
 
   /// One turn of at most a twentieth of a second, so that a stop is soon seen.
@@ -81,6 +97,7 @@ final class LineLink {
     }
     sent += turn.written
     received += turn.output
+    errors.take(turn.errors)
     if turn.hasEnded { hasEnded = true }
     // Lines that were not asked for count, too: nobody need hold more than a line's length.
     if received.count - taken > longestLine {

@@ -6,24 +6,25 @@ internal import VaultProcesses
 /// A system that runs as a child process: one JSON object a line, over standard input and output.
 ///
 /// The command is the shell's (`/bin/sh -c`). The child gets this process's working folder and
-/// environment, less the variables that hold our secrets. The shell sends its error stream to a
-/// file, so that it neither blocks nor ends up in a log; its end is told if the system fails.
+/// environment, less the variables that hold our secrets. Its error stream is
+/// read whenever its output is, or the shell sends it to the file that was asked for, so that it ends
+/// up in no log; its end is told if the system fails.
 final class ProcessTransport: SystemTransport {
   private let link: Mutex<LineLink>
   // A queue of its own: a system that is waited for must not hold up the threads that all share.
   private let queue = DispatchQueue(label: "external-system")
 
-  private let errors: SystemErrorFile
+  private let errors: SystemErrorStream
 
   /// Starts the command; `nil` if the system refuses to.
-  init?(command: String, longestLine: Int, errors: SystemErrorFile) {
+  init?(command: String, longestLine: Int, errors: SystemErrorStream) {
     guard !command.utf8.contains(0),
       let pipes = ChildPipes(
         command: errors.redirection + command,
         environment: Self.variables(of: ProcessInfo.processInfo.environment))
     else { return nil }
     self.errors = errors
-    link = Mutex(LineLink(pipes: pipes, longestLine: longestLine))
+    link = Mutex(LineLink(pipes: pipes, longestLine: longestLine, errors: errors))
   }
 
   /// Puts a request before the next turn: nothing is written until somebody waits for the answer,
@@ -46,7 +47,6 @@ final class ProcessTransport: SystemTransport {
       link.close(grace: politely ? .seconds(2) : .zero)
       return .success(SystemLine(bytes: []))
     }
-    errors.close()
   }
 
   var ending: SystemEnding {

@@ -21,6 +21,8 @@ public struct SystemOptions: Sendable {
   public var name: String?
   /// Where the standard error of a command is kept; `nil` if it is deleted after the run.
   public var errorFile: URL?
+  /// Whether it alone is ranked: no ranking of the house pipeline, no suite of every run and no target.
+  public var isAlone = false
   /// The longest wait for one answer.
   public var requestLimit: Duration = .seconds(30)
   /// The longest wait for the system's `hello`, and again for the end of its `prepare`.

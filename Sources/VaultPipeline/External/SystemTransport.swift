@@ -28,7 +28,7 @@ struct SystemLine: Hashable, Sendable {
 
 /// What is known of a system's end.
 struct SystemEnding: Hashable, Sendable {
-  /// The exit code, or 128 and the signal; `nil` while it lives, or where there is no process.
+  /// The exit code, or the negative of the signal; `nil` while it lives, or where there is no process.
   var status: Int32?
   /// The bytes that it wrote to its error stream.
   var errorBytes = 0

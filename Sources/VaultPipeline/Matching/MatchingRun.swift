@@ -30,7 +30,7 @@ package struct MatchingRun {
   /// The answers of all systems; the similarity cut is calibrated first.
   package func answer() throws -> MatchingResult {
     let uncut = stage(cut: options.configuration.similarityCut)
-    let calibration = try calibration(uncut)
+    let calibration = options.isSystemOnly ? nil : try calibration(uncut)
     let cut = options.configuration.similarityCut ?? calibration?.cut
     let stage = stage(cut: cut)
     let asked = questions(of: options.split)
@@ -46,7 +46,7 @@ package struct MatchingRun {
     let primary = try primarySystem
     // Questions are in the order of their vaults: one vault's words are at hand at a time.
     var text: (vault: String, search: FreeTextSearch)?
-    for question in asked {
+    for question in options.isSystemOnly ? [] : asked {
       try Task.checkCancellation()
       let name = question.vault.stored.name
       let search =
@@ -72,7 +72,7 @@ package struct MatchingRun {
       }
     }
     // The component cache needs the other splits' candidates, too: weights are chosen there.
-    for question in vectorSystemsAlone ? [] : others
+    for question in vectorSystemsAlone || options.isSystemOnly ? [] : others
     where !question.query.isFreeText && allKnown?.qrels.grades[question.query.id] != nil {
       try Task.checkCancellation()
       matchesOfQuery[question.query.id] =
@@ -91,7 +91,7 @@ package struct MatchingRun {
 
   /// What the rankings would be without a graph; none where no search walked one.
   private func exactRuns() throws -> [Run] {
-    guard vaults.contains(where: \.wasWalked) else { return [] }
+    guard !options.isSystemOnly, vaults.contains(where: \.wasWalked) else { return [] }
     return try MatchingRun(
       options: options, seed: seed, queries: queries, vaults: vaults.map(\.withoutGraph),
       model: model, vectorSystemsAlone: true
@@ -177,7 +177,7 @@ package struct MatchingResult {
   package let questions: [MatchingStage.Question]
   /// The questions of the splits that are not evaluated.
   package let otherQuestions: [MatchingStage.Question]
-  /// One run per system, by name.
+  /// One run per system, by name; none where an external system alone is ranked.
   package let runs: [Run]
   /// The name of the system that `run.trec` holds.
   package let primary: String
@@ -254,7 +254,7 @@ package struct MatchingResult {
       + (try FeatureAblation.overDocument(
         runs, qrels: qrels, vaults: vaults, seed: stage.seed))
       + [detectable].compactMap(\.self)
-      + lossMetrics(judged)
+      + (runs.isEmpty ? [] : lossMetrics(judged))
       + (try GraphLoss(
         kind: .events, vaultOfQuery: vaultOfQuery, qrels: qrels, seed: stage.seed
       ).metrics(of: runs, beside: exactRuns))

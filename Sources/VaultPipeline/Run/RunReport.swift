@@ -29,6 +29,7 @@ struct RunReport {
   }
 
   private func targets() throws -> [TargetVerdict] {
+    guard !options.isSystemOnly else { return [] }
     let file = options.datasets.appendingPathComponent("targets.json")
     guard let bytes = FileManager.default.contents(atPath: file.path) else {
       throw RunError.missing(path: file.path, remedy: .repository)
@@ -74,21 +75,20 @@ struct RunReport {
       commandLine: options.commandLine.map(Self.neutral).joined(separator: " "),
       createdAt: WallClock.system.now.description, embedder: embedder.name,
       index: (usesGraph ? RunConfiguration.IndexChoice.hnsw : .exact).rawValue,
-      weights: options.configuration.weights,
+      weights: matching.external == nil ? options.configuration.weights : nil,
       split: options.split.rawValue, notes: notes,
       comparedModels: compared.isEmpty
         ? nil : compared.reduce(into: [:]) { $0[$1.name] = $1.modelDigest },
       subject: subject)
   }
 
-  /// An external system goes by the name that it gives itself: a later version of it is the same.
   private var subject: Manifest.Subject {
     let system = matching.manifestSystem
+    if matching.external != nil { return .external(system) }
     return Manifest.Subject(
       system: system,
-      definition: matching.external != nil
-        ? "external system \(system)"
-        : system == OwnSystem.custom.rawValue ? options.configuration.definition : system)
+      definition: system == OwnSystem.custom.rawValue
+        ? options.configuration.definition : system)
   }
 
   private var notes: [String] {
@@ -96,18 +96,24 @@ struct RunReport {
     if matching.questions.isEmpty {
       notes.append("the dataset has no event to match messages with: nothing was ranked")
     }
-    let cut = matching.stage.configuration.similarityCut
-    if matching.calibration != nil, let cut {
-      notes.append("the similarity cut of this model, \(cut), was calibrated on the dev split")
-    } else if let cut {
-      notes.append("the similarity cut, \(cut), was given")
+    if options.isSystemOnly {
+      notes.append("no ranking of the house pipeline was made, and no target judged: --system-only")
     } else {
-      notes.append("no similarity cut: there are no judged dev queries to calibrate one on")
+      notes.append((matching.external == nil ? "" : "house pipeline: ") + cutNote)
     }
     if machine.isQuiet == false {
       notes.append(Manifest.busyNote)
     }
     return notes
+  }
+
+  private var cutNote: String {
+    guard let cut = matching.stage.configuration.similarityCut else {
+      return "no similarity cut: there are no judged dev queries to calibrate one on"
+    }
+    return matching.calibration == nil
+      ? "the similarity cut, \(cut), was given"
+      : "the similarity cut of this model, \(cut), was calibrated on the dev split"
   }
 
   /// A path's last component: where a person keeps their files is nobody's business.

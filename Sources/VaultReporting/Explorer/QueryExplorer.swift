@@ -40,7 +40,7 @@ public struct QueryExplorer: Sendable {
     self.init(
       try run.records(), rankings: rankings,
       grades: run.isJudged(on: .events) ? try run.qrels().grades : [:],
-      primary: run.manifest.primarySystem)
+      primary: run.manifest.about.system)
   }
 
   /// Gathers records and rankings; `nil` without records.

@@ -17,7 +17,8 @@ enum GitHubAnnotations {
   static func render(_ report: Report, gate: GateReport?) -> String {
     let failures = MetricPattern("*/failures/*")
     var lines = (gate?.findings(.failed) ?? []).map { finding($0, .error) }
-    lines += report.targets.filter(\.missesHardPart).map { target in
+    let targets = report.manifest.about.isExternal ? [] : report.targets
+    lines += targets.filter(\.missesHardPart).map { target in
       line(.error, "\(target.id) missed", "\(target.what): \(JUnitReport.message(target))")
     }
     lines += report.metrics.filter {
@@ -26,8 +27,10 @@ enum GitHubAnnotations {
     for outcome in [GateFinding.Outcome.inconclusive, .notComparable] {
       lines += (gate?.findings(outcome) ?? []).map { finding($0, .warning) }
     }
-    let summary = VerdictSummary(report.targets)
-    lines.append(line(.notice, "vaultbench", VerdictText.headline(summary) + "."))
+    if !report.manifest.about.isExternal {
+      let summary = VerdictSummary(targets)
+      lines.append(line(.notice, "vaultbench", VerdictText.headline(summary) + "."))
+    }
     return PlainText.plain(lines.joined())
   }
 

@@ -54,7 +54,10 @@ public struct GateAccount {
   private var evidence: [Block.Fact] {
     func side(_ name: String, _ side: GateReport.Side) -> [Block.Fact] {
       [
-        .code(name, side.name), .code("its commit", side.commit, absent: "unknown"),
+        .code(name, side.name), .code("its system", side.subject?.words, absent: "unknown"),
+        .code("its weights", side.weights.map(WeightText.name), absent: "none"),
+        .code("its embedder", side.embedder, absent: "unknown"),
+        .code("its commit", side.commit, absent: "unknown"),
         .code("its binary", side.binaryDigest, absent: "unknown"),
       ]
     }

@@ -19,6 +19,7 @@ public struct GateExplanation: Hashable, Sendable {
   public init(_ report: GateReport) {
     var text = WrappedLines()
     text.add(Self.heading(report))
+    text.add("The change: \(GateWords.change(report)).")
     text.add(
       "\(GateWords.side(report.candidate)) was compared with \(GateWords.side(report.baseline)).")
     for tier in GateFinding.Tier.allCases {

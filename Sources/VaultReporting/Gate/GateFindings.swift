@@ -5,8 +5,11 @@ internal import VaultResults
 enum GateFindings {
   /// The findings of a decision, with what was compared and the notes.
   static func blocks(_ report: GateReport) -> [Block] {
-    let notable = GateWords.notable(report)
+    let all = GateWords.notable(report)
+    let beside = GateRoles(report).beside(all)
+    let notable = all.filter { !beside.contains($0) }
     var blocks: [Block] = [
+      .paragraph("Findings: \(GateWords.counts(report.findings)).", .lead),
       .paragraph(
         "\(GateWords.side(report.candidate)) compared with \(GateWords.side(report.baseline)).",
         .lead),
@@ -14,6 +17,7 @@ enum GateFindings {
     ]
     if notable.isEmpty { blocks.append(.paragraph("Nothing but what passed.")) }
     blocks += tables(notable, "What a reader must see, the gravest first")
+    blocks += folded(beside)
     let passed = Dictionary(grouping: report.findings(.passed), by: \.tier)
     blocks += GateFinding.Tier.allCases.compactMap { tier in
       passed[tier].map { rows in
@@ -28,6 +32,18 @@ enum GateFindings {
       }
     }
     return blocks
+  }
+
+  /// What became of the rankings beside the subject, which decides nothing here.
+  private static func folded(_ beside: [GateFinding]) -> [Block] {
+    guard !beside.isEmpty else { return [] }
+    let title = "Rankings beside the subject: \(GateWords.counts(beside))"
+    return [
+      .only([.terminal], [.paragraph(Text("\(title)."))]),
+      .only(
+        [.page, .markdown],
+        [.fold(Text(title), [.table(table(Text(title), beside, isCaptionHidden: true))])]),
+    ]
   }
 
   /// More than ten in a row make a list that is not read: the rest is folded.

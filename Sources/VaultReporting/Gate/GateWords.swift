@@ -19,20 +19,47 @@ enum GateWords {
     .failed, .notComparable, .inconclusive, .waived, .improved, .changed, .passed,
   ]
 
-  /// The findings that a reader must see, the gravest first, each outcome in the gate's order.
+  /// The findings that a reader must see: those of the subject before others, the gravest first, each
+  /// outcome in the gate's order.
   static func notable(_ report: GateReport) -> [GateFinding] {
-    order.filter { $0 != .passed }.flatMap { report.findings($0) }
+    let roles = GateRoles(report)
+    let all = order.filter { $0 != .passed }.flatMap { report.findings($0) }
+    return all.filter(roles.isOfSubject) + all.filter { !roles.isOfSubject($0) }
   }
 
-  /// The decision in one line: `Gate failed: 2 failed, 1 cannot tell, 118 passed`.
+  /// The change and what became of the subject, to be read after the verdict:
+  /// `weights 60/20/20 → 10/80/10: nDCG@10 0.524 → 0.268`.
   static func headline(_ report: GateReport) -> String {
-    "Gate \(Mark(report.verdict).word): \(counts(report))"
+    guard !report.findings.isEmpty else { return "\(change(report)): nothing was compared" }
+    guard let lead = GateRoles(report).lead else {
+      return "\(change(report)): \(counts(report.findings))"
+    }
+    let name = lead.subject.split(separator: "/").last ?? ""
+    return "\(change(report)): \(name) \(values(lead))"
   }
 
-  static func counts(_ report: GateReport) -> String {
-    guard !report.findings.isEmpty else { return "nothing was compared" }
+  /// What the candidate changes: weights, system, embedder, or else the commit.
+  static func change(_ report: GateReport) -> String {
+    let (old, new) = (report.baseline, report.candidate)
+    func part(_ name: String, _ before: String?, _ after: String?) -> String? {
+      guard let before, let after, before != after else { return nil }
+      return "\(name)\(before) → \(after)"
+    }
+    let settings = [
+      part("weights ", old.weights.map(WeightText.name), new.weights.map(WeightText.name))
+        ?? part("", old.subject?.words, new.subject?.words),
+      part("embedder ", old.embedder, new.embedder),
+    ].compactMap(\.self)
+    if !settings.isEmpty { return settings.joined(separator: ", ") }
+    func commit(_ side: GateReport.Side) -> String? { side.commit.map { String($0.prefix(12)) } }
+    return part("commit ", commit(old), commit(new)) ?? "\(old.name) → \(new.name)"
+  }
+
+  /// `2 failed, 1 cannot tell, 118 passed`.
+  static func counts(_ findings: [GateFinding]) -> String {
+    guard !findings.isEmpty else { return "nothing was compared" }
     return order.compactMap { outcome in
-      let count = report.findings(outcome).count
+      let count = findings.count { $0.outcome == outcome }
       return count > 0 ? "\(DecimalText.grouped(count)) \(Mark(outcome).word)" : nil
     }.joined(separator: ", ")
   }

@@ -16,23 +16,31 @@ public struct HistoryAccount {
     }
     var sections: [Document.Section] = []
     if !shifts.isEmpty { sections.append(.init("shifts", "Shifts of level", Self.table(shifts))) }
-    let figures = series.enumerated().flatMap { Self.figure($1, anchor: "figure-\($0)") }
-    sections += [
+    sections += subjects.enumerated().map { place, subject in
       .init(
-        "figures", "Figures",
+        "figures\(place == 0 ? "" : "-\(place)")", subject,
         [
           .paragraph(
             """
             Run by run, oldest on the left, with 95 % intervals where there are any. Level lines and numbered \
             marks show the shifts.
             """, .lead)
-        ] + figures),
-      .init("reading", "How to read this", [.terms(Self.reading)]),
-    ]
+        ]
+          + series.enumerated().filter { $0.element.subject == subject }
+          .flatMap { Self.figure($0.element, anchor: "figure-\($0.offset)") })
+    }
+    sections.append(.init("reading", "How to read this", [.terms(Self.reading)]))
     return HTMLRenderer.page(
       Document(
         title: "vaultbench: history", heading: heading, sections: sections,
         styles: ["history"], hasNavigation: false))
+  }
+
+  /// What the series are of, each once, in their order.
+  private var subjects: [String] {
+    series.map(\.subject).enumerated().filter { place, subject in
+      series.firstIndex { $0.subject == subject } == place
+    }.map(\.element)
   }
 
   private var heading: Document.Heading {
@@ -107,7 +115,7 @@ public struct HistoryAccount {
       .paragraph(
         """
         \(strong: HistoryText.last(series)) · \(trend.contains("%") ? "\(trend) in ten runs" : trend) · \
-        \(muted: "\(series.subject) · \(series.machine)")
+        \(muted: series.machine)
         """),
       .plots([.init(caption: name, drawing: TrendPlot(series: series).markup)]),
       .fold(
@@ -143,7 +151,8 @@ public struct HistoryAccount {
     (
       "Which runs",
       """
-      Runs over one corpus, split and settings. What repeats exactly is followed across machines; times, \
+      Runs about one system over one corpus and split, by the same settings and suites; a run that \
+      differs in one of them is of another series, shown from its second run on. What repeats exactly is followed across machines; times, \
       rates and memory only on one class of machine and compiler.
       """
     ),

@@ -14,10 +14,10 @@ public struct NightlyFigures: Hashable, Sendable {
 
   /// Picks the leading figures of a report.
   public init(_ report: Report) {
-    system = report.manifest.primarySystem
+    system = report.manifest.about.system
     var figures: [String: Metric] = [:]
     for measure in Self.measures {
-      figures[measure] = report.metric("\(report.manifest.primarySystem)/\(measure)")
+      figures[measure] = report.metric("\(report.manifest.about.system)/\(measure)")
     }
     self.figures = figures
     targets = VerdictSummary(report.targets)

@@ -7,7 +7,7 @@ public import VaultResults
 /// A missed hard target is a failure. One that only misses the document's own figure or a stand-in
 /// passes with a note; one that was not measured is skipped.
 public enum JUnitReport {
-  /// Renders the targets of a report, and behind them the findings of a gate over it.
+  /// Renders the targets of a report, none where it is about an external system, and behind them the findings of a gate over it.
   ///
   /// - Parameters:
   ///   - report: The run.
@@ -15,10 +15,12 @@ public enum JUnitReport {
   /// - Returns: The document, well formed whatever the texts hold.
   public static func render(_ report: Report, gate: GateReport? = nil) -> String {
     let stages = JUnitCounts(tests: report.stages.count, failures: 0, errors: 0, skipped: 0)
+    // The targets are the house pipeline's.
+    let targets = report.manifest.about.isExternal ? [] : report.targets
     return JUnitText.document(
-      "vaultbench", counts(report.targets) + stages + JUnitCounts(gate?.findings ?? []),
+      "vaultbench", counts(targets) + stages + JUnitCounts(gate?.findings ?? []),
       seconds: total(report.stages),
-      suites: TargetGroup.groups(report.targets).map { suite($0, report.manifest) }
+      suites: TargetGroup.groups(targets).map { suite($0, report.manifest) }
         + (report.stages.isEmpty ? [] : [suite(report.stages, stages)])
         + (gate.map(GateJUnit.suites) ?? []))
   }

@@ -17,6 +17,8 @@ protocol ReportSection: Sendable {
   static var isFolded: Bool { get }
   /// Whether it is on paper too.
   static var isPrinted: Bool { get }
+  /// Whether it is about the house pipeline, whichever system the run is about.
+  static var isOfHousePipeline: Bool { get }
   /// What it shows; `nil` if the run has nothing to show here.
   static func blocks(_ source: ReportSource) -> [Block]?
 }
@@ -25,6 +27,12 @@ extension ReportSection {
   static var name: String { heading }
   static var isFolded: Bool { true }
   static var isPrinted: Bool { true }
+  static var isOfHousePipeline: Bool { false }
+
+  /// What stands above it in a run.
+  static func heading(in source: ReportSource) -> String {
+    isOfHousePipeline && source.isExternal ? "\(name) of the house pipeline" : heading
+  }
 }
 
 /// The sections of a run's account in their order.
@@ -37,6 +45,13 @@ enum ReportSections {
     LatencySection.self, StagesSection.self, MemorySection.self, IngestSection.self,
     HistorySection.self, SuitesSection.self, ReproductionSection.self,
   ]
+
+  /// The sections of a run: of one that is about an external system, what is of the house pipeline
+  /// comes last.
+  static func of(_ source: ReportSource) -> [any ReportSection.Type] {
+    guard source.isExternal else { return all }
+    return all.filter { !$0.isOfHousePipeline } + all.filter { $0.isOfHousePipeline }
+  }
 }
 
 /// What the sections of a run's account are made from.
@@ -68,9 +83,24 @@ struct ReportSource {
     self.history = history
     self.catalogue = catalogue
     matching = MatchingFigures(report)
-    difference = baseline.map { ReportDifference(baseline: $0, candidate: report) }
+    difference = baseline.map {
+      ReportDifference(baseline: Self.ofSubject($0), candidate: Self.ofSubject(report))
+    }
+  }
+
+  /// A report about an external system without the targets and figures of the house pipeline.
+  private static func ofSubject(_ report: Report) -> Report {
+    let about = report.manifest.about
+    guard about.isExternal else { return report }
+    return Report(
+      manifest: report.manifest,
+      metrics: report.metrics.filter {
+        $0.id.hasPrefix("\(about.system)/") || $0.id.hasPrefix("search/\(about.system)/")
+      }, targets: [], stages: report.stages)
   }
 
   /// The system that the run is about.
   var subject: String { report.manifest.about.system }
+  /// Whether that is another system than the house pipeline.
+  var isExternal: Bool { report.manifest.about.isExternal }
 }

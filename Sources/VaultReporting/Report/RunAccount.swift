@@ -53,6 +53,7 @@ public struct RunAccount {
   ) -> String {
     let summary = RunSummary(source)
     var blocks = [summary.facts] + summary.answer + summary.findings
+    blocks += summary.houseTargets
     if listsTargets { blocks += TargetsSection.blocks(source) ?? [] }
     blocks += summary.next(page: page)
     return TerminalRenderer(width: width, isColored: isColored).text(blocks)
@@ -67,10 +68,10 @@ public struct RunAccount {
         eyebrow: "vaultbench · run", title: Text(source.subject), subtitle: summary.subtitle,
         verdict: summary.verdict, blocks: summary.answer, aside: summary.aside,
         below: summary.warnings),
-      sections: ReportSections.all.compactMap { section in
+      sections: ReportSections.of(source).compactMap { section in
         section.blocks(source).map {
           .init(
-            section.id, section.heading, name: section.name, isFolded: section.isFolded,
+            section.id, section.heading(in: source), name: section.name, isFolded: section.isFolded,
             isPrinted: section.isPrinted, $0)
         }
       },

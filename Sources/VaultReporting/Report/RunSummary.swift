@@ -20,7 +20,7 @@ struct RunSummary {
     let seconds = report.stages.map(\.seconds).reduce(0, +)
     let parts: [String?] = [
       manifest.dataset, manifest.seed.map { "seed \($0)" }, "\(manifest.split) split",
-      matching.queryCount, manifest.embedder,
+      matching.queryCount, source.isExternal ? nil : manifest.embedder,
       seconds > 0 ? FigureText.text(seconds, unit: "seconds") : nil,
       DateText.text(manifest.createdAt),
     ]
@@ -66,8 +66,20 @@ struct RunSummary {
 
   /// What the rankings come to.
   var findings: [Block] {
-    let facts = [beats, since, why, speed, models, targets].compactMap(\.self)
+    let facts =
+      source.isExternal
+      ? [beats, since, why, speed].compactMap(\.self)
+      : [beats, since, why, speed, models, targets].compactMap(\.self)
     return (facts.isEmpty ? [] : [.facts(facts)]) + [warningsInText].compactMap(\.self)
+  }
+
+  /// The targets apart from the account of an external system, which they do not concern; none in a
+  /// run about the house pipeline.
+  var houseTargets: [Block] {
+    guard source.isExternal, let targets else { return [] }
+    return [
+      .heading(Text(TargetsSection.heading(in: source))), .paragraph("\(targets.value)."),
+    ]
   }
 
   /// The leading figures of the subject, for a page.
@@ -171,6 +183,7 @@ struct RunSummary {
       let parts = gain.id.components(separatedBy: "/vs/")
       guard parts.count == 2, gain.slice == nil, parts[1].hasSuffix(suffix) else { return nil }
       let other = parts[1].dropLast(suffix.count)
+      guard !source.isExternal || parts[0] == source.subject else { return nil }
       let p = report.metric("\(gain.id)/p")?.value
       let isSeen = gain.ci95.map { $0.low > 0 || $0.high < 0 } ?? false
       let amount =
@@ -233,6 +246,23 @@ struct RunSummary {
 
   /// How fast it was, and how much memory it took.
   private var speed: Block.Fact? {
+    source.isExternal
+      ? speed([
+        ("query p50", "matchP50Milliseconds"), ("p95", "matchP95Milliseconds"),
+        ("prepared in", "prepareSeconds"), ("reading in", "ingest/messagesPerSecond/wall"),
+      ])
+      : houseSpeed
+  }
+
+  /// The figures of how fast an external system was.
+  private func speed(_ figures: [(name: String, id: String)]) -> Block.Fact? {
+    let words = figures.compactMap { name, id in
+      report.metric("\(source.subject)/\(id)").map { "\(name) \($0.text)" }
+    }
+    return words.isEmpty ? nil : .init("speed", Text(words.joined(separator: " · ")))
+  }
+
+  private var houseSpeed: Block.Fact? {
     let stages = report.stages
     func p95(_ stage: String) -> String? {
       stages.first { $0.id == stage }?.latencyMilliseconds.map {

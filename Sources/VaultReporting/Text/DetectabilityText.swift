@@ -5,7 +5,7 @@ public import VaultResults
 public enum DetectabilityText {
   /// One sentence; `nil` where the run compared no two systems.
   public static func line(_ report: Report) -> String? {
-    let id = "\(report.manifest.primarySystem)/nDCG@10/detectable"
+    let id = "\(report.manifest.about.system)/nDCG@10/detectable"
     guard let figure = report.metrics.first(where: { $0.id == id }) else { return nil }
     if let few = PairedComparison.fewVaults(figure.n) { return "which system is better \(few)" }
     let other = figure.slice?["against"].map { "against \($0), " } ?? ""

@@ -13,7 +13,7 @@ struct MatchingFigures {
   private let figures: [Metric.Key: Metric]
 
   init(_ report: Report) {
-    primary = report.manifest.primarySystem
+    primary = report.manifest.about.system
     var figures: [Metric.Key: Metric] = [:]
     var systems: Set<String> = []
     var measures: Set<String> = []
@@ -25,7 +25,7 @@ struct MatchingFigures {
       if let slice = metric.slice {
         // Other models stand in a table of their own.
         guard slice["model"] == nil else { continue }
-        if name.system == report.manifest.primarySystem { slices.insert(slice) }
+        if name.system == report.manifest.about.system { slices.insert(slice) }
       } else {
         systems.insert(name.system)
         measures.insert(name.measure)

@@ -45,9 +45,19 @@ extension SystemProblem: CustomStringConvertible {
     case .cannotMatch: "it does not offer match"
     }
   }
-  /// An exit code, or 128 and a signal.
+
+  /// An exit code, or the negative of a signal; a shell ends with 128 and the signal of its command,
+  /// and so may any other program.
   private static func end(_ status: Int32) -> String {
-    status > 128 ? "signal \(status - 128)" : "exit status \(status)"
+    if status < 0 { return "signal \(-status)" }
+    let reported =
+      switch status {
+      case 126: " (as shells report a command that they may not run)"
+      case 127: " (as shells report a command that they do not find)"
+      case 129...159: " (as shells report signal \(status - 128))"
+      default: ""
+      }
+    return "exit status \(status)\(reported)"
   }
 
   private static func quoted(_ lastWords: String) -> String {

@@ -12,6 +12,15 @@ struct SystemArguments: ParsableArguments {
         + "VAULTBENCH_SYSTEM_KEY.",
       valueName: "command|url"))
   var system: String?
+  @Flag(
+    help: ArgumentHelp(
+      "Rank with the external system alone.",
+      discussion: """
+        Leaves out every ranking of the house pipeline, the targets, models to compare and all \
+        suites but those of --suite. Vaults are still stored, and embedded by hashing unless \
+        --embedder names a model, since queries are judged in them.
+        """))
+  var systemOnly = false
   @Option(help: "The time limit of the external system for one answer, in seconds.")
   var systemTimeout: Double?
   @Option(help: "Its time limit for the first reply, and again for indexing, in seconds.")
@@ -26,7 +35,8 @@ struct SystemArguments: ParsableArguments {
 
   func validate() throws {
     if system == nil,
-      systemTimeout != nil || systemStartTimeout != nil || systemName != nil || systemStderr != nil
+      systemOnly || systemTimeout != nil || systemStartTimeout != nil || systemName != nil
+        || systemStderr != nil
     {
       throw ValidationError("The options --system-… need --system.")
     }
@@ -45,6 +55,7 @@ struct SystemArguments: ParsableArguments {
     var options = try SystemOptions(
       parsing: system, environment: ProcessInfo.processInfo.environment)
     options.name = systemName
+    options.isAlone = systemOnly
     if let systemStderr {
       guard case .command = options.source else {
         throw ValidationError("--system-stderr needs a command, not an address.")

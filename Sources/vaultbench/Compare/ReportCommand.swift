@@ -75,7 +75,7 @@ struct ReportCommand: AsyncParsableCommand {
     source.earlier = try earlier.map { try Self.stored($0).report }
     source.metrics = metric.flatMap { $0.split(separator: ",") }.map { MetricPattern(String($0)) }
     source.system = system
-    source.history = try await trends(source.metrics)
+    source.history = try await trends(source.metrics, of: stored.report.manifest)
     let text = try chosen.render(source)
     guard let out else { return Console.print(text) }
     try FileSet.write([(chosen.fileName, Data(text.utf8))], to: URL(fileURLWithPath: out))
@@ -85,12 +85,16 @@ struct ReportCommand: AsyncParsableCommand {
     try RunDirectory(at: URL(fileURLWithPath: path))
   }
 
-  /// Metrics over the runs that are like the newest: the leading ones unless others are asked for.
-  private func trends(_ metrics: [MetricPattern]) async throws -> [HistorySeries] {
+  /// Metrics over the runs that are like the reported one: the leading ones unless others are asked
+  /// for.
+  private func trends(
+    _ metrics: [MetricPattern], of manifest: Manifest
+  ) async throws -> [HistorySeries] {
     guard let history else { return [] }
     let store = try HistoryStore.open(at: URL(fileURLWithPath: history))
     var request = HistoryRequest(catalogue: Suites.all.catalogue)
     request.metrics = metrics
+    request.like = try store.name(of: manifest)
     let series = try await store.series(request)
     try store.close()
     return series

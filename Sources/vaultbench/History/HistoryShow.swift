@@ -18,7 +18,7 @@ struct HistoryShow: AsyncParsableCommand {
   var slice: [String] = []
   @Option(help: "Only runs of this machine: current, all or a key of `history list`.")
   var machine: String?
-  @Option(help: "The run whose corpus, split and settings are shown; the newest if left out.")
+  @Option(help: "The run whose series are shown; if left out, each of two or more runs.")
   var like: String?
   @Option(help: "The number of newest runs in a series.")
   var limit = HistoryRequest.defaultLimit

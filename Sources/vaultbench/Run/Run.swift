@@ -29,6 +29,7 @@ struct Run: AsyncParsableCommand {
         vaultbench run --embedder https://host/v1#my-model --policy policy.yaml
         vaultbench run --profile smoke --system 'python3 my_vault.py'
         vaultbench run --profile smoke --system http://127.0.0.1:8080/
+        vaultbench run --profile smoke --system ./mine --system-only
 
       A passphrase is read from VAULTBENCH_PASSPHRASE or --passphrase-file;
       without one, the run generates a random passphrase for temporary vaults.
@@ -110,7 +111,7 @@ struct Run: AsyncParsableCommand {
   var noHistory = false
   @OptionGroup var output: OutputOptions
   @OptionGroup var printing: AccountOptions
-  @Flag(help: "Exit 1 if a hard target that was measured is missed.")
+  @Flag(help: "Exit 1 if a hard target of the house pipeline was measured and missed.")
   var strict = false
   @Flag(help: "List every target, with the reason where it is not met.")
   var targets = false
@@ -159,6 +160,9 @@ struct Run: AsyncParsableCommand {
   }
 
   private func options() throws -> RunOptions {
+    if system.systemOnly, strict || targets || allModels {
+      throw ValidationError("--system-only excludes --strict, --targets and --all-models.")
+    }
     if noHistory, history != nil {
       throw ValidationError("--history and --no-history exclude each other.")
     }
@@ -182,7 +186,8 @@ struct Run: AsyncParsableCommand {
     return RunOptions(
       source: source, split: try split(of: collection), configuration: settings,
       policy: try policy.map { try EmbeddingPolicyFile(yaml: URL(fileURLWithPath: $0)) },
-      comparedModels: .init(named: embedder?.choices, all: allModels, settings: settings),
+      comparedModels: system.systemOnly
+        ? .named([]) : .init(named: embedder?.choices, all: allModels, settings: settings),
       output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
       datasets: try DatasetLocation.find(),
       lexicons: lexicons.map { URL(fileURLWithPath: $0) }, passphrase: try passphrase.read(),
@@ -191,8 +196,7 @@ struct Run: AsyncParsableCommand {
       largeVaults: largeVaults.isEmpty ? [100_000] : largeVaults,
       vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
       dateOrder: try dateOrder.map(DateOrder.init(option:)),
-      suites: suite.isEmpty && collection != nil
-        ? [SearchSuite.id] : suite == ["all"] ? nil : try Suites.all.selection(suite),
+      suites: try suites(of: collection),
       system: try system.options(),
       signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
@@ -201,6 +205,13 @@ struct Run: AsyncParsableCommand {
   /// What the dataset holds if it is in the form of BEIR.
   private func collection() throws -> StandardCollection? {
     try dataset.flatMap { try StandardCollection(at: URL(fileURLWithPath: $0)) }
+  }
+
+  /// The suites that were asked for, else those of the kind of run.
+  private func suites(of collection: StandardCollection?) throws -> Set<String>? {
+    if suite.isEmpty, system.systemOnly { return [] }
+    if suite.isEmpty, collection != nil { return [SearchSuite.id] }
+    return suite == ["all"] ? nil : try Suites.all.selection(suite)
   }
 
   /// The split that was asked for, else the first that has judgments.
@@ -229,6 +240,7 @@ struct Run: AsyncParsableCommand {
       settings.matcher = choice
     }
     if let first = embedder?.choices.first { settings.embedder = first }
+    if system.systemOnly, settings.embedder == .auto { settings.embedder = .hashing }
     if let index {
       guard let choice = RunConfiguration.IndexChoice(rawValue: index) else {
         throw ValidationError("--index is auto, hnsw or exact.")

@@ -74,4 +74,27 @@ struct ExternalResultTests {
     #expect(result.results(of: "q1", grades: [DocumentID("m1"): 2]).map(\.grade) == [2])
     #expect(result.results(of: "q2", grades: [:]).isEmpty)
   }
+
+  @Test("Only a system that was asked questions and found nothing cannot be ranked")
+  func refusesSilenceAlone() throws {
+    func problem(
+      _ answers: [String: [SystemResult]], asked: Int, _ failures: [SystemFailure: Int] = [:]
+    ) throws -> SystemProblem? {
+      var account = ExternalAccount()
+      account.asked = asked
+      return try ExternalResult(
+        name: "mine", answers: answers, searches: nil, account: account, failures: failures,
+        requests: 9, ending: SystemEnding()
+      ).problem
+    }
+    // The split has no evaluated query: the nine requests were of reading in.
+    #expect(try problem([:], asked: 0) == nil)
+    // Failed questions have no entry.
+    #expect(
+      try problem([:], asked: 3, [.repeated: 3])
+        == .noResults(failure: "repeated", status: nil))
+    #expect(try problem(["q1": []], asked: 1) == .noResults(failure: nil, status: nil))
+    #expect(
+      try problem(["q1": [SystemResult(id: DocumentID("m1"), score: 1)]], asked: 3) == nil)
+  }
 }

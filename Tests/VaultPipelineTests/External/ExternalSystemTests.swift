@@ -51,7 +51,9 @@ struct ExternalSystemTests {
     "A system that returns nothing cannot be ranked; the reason names its end and last words",
     arguments: [
       ("printf 'no \\033[1mmodel' >&2; exit 3", "died", 3, #"no \u{1B}[1mmodel"#),
-      ("kill -9 $$", "died", 137, ""),
+      ("kill -9 $$", "died", -9, ""),
+      // A program may end with 137 by itself, and a shell does for a command that signal 9 ended.
+      ("exit 137", "died", 137, ""),
       (#"echo "{\"id\":$id,\"results\":[]}""#, nil, nil, ""),
       ("echo lunch is at noon", "malformed", nil, ""),
     ] as [(String, String?, Int32?, String)])
@@ -71,6 +73,23 @@ struct ExternalSystemTests {
     let result = try await TinyVault.ask(system.options)
     #expect(result.problem == nil)
     #expect(!result.run.rankings.isEmpty)
+  }
+
+  @Test("A system that floods its error stream is answered; no file is left behind")
+  func survivesFlood() async throws {
+    func files() throws -> Set<String> {
+      Set(
+        try FileManager.default.contentsOfDirectory(
+          atPath: FileManager.default.temporaryDirectory.path
+        ).filter { $0.hasPrefix("vaultbench-stderr") })
+    }
+    let before = try files()
+    let system = try ShellSystem(
+      match: "head -c 300000 /dev/zero | tr '\\0' x >&2; \(ShellSystem.good)")
+    let result = try await TinyVault.ask(system.options)
+    #expect(result.problem == nil)
+    #expect((result.figure("errorStreamBytes") ?? 0) >= 300_000)
+    #expect(try files().subtracting(before).isEmpty)
   }
 
   @Test("A name of our choice replaces the one that the system sends")
@@ -116,9 +135,16 @@ struct ExternalSystemTests {
       options.startLimit = limit
       return try await TinyVault.ask(options)
     }
-    await #expect(throws: RunError.systemMissing(.commandNotRun)) {
-      try await ask("/nowhere/at-all --serve")
+    // 127 and 126 are the shell's (POSIX, 2.8.2), or a command's own: its words are quoted.
+    for status in [126, 127] {
+      await #expect(
+        throws: RunError.systemMissing(.ended(status: Int32(status), lastWords: "no module x"))
+      ) {
+        try await ask("echo no module x >&2; exit \(status)")
+      }
     }
+    let missing = await #expect(throws: RunError.self) { try await ask("/nowhere/at-all --serve") }
+    #expect(missing?.description.contains("/nowhere/at-all") == true)
     await #expect(
       throws: RunError.systemUnusable(.ended(status: 3))
     ) { try await ask("exit 3") }

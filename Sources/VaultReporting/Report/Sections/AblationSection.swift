@@ -9,6 +9,7 @@ enum AblationSection: ReportSection {
   static let heading = "What each part gains"
   static let isPrinted = false
   static let name = "Parts"
+  static let isOfHousePipeline = true
 
   static func blocks(_ source: ReportSource) -> [Block]? {
     let stages = gains(source.report) { parts in

@@ -6,6 +6,7 @@ enum IndexSection: ReportSection {
   static let heading = "Index: recall against latency"
   static let isPrinted = false
   static let name = "Index"
+  static let isOfHousePipeline = true
 
   /// `nil` if no recall was measured at a search width.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -5,6 +5,7 @@ enum IngestSection: ReportSection {
   static let id = "ingest"
   static let heading = "Ingest"
   static let isPrinted = false
+  static let isOfHousePipeline = true
 
   /// `nil` if the run says nothing of any export.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -5,6 +5,7 @@ enum LanguagesSection: ReportSection {
   static let id = "languages"
   static let heading = "Languages"
   static let isPrinted = false
+  static let isOfHousePipeline = true
 
   /// `nil` if no figure speaks of a pair of languages.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -10,7 +10,7 @@ enum LossSection: ReportSection {
   ///
   /// Into the ranking and into what is shown, the shallower first; the platforms at the greater depth.
   static func blocks(_ source: ReportSource) -> [Block]? {
-    let losses = LossFigures(source.report, system: source.report.manifest.primarySystem)
+    let losses = LossFigures(source.report, system: source.report.manifest.about.system)
     guard let deepest = losses.depths.last else { return nil }
     return [
       .paragraph(

@@ -5,6 +5,7 @@ enum MemorySection: ReportSection {
   static let id = "memory"
   static let heading = "Memory"
   static let isPrinted = false
+  static let isOfHousePipeline = true
 
   /// `nil` if no memory was measured.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -6,6 +6,7 @@ enum ModelsSection: ReportSection {
   static let id = "models"
   static let heading = "Models side by side"
   static let name = "Models"
+  static let isOfHousePipeline = true
 
   /// `nil` where a run has one model as it is.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -5,6 +5,7 @@ enum ScaleSection: ReportSection {
   static let id = "scale"
   static let heading = "Large vaults"
   static let isPrinted = false
+  static let isOfHousePipeline = true
 
   /// `nil` if the run opened none.
   static func blocks(_ source: ReportSource) -> [Block]? {

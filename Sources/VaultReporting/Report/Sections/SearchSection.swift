@@ -6,6 +6,7 @@ enum SearchSection: ReportSection {
   static let heading = "Free-text search"
   static let isPrinted = false
   static let name = "Search"
+  static let isOfHousePipeline = true
 
   /// `nil` if the run searched nothing.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -5,6 +5,7 @@ enum SuitesSection: ReportSection {
   static let id = "suites"
   static let heading = "Further suites"
   static let isPrinted = false
+  static let isOfHousePipeline = true
 
   /// `nil` if every suite has a section.
   static func blocks(_ source: ReportSource) -> [Block]? {

@@ -5,6 +5,7 @@ enum SyncSection: ReportSection {
   static let id = "sync"
   static let heading = "Sync"
   static let isPrinted = false
+  static let isOfHousePipeline = true
 
   /// `nil` if nothing was synchronized.
   static func blocks(_ source: ReportSource) -> [Block]? {

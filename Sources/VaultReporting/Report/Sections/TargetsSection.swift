@@ -6,13 +6,19 @@ enum TargetsSection: ReportSection {
   static let id = "targets"
   static let heading = "Document targets"
   static let name = "Targets"
+  static let isOfHousePipeline = true
 
   static func blocks(_ source: ReportSource) -> [Block]? {
     let groups = TargetGroup.groups(source.report.targets)
-    guard !groups.isEmpty else { return [.paragraph("No targets were judged.")] }
+    guard !groups.isEmpty else {
+      return source.isExternal ? nil : [.paragraph("No targets were judged.")]
+    }
+    let whose =
+      source.isExternal
+      ? "They are judged for the house pipeline and not for \(source.subject). " : ""
     let lead: Block = .paragraph(
       """
-      What the design document promises, compared with this run. A margin is positive on the good side; \
+      \(whose)What the design document promises, compared with this run. A margin is positive on the good side; \
       its bar ends at half the target. A compound row is as good as its worst part, whose numbers it \
       shows.
       """, .lead)
