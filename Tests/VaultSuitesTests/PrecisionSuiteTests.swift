@@ -47,8 +47,8 @@ struct PrecisionSuiteTests {
   }
 
   private static func metrics(
-    _ extent: PrecisionSuite.Extent = .full, _ rounded: [Model],
-    _ precisions: [WeightPrecision] = [.integer(bits: 8)]
+    _ rounded: [Model], _ precisions: [WeightPrecision] = [.integer(bits: 8)],
+    extent: PrecisionSuite.Extent = .full
   ) async throws -> [Metric] {
     let fixture = try SearchableFixture(names)
     let asked = try names.indices.map { try fixture.question($0) }
@@ -99,7 +99,7 @@ struct PrecisionSuiteTests {
 
   @Test("A sample has so many events")
   func sample() async throws {
-    let metrics = try await Self.metrics(.init(events: 4, messages: 12), [Model()])
+    let metrics = try await Self.metrics([Model()], extent: .init(events: 4, messages: 12))
     #expect(try Self.loss(metrics).n == 4)
   }
 }
