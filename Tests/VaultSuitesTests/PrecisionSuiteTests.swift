@@ -62,7 +62,8 @@ struct PrecisionSuiteTests {
     var next = rounded[...]
     return try await suite.metrics(
       of: PrecisionSuite.Subject(model: Model(), precisions: precisions) { _ in
-        try #require(next.popFirst())
+        let model = next.popFirst()
+        return try #require(model)
       })
   }
 
