@@ -79,7 +79,7 @@ struct ModelsSectionTests {
     let words = section.tables.map { table in
       table.rows.map { $0.cells.map { $0.text.plain.replacing("\u{202F}", with: " ") } }
     }
-    #expect(words[0] == [["minilm", "int8", "0.4 %", "0.6 %", "60"]])
+    #expect(words[0] == [["minilm", "int8", "0.400 %", "0.600 %", "60"]])
     #expect(words[1] == [["calibrated", "scattered", "0.400", "0.450", "0.450", "0.450", "0.400"]])
     #expect(section.sentences.contains { $0.contains("of the P@10 of minilm") })
   }
