@@ -206,8 +206,29 @@ private struct VaultStoreChecker {
     expect(try vault.allEvents().count == events.count, "events of equal ids stay")
   }
 
+  private mutating func checkErasureOfRecords(_ vault: any VaultStore) throws {
+    let (gone, event) = (messages[0], events[0])
+    try vault.commit(ImportBatch(source: "one", checkpoint: [1]))
+    try vault.store(vectors: [(gone.id, [1])], model: "m")
+    let erasure = Erasure(
+      messages: [gone.id, DocumentID("never there")], events: [event.id], marks: ["mark"],
+      states: ["state": [7]], forgottenSources: ["one"])
+    expect(try vault.erase(erasure) == 2, "what was there is counted")
+    expect(try vault.messages([gone.id]).isEmpty, "an erased message is gone")
+    expect(try !vault.allEvents().contains { $0.id == event.id }, "and an erased event")
+    expect(try vault.vectors(model: "m").isEmpty, "with its vector")
+    expect(
+      try !vault.keywordSearch(gone.text, limit: 99).contains { $0.id == gone.id },
+      "and its words")
+    expect(try vault.erased(among: ["mark", "other"]) == ["mark"], "its mark is found")
+    expect(try vault.checkpoint(of: "one") == nil, "a forgotten source has no checkpoint")
+    expect(try vault.checkpoint(of: "state") == [7], "a state is kept")
+  }
+
   mutating func checkErasure(_ vault: any VaultStore) throws {
     try vault.insert(messages)
+    try vault.insert(events)
+    try checkErasureOfRecords(vault)
     try vault.eraseAll()
     let calls: [() throws -> Void] = [
       { _ = try vault.counts() },
