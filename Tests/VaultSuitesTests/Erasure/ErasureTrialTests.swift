@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Testing
+import VaultCore
 import VaultPipeline
 import VaultResults
 import VaultStorage
@@ -22,7 +23,7 @@ struct ErasureTrialTests {
     let metrics = try await trial.metrics()
     return Dictionary(
       metrics.filter { $0.id == "erasure/remnants" || $0.id == "erasure/returned" }
-        .map { ($0.slice["place"] ?? "returned", $0.value) }
+        .map { ($0.slice?["place"] ?? "returned", $0.value) }
     ) { first, _ in first }
   }
 
