@@ -43,9 +43,9 @@ struct EmbeddingPolicyFileTests {
     #expect(decide(file, "more than one token") == .local(.budget))
     #expect(decide(file, "ok", of: "kim") == .local(.child))
     #expect(decide(file, "ok", of: "lee") == .local(.optOut))
-    #expect(decide(try read("mode: privacy"), "ok") == .local(.privacyMode))
-    #expect(decide(try read("mode: local"), "ok") == .local(.localMode))
-    #expect(decide(try read(""), "ok") == .remote(estimatedTokens: 1))
+    #expect(try decide(read("mode: privacy"), "ok") == .local(.privacyMode))
+    #expect(try decide(read("mode: local"), "ok") == .local(.localMode))
+    #expect(try decide(read(""), "ok") == .remote(estimatedTokens: 1))
   }
 
   @Test("A service is asked only where an adult's texts may be sent")
@@ -53,8 +53,8 @@ struct EmbeddingPolicyFileTests {
     let file = try read("accounts: {kim: child, lee: optOut}")
     #expect(try file.sends(vaults: ["alex", "kim", "lee"]))
     #expect(try !file.sends(vaults: ["kim", "lee"]))
-    #expect(try !read("mode: privacy").sends(vaults: ["alex"]))
-    #expect(try !read("mode: local").sends(vaults: ["alex"]))
+    #expect(try !(read("mode: privacy").sends(vaults: ["alex"])))
+    #expect(try !(read("mode: local").sends(vaults: ["alex"])))
   }
 
   @Test("An account of a vault that is not there is refused: a child's name may be misspelled")

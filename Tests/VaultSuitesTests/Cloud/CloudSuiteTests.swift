@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultEmbedding
 import VaultResults
 import VaultTestSupport
 

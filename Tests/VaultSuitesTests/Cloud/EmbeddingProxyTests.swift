@@ -1,4 +1,5 @@
 import Testing
+import VaultCore
 import VaultEmbedding
 
 @testable import VaultSuites
@@ -56,9 +57,8 @@ struct EmbeddingProxyTests {
   func forwards() async throws {
     let service = try proxy()
     let port = try #require(service.base.split(separator: ":").last?.split(separator: "/").first)
-    let front = try #require(
-      EmbeddingProxy(
-        dimension: 4, answer: EmbeddingProxy.forwarding(to: try #require(Int(port)))))
+    let answer = EmbeddingProxy.forwarding(to: try #require(Int(port)))
+    let front = try #require(EmbeddingProxy(dimension: 4, answer: answer))
     _ = try await remote(front.base).embed(["through"])
     #expect(service.received == front.received && !front.received.isEmpty)
     let deadEnd = try #require(
