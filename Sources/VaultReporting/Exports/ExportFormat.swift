@@ -100,7 +100,8 @@ extension RunAccount {
   fileprivate init(_ source: ExportSource, explorer: QueryExplorer? = nil) throws {
     self.init(
       source.report, queries: try source.queries(), explorer: explorer,
-      baseline: source.baseline, gate: source.gate, history: source.history,
+      statistics: try source.statistics(), baseline: source.baseline, gate: source.gate,
+      history: source.history,
       catalogue: source.catalogue)
   }
 }

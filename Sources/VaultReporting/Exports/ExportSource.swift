@@ -1,3 +1,4 @@
+public import VaultComparison
 public import VaultGate
 public import VaultHistory
 public import VaultResults
@@ -12,6 +13,8 @@ public struct ExportSource: Sendable {
   public var queries: @Sendable () throws -> [QueryScore] = { [] }
   /// Reads what a page's table of all queries shows.
   public var explorer: @Sendable () throws -> QueryExplorer? = { nil }
+  /// Computes which systems are told apart and which slices differ.
+  public var statistics: @Sendable () throws -> RunStatistics? = { nil }
   /// What the run is compared with, metric by metric.
   public var baseline: Report?
   /// The decision of a gate over the run.

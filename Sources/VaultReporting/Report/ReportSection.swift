@@ -61,6 +61,8 @@ struct ReportSource {
   let queries: [QueryScore]
   /// What a page's table of all queries shows; `nil` leaves it out.
   let explorer: QueryExplorer?
+  /// Which systems are told apart and which slices differ; `nil` where queries have no records.
+  let statistics: RunStatistics?
   let baseline: Report?
   let gate: GateReport?
   let history: [HistorySeries]
@@ -72,12 +74,14 @@ struct ReportSource {
 
   init(
     _ report: Report, queries: [QueryScore] = [], explorer: QueryExplorer? = nil,
-    baseline: Report? = nil, gate: GateReport? = nil, history: [HistorySeries] = [],
+    statistics: RunStatistics? = nil, baseline: Report? = nil, gate: GateReport? = nil,
+    history: [HistorySeries] = [],
     catalogue: MetricCatalogue = MetricCatalogue([])
   ) {
     self.report = report
     self.queries = queries
     self.explorer = explorer
+    self.statistics = statistics
     self.baseline = baseline
     self.gate = gate
     self.history = history

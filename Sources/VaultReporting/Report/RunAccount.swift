@@ -1,3 +1,4 @@
+public import VaultComparison
 public import VaultGate
 public import VaultHistory
 public import VaultResults
@@ -16,18 +17,20 @@ public struct RunAccount {
   ///   - queries: The primary system's values query by query; without them that section is left
   ///     out. Only ids, slices and values are shown.
   ///   - explorer: What the page's table of all queries shows; `nil` leaves it out.
+  ///   - statistics: Which systems are told apart and which slices differ; `nil` leaves that out.
   ///   - baseline: What the run is compared with, figure by figure; `nil` leaves that out.
   ///   - gate: The decision of a gate over this run.
   ///   - history: Figures over the runs of this machine, each drawn as a line.
   ///   - catalogue: What the metrics are: which of them tell percentiles, and which memory.
   public init(
     _ report: Report, queries: [QueryScore] = [], explorer: QueryExplorer? = nil,
-    baseline: Report? = nil, gate: GateReport? = nil, history: [HistorySeries] = [],
+    statistics: RunStatistics? = nil, baseline: Report? = nil, gate: GateReport? = nil,
+    history: [HistorySeries] = [],
     catalogue: MetricCatalogue
   ) {
     source = ReportSource(
-      report, queries: queries, explorer: explorer, baseline: baseline, gate: gate,
-      history: history, catalogue: catalogue)
+      report, queries: queries, explorer: explorer, statistics: statistics, baseline: baseline,
+      gate: gate, history: history, catalogue: catalogue)
   }
 
   /// One HTML page for people: self-contained, offline.

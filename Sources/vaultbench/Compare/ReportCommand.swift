@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import VaultComparison
 internal import VaultGate
 internal import VaultHistory
 internal import VaultPipeline
@@ -70,6 +71,7 @@ struct ReportCommand: AsyncParsableCommand {
     var source = ExportSource(stored.report, catalogue: Suites.all.catalogue)
     source.queries = { try stored.queryScores() }
     source.explorer = { try QueryExplorer(stored) }
+    source.statistics = { try RunStatistics(stored) }
     source.baseline = try baseline.map { try Self.stored($0).report }
     source.gate = try gate.map { try Self.gate(at: $0, over: stored.report.manifest) }
     source.earlier = try earlier.map { try Self.stored($0).report }

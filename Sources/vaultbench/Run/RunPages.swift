@@ -1,3 +1,4 @@
+internal import VaultComparison
 internal import VaultPipeline
 internal import VaultReporting
 internal import VaultResults
@@ -16,7 +17,7 @@ enum RunPages {
       try folder.write(
         RunAccount(
           run.report, queries: try run.queryScores(), explorer: try QueryExplorer(run),
-          baseline: before, catalogue: Suites.all.catalogue
+          statistics: try RunStatistics(run), baseline: before, catalogue: Suites.all.catalogue
         ).page,
         to: "report.html")
     }

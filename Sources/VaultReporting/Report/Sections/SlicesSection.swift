@@ -1,3 +1,5 @@
+internal import VaultComparison
+internal import VaultEvaluation
 internal import VaultResults
 
 /// The subject on each part of the queries, beside what is possible there: the parts that differ most
@@ -8,7 +10,7 @@ enum SlicesSection: ReportSection {
   static let name = "Slices"
 
   /// A slice of fewer queries says nothing.
-  static let fewestQueries = 5
+  static let fewestQueries = ShrunkEffects.leastQueries
 
   /// `nil` if no figure of the subject speaks of a slice.
   static func blocks(_ source: ReportSource) -> [Block]? {
@@ -22,11 +24,14 @@ enum SlicesSection: ReportSection {
     let slices = matching.slices.compactMap { slice in
       matching.figure(matching.primary, lead, slice: slice).map { (slice: slice, figure: $0) }
     }
-    let shown = slices.filter { $0.figure.n >= fewestQueries }
-      .sorted {
-        (abs($1.figure.value - whole), SliceText.text($0.slice))
-          < (abs($0.figure.value - whole), SliceText.text($1.slice))
-      }
+    // Without the queries' records nothing is known of a slice's vaults.
+    let effects = Dictionary(
+      (source.statistics?.slices ?? []).map { ($0.condition, $0.effect) },
+      uniquingKeysWith: { first, _ in first })
+    let shown = slices.compactMap { entry in
+      let plain = entry.figure.n >= fewestQueries ? entry.figure.value - whole : nil
+      return effects[entry.slice, default: plain].map { (slice: entry.slice, effect: abs($0)) }
+    }.sorted { (-$0.effect, SliceText.text($0.slice)) < (-$1.effect, SliceText.text($1.slice)) }
     let rows =
       [row("all queries", slice: nil, measures, matching)]
       + shown.map { row(SliceText.text($0.slice), slice: $0.slice, measures, matching) }
@@ -38,9 +43,10 @@ enum SlicesSection: ReportSection {
     return [
       .paragraph(
         """
-        The system \(matching.primary) on parts of the queries, those first whose \(lead) differs most from \
-        that of all. The darker, the better; the ceiling is the best value that the number of relevant \
-        messages allows.\(hidden > 0 ? " \(VerdictText.plural(hidden, "slice", "slices")) of fewer than \(fewestQueries) queries are in figures.csv alone." : "")
+        The system \(matching.primary) on parts of the queries, those first that differ most from all\
+        \(effects.isEmpty ? "" : " in \(RunStatistics.measure), each difference moved towards the others’ as far as chance explains it"). \
+        The darker, the better; the ceiling is the best value that the number of relevant messages \
+        allows.\(hidden > 0 ? " \(VerdictText.plural(hidden, "slice", "slices")) of fewer than \(fewestQueries) queries or \(ShrunkEffects.leastVaults) vaults are in figures.csv alone." : "")
         """, .lead),
       .table(
         Table(

@@ -1,3 +1,5 @@
+internal import VaultComparison
+internal import VaultEvaluation
 internal import VaultResults
 
 /// The systems side by side: a table, and a plot for each measure.
@@ -16,26 +18,77 @@ enum SystemsSection: ReportSection {
     return [
       .paragraph("Every system ranks the same messages for the same events. \(basis).", .lead),
       .table(table(basis, source)),
-      .plots(matching.measures.prefix(6).map { plot($0, source) }),
+    ] + statements(source) + [
+      .plots(matching.measures.prefix(6).map { plot($0, source) })
     ] + abstention(source)
   }
 
   /// Systems by the first measure, the best first.
   private static func table(_ basis: String, _ source: ReportSource) -> Table {
     let matching = source.matching
+    let pairs = lettered(source)
     let best = matching.measures.map { measure in
       matching.systems.compactMap { matching.figure($0, measure)?.value }.max()
     }
     return Table(
       "\(basis); the best value of each measure is underlined, the run’s subject is marked ▸",
-      [.init("System", .name)] + matching.measures.map { .init($0, .number) },
+      [.init("System", .name)] + (pairs == nil ? [] : [.init("Alike")])
+        + matching.measures.map { .init($0, .number) },
       matching.ranked.map { system in
         .init(
           [Table.Cell(system)]
+            + (pairs.map { [Table.Cell(Text($0.letters(of: system) ?? "–"))] } ?? [])
             + zip(matching.measures, best).map {
               .metric(matching.figure(system, $0), best: $1)
             }, style: system == source.subject ? .primary : .plain)
       })
+  }
+
+  /// The pairs, where there are vaults enough to tell any apart.
+  private static func lettered(_ source: ReportSource) -> RunStatistics.Pairs? {
+    guard let statistics = source.statistics, let pairs = statistics.pairs,
+      PairedComparison.fewVaults(statistics.vaults) == nil
+    else { return nil }
+    return pairs
+  }
+
+  /// Who beats whom, in words: the subject's pairs that are told apart.
+  private static func statements(_ source: ReportSource) -> [Block] {
+    guard let statistics = source.statistics, let all = statistics.pairs else { return [] }
+    if let few = PairedComparison.fewVaults(statistics.vaults) {
+      return [.paragraph("Which system is better \(few).", .plain)]
+    }
+    let own = all.systems.firstIndex(of: source.subject)
+    let told = all.comparison.pairs.filter {
+      $0.verdict != .noDetectableDifference && ($0.baseline == own || $0.candidate == own)
+    }
+    let omitted =
+      all.omitted > 0
+      ? " \(VerdictText.plural(all.omitted, "system", "systems")) with lower means are not compared."
+      : ""
+    return [
+      .paragraph(
+        """
+        Systems that share a letter under *alike* cannot be told apart in \(RunStatistics.measure), corrected \
+        after Holm over all \(VerdictText.plural(all.comparison.pairs.count, "pair", "pairs")).\(omitted)
+        """, .small)
+    ]
+      + (told.isEmpty ? [] : [.list(told.map { Text(statement($0, all.systems)) })])
+  }
+
+  private static func statement(
+    _ pair: AllPairsComparison.Pair, _ systems: [String]
+  ) -> String {
+    // The baseline of a pair has the higher mean.
+    let found = pair.comparison
+    let (low, high) = (-found.interval.upper, -found.interval.lower)
+    return """
+      \(systems[pair.baseline]) is better than \(systems[pair.candidate]) by \
+      \(DifferenceText.signed(-found.difference)) \
+      [\(DifferenceText.signed(low)), \(DifferenceText.signed(high))]: \
+      \(DecimalText.grouped(found.losses)) won, \(DecimalText.grouped(found.ties)) tied, \
+      \(DecimalText.grouped(found.wins)) lost
+      """
   }
 
   private static func abstention(_ source: ReportSource) -> [Block] {
