@@ -50,9 +50,8 @@ extension HistoryStore {
       return series
     }
     let lines = HistoryLine.followed(in: all, stages: stages)
-    let series = try lines.flatMap { followed throws(HistoryError) in
-      try values(request, of: followed, all, stages)
-    }
+    var series: [HistorySeries] = []
+    for followed in lines { series += try values(request, of: followed, all, stages) }
     if series.isEmpty, !request.metrics.isEmpty, let newest = lines.last {
       throw Self.notMeasured(request, newest)
     }

@@ -7,7 +7,9 @@ import VaultResults
 
 @Suite("RunStatistics")
 struct RunStatisticsTests {
-  /// Eight vaults of ten queries. `a` gains 0.3 on `c` in every query, `b` gains nothing on `a` but
+  /// Eight vaults of ten queries.
+  ///
+  /// `a` gains 0.3 on `c` in every query, `b` gains nothing on `a` but
   /// noise; German queries are 0.2 worse, and one Czech query is the worst of all.
   private static func records(vaults: Int = 8, systems: [String] = ["a", "b", "c"]) throws
     -> [PerQueryRecord]
