@@ -30,6 +30,22 @@ public struct RunStatistics: Hashable, Sendable {
     public let effect: Double?
   }
 
+  /// The subject and the best of the other systems, query by query.
+  public struct Duel: Hashable, Sendable {
+    /// The other system.
+    public let rival: String
+    /// The values of both, in the order of the records.
+    public let values: [Values]
+
+    /// A query's values.
+    public struct Values: Hashable, Sendable {
+      /// The subject's.
+      public let subject: Double
+      /// The other system's.
+      public let rival: Double
+    }
+  }
+
   /// The measure.
   public static let measure = "nDCG@10"
   /// The most systems of which every pair is compared; of more, the best are, and the subject.
@@ -37,6 +53,8 @@ public struct RunStatistics: Hashable, Sendable {
 
   /// `nil` if fewer than two systems ranked.
   public let pairs: Pairs?
+  /// `nil` if no other system ranked.
+  public let duel: Duel?
   /// The slices of the subject, by condition.
   public let slices: [Slice]
   /// How many vaults the queries belong to.
@@ -68,6 +86,15 @@ public struct RunStatistics: Hashable, Sendable {
     let random = SeededRandom(seed: seed)
     vaults = Set(judged.map(\.vault)).count
     pairs = try Self.pairs(judged, subject, random.stream("system-pairs"))
+    duel = pairs?.systems.first { $0 != subject }.map { rival in
+      Duel(
+        rival: rival,
+        values: judged.map {
+          .init(
+            subject: $0.measures[subject]?[Self.measure] ?? 0,
+            rival: $0.measures[rival]?[Self.measure] ?? 0)
+        })
+    }
     slices = try Self.slices(judged, subject, random.stream("slice-effects"))
   }
 

@@ -20,7 +20,7 @@ enum SystemsSection: ReportSection {
       .table(table(basis, source)),
     ] + statements(source) + [
       .plots(matching.measures.prefix(6).map { plot($0, source) })
-    ] + abstention(source)
+    ] + duel(source) + abstention(source)
   }
 
   /// Systems by the first measure, the best first.
@@ -89,6 +89,29 @@ enum SystemsSection: ReportSection {
       \(DecimalText.grouped(found.losses)) won, \(DecimalText.grouped(found.ties)) tied, \
       \(DecimalText.grouped(found.wins)) lost
       """
+  }
+
+  /// The subject and its best rival, query by query: a point each, and the sorted differences.
+  private static func duel(_ source: ReportSource) -> [Block] {
+    guard let duel = source.statistics?.duel else { return [] }
+    let (subject, measure) = (source.subject, RunStatistics.measure)
+    let scatter = ScatterPlot(
+      title: "Queries by \(measure)", x: subject, y: duel.rival,
+      points: duel.values.map {
+        .init(label: "", name: "", x: $0.subject, y: $0.rival, isEmphasized: false)
+      }, hasDiagonal: true)
+    let differences = duel.values.map { $0.rival - $0.subject }.sorted(by: >)
+    return [
+      .plots([
+        .init(
+          caption: Text("Each query under both: above the line \(duel.rival) is better"),
+          drawing: scatter.markup),
+        .init(
+          caption: Text("\(duel.rival) less \(subject), \(measure), queries in falling order"),
+          drawing: DifferenceCurve(title: "\(duel.rival) less \(subject)", values: differences)
+            .markup),
+      ])
+    ]
   }
 
   private static func abstention(_ source: ReportSource) -> [Block] {
