@@ -5,16 +5,13 @@ internal import VaultResults
 enum GateText {
   /// A score with four decimals and its sign where it is a difference: `+0.0120`.
   static func score(_ value: Double, isDifference: Bool = false) -> String {
-    signed(String(format: isDifference ? "%+.4f" : "%.4f", value))
+    String(format: isDifference ? "%+.4f" : "%.4f", value)
   }
 
   /// A share in per cent with its sign: `+9.8 %`.
   static func change(_ share: Double) -> String {
-    signed(String(format: "%+.1f %%", share * 100))
+    String(format: "%+.1f %%", share * 100)
   }
-
-  /// With a true minus sign, as accounts write numbers.
-  private static func signed(_ text: String) -> String { text.replacing("-", with: "−") }
 
   /// A share in per cent: `5 %`, `0.5 %`.
   static func percent(_ share: Double) -> String {

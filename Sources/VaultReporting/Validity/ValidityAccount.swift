@@ -13,12 +13,10 @@ public struct ValidityAccount {
 
   /// Text for a terminal, the answer first.
   ///
-  /// - Parameters:
-  ///   - width: The most characters on a line; `nil` for a file, where nothing is cut.
-  ///   - isColored: Whether outcomes are colored with ANSI escapes.
+  /// - Parameter width: The most characters on a line; `nil` for a file, where nothing is cut.
   /// - Returns: Lines that each end in a line feed.
-  public func text(width: Int? = nil, isColored: Bool = false) -> String {
-    TerminalRenderer(width: width, isColored: isColored).text(document)
+  public func text(width: Int? = nil) -> String {
+    TerminalRenderer(width: width).text(document)
   }
 
   private var document: Document {

@@ -49,7 +49,6 @@ struct Validity: AsyncParsableCommand {
   @Option(help: "A folder for validity.json and validity.html.")
   var out: String?
   @OptionGroup var output: OutputOptions
-  @OptionGroup var account: AccountOptions
   @Flag(help: "Print validity.json instead of tables.")
   var json = false
 
@@ -69,7 +68,7 @@ struct Validity: AsyncParsableCommand {
     Console.print(
       json
         ? String(decoding: encoded, as: UTF8.self)
-        : ValidityAccount(report).text(width: Console.width, isColored: account.isColored))
+        : ValidityAccount(report).text(width: Console.width))
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)
     try FileSet.write(

@@ -69,7 +69,6 @@ struct Gate: AsyncParsableCommand {
   @Option(help: "A folder for gate.json, gate.html, gate.md and gate.xml.")
   var out: String?
   @OptionGroup var output: OutputOptions
-  @OptionGroup var account: AccountOptions
   @Flag(help: "Print JSON instead of tables.")
   var json = false
 
@@ -202,7 +201,7 @@ struct Gate: AsyncParsableCommand {
     } else if explain {
       Console.print(GateExplanation(report).text)
     } else {
-      Console.print(GateAccount(report).text(width: Console.width, isColored: account.isColored))
+      Console.print(GateAccount(report).text(width: Console.width, isColored: Console.isColored))
     }
     if report.verdict != .passed { throw ExitCode(report.verdict.exitCode) }
   }

@@ -110,7 +110,6 @@ struct Run: AsyncParsableCommand {
   @Flag(help: "Do not add the run to a history.")
   var noHistory = false
   @OptionGroup var output: OutputOptions
-  @OptionGroup var printing: AccountOptions
   @Flag(help: "Exit 1 if a hard target of the house pipeline was measured and missed.")
   var strict = false
   @Flag(help: "List every target, with the reason where it is not met.")
