@@ -4,7 +4,8 @@ internal import VaultCore
 internal import VaultPipeline
 internal import VaultReporting
 
-/// One line on a terminal that is rewritten as the work goes on; elsewhere one line for each stage.
+/// One line on a terminal that is rewritten as the work goes on; elsewhere one line for each stage that
+/// takes ten seconds, when it has taken them: many short stages would hide the results below.
 final class Progress: Sendable {
   private struct Stage {
     var name: String
@@ -15,11 +16,14 @@ final class Progress: Sendable {
   /// The least time between two updates: more would be unreadable, and each is a system call.
   private static let interval = Duration.milliseconds(50)
 
+  /// How long a stage may take without a line, in seconds, where lines stay.
+  private static let patience = 10.0
+
   private let isQuiet: Bool
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let stage = Mutex<Stage?>(nil)
-  /// The stages that have a line already, where lines stay.
-  private let listed = Mutex<Set<String>>([])
+  /// The stage at work and those that have a line already, where lines stay.
+  private let log = Mutex<(current: String?, listed: Set<String>)>((nil, []))
 
   init(isQuiet: Bool = false) {
     self.isQuiet = isQuiet
@@ -32,10 +36,7 @@ final class Progress: Sendable {
       // Repetitions, "11 of 20", and parts, "suite: part", belong to a line that is there.
       let name = event.stage.prefix { $0 != ":" && !$0.isNumber }
         .trimmingCharacters(in: .whitespaces)
-      if listed.withLock({ $0.insert(name).inserted }) {
-        Console.note("vaultbench: \(event.stage) …")
-      }
-      return
+      return list(name, event.stage)
     }
     guard let elapsed = timeToShow(event) else { return }
     let (seconds, attoseconds) = elapsed.components
@@ -43,6 +44,20 @@ final class Progress: Sendable {
       stage: event.stage, done: event.done, total: event.total,
       seconds: Double(seconds) + Double(attoseconds) / 1e18, width: Self.width - 1)
     FileHandle.standardError.write(Data("\r\u{1B}[2K\(line)".utf8))
+  }
+
+  /// Writes a stage's line in ten seconds, if it is still at work then and has none.
+  private func list(_ name: String, _ title: String) {
+    let isNew = log.withLock { log in
+      defer { log.current = name }
+      return log.current != name && !log.listed.contains(name)
+    }
+    guard isNew else { return }
+    // Not a task: the work may hold every thread of the pool.
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in
+      let isDue = log.withLock { $0.current == name && $0.listed.insert(name).inserted }
+      if isDue { Console.note("vaultbench: \(title) …") }
+    }
   }
 
   /// How long the stage has taken so far; `nil` if its line is not to be rewritten yet.
@@ -61,6 +76,7 @@ final class Progress: Sendable {
 
   /// Clears the line.
   func finish() {
+    log.withLock { $0.current = nil }
     guard !isQuiet, isTerminal else { return }
     FileHandle.standardError.write(Data("\r\u{1B}[2K".utf8))
   }
