@@ -5,13 +5,16 @@ internal import VaultResults
 enum GateText {
   /// A score with four decimals and its sign where it is a difference: `+0.0120`.
   static func score(_ value: Double, isDifference: Bool = false) -> String {
-    String(format: isDifference ? "%+.4f" : "%.4f", value)
+    signed(String(format: isDifference ? "%+.4f" : "%.4f", value))
   }
 
   /// A share in per cent with its sign: `+9.8 %`.
   static func change(_ share: Double) -> String {
-    String(format: "%+.1f %%", share * 100)
+    signed(String(format: "%+.1f %%", share * 100))
   }
+
+  /// With a true minus sign, as accounts write numbers.
+  private static func signed(_ text: String) -> String { text.replacing("-", with: "−") }
 
   /// A share in per cent: `5 %`, `0.5 %`.
   static func percent(_ share: Double) -> String {

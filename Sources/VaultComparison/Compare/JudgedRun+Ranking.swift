@@ -53,7 +53,7 @@ extension JudgedRun {
     guard system(of: choice) == manifest.primarySystem else { return [] }
     // An external system names amounts of its own, if any.
     let amounts = (result.amounts ?? [:]).sorted { $0.key < $1.key }
-      .map { "\($0.key): \(String(format: "%.3f", $0.value))" }
+      .map { "\($0.key): \(String(format: "%.3f", $0.value).replacing("-", with: "−"))" }
     return result.components?.reasons(record.weights) ?? amounts
   }
 }

@@ -54,8 +54,10 @@ public struct ScoreComponents: Hashable, Sendable, Codable {
 
   private func rounded(_ value: Double) -> String {
     let hundredths = (abs(value) * 100).rounded()
+    // A record of a run may hold any number.
+    guard hundredths < 1e15 else { return "\(value)" }
     let digits = String(Int(hundredths) % 100)
-    let sign = value < 0 && hundredths > 0 ? "-" : ""
+    let sign = value < 0 && hundredths > 0 ? "−" : ""
     return "\(sign)\(Int(hundredths) / 100).\(digits.count == 1 ? "0" : "")\(digits)"
   }
 }

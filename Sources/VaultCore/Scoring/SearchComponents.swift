@@ -82,6 +82,6 @@ public struct SearchComponents: Hashable, Sendable, Codable {
 
   private static func rounded(_ value: Double) -> String {
     let text = String(format: "%.2f", value)
-    return text == "-0.00" ? "0.00" : text
+    return text == "-0.00" ? "0.00" : text.replacing("-", with: "−")
   }
 }

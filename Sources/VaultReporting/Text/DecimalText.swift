@@ -1,18 +1,24 @@
 /// Decimal notation that reads the same on every machine: a point, thin spaces between thousands,
 /// a true minus sign.
-enum DecimalText {
+package enum DecimalText {
   /// The narrow no-break space, between thousands and before a unit.
   static let thinSpace = "\u{202F}"
 
   /// A number with so many decimals, halves away from zero.
-  static func fixed(_ value: Double, decimals: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - value: The number; a dash stands for one that is not finite.
+  ///   - decimals: How many decimals.
+  ///   - isSigned: Whether a positive number has a sign, as a difference has.
+  /// - Returns: For example `−0.250`.
+  package static func fixed(_ value: Double, decimals: Int, isSigned: Bool = false) -> String {
     guard value.isFinite else { return "–" }
     let scale = power(of: 10, decimals)
     let scaled = (value.magnitude * scale).rounded()
     // Beyond 2⁵³ a Double has no decimals left to round.
     guard scaled < 9e15 else { return "\(value)" }
     let whole = Int(scaled / scale)
-    let sign = value < 0 && scaled > 0 ? "−" : ""
+    let sign = scaled == 0 ? "" : value < 0 ? "−" : isSigned ? "+" : ""
     guard decimals > 0 else { return sign + grouped(Int(scaled)) }
     let fraction = String(Int(scaled) - whole * Int(scale))
     let zeros = String(repeating: "0", count: decimals - fraction.count)
@@ -37,7 +43,7 @@ enum DecimalText {
   }
 
   /// A whole number with its thousands apart; four digits stay together.
-  static func grouped(_ value: Int) -> String {
+  package static func grouped(_ value: Int) -> String {
     let digits = String(value.magnitude)
     let sign = value < 0 ? "−" : ""
     guard digits.count > 4 else { return sign + digits }

@@ -108,9 +108,15 @@ struct TrainMatcher: AsyncParsableCommand {
   }
 
   private static func cells(_ row: MatcherTrials.Row) -> [String] {
-    let values = row.values.map { String(format: "%.3f", $0) }
-    let rivals = row.rivals.map { String(format: "%.3f (%d)", $0.value, $0.count) }
-    let gain = row.gain.map { String(format: "%+.3f [%+.3f, %+.3f]", $0.mean, $0.low, $0.high) }
+    func text(_ value: Double, isSigned: Bool = false) -> String {
+      DecimalText.fixed(value, decimals: 3, isSigned: isSigned)
+    }
+    let values = row.values.map { text($0) }
+    let rivals = row.rivals.map { "\(text($0.value)) (\($0.count))" }
+    let gain = row.gain.map { gain in
+      let ends = [gain.low, gain.high].map { text($0, isSigned: true) }
+      return "\(text(gain.mean, isSigned: true)) [\(ends.joined(separator: ", "))]"
+    }
     return [row.fittedTo, row.triedOn, "\(row.events)"] + values + [rivals ?? "–", gain ?? ""]
   }
 }
