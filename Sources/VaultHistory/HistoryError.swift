@@ -50,7 +50,7 @@ public enum HistoryError: Error, Equatable, Sendable {
   /// A share of a night that is not `i/n`.
   case malformedShard(text: String, most: Int)
   /// The plan's file is not there, or cannot be read.
-  case missingPlan(path: String)
+  case missingPlan(path: String, near: String = "")
   /// The plan's file is not YAML, or says something else than a plan.
   case malformedPlan(ResultsError)
   /// The plan contradicts itself or names something unknown.
@@ -109,8 +109,8 @@ extension HistoryError: CustomStringConvertible {
       "no run over \(subject) measured \(metrics.joined(separator: ", "))."
     case .malformedShard(_, let most):
       "--shard is i/n with 1 ≤ i ≤ n ≤ \(most), for example 2/4."
-    case .missingPlan(let path):
-      "\(path): not found; give --plan the path of a readable YAML file."
+    case .missingPlan(let path, let near):
+      "\(path): not found\(near); give --plan the path of a readable YAML file."
     case .malformedPlan(let error):
       "\(error)"
     case .unusablePlan(let file, let problem):

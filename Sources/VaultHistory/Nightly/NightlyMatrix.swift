@@ -67,7 +67,7 @@ struct NightlyMatrix {
     let values = list ?? [usual]
     guard !values.isEmpty else { throw refused(.emptyList(key: key)) }
     if let unknown = values.first(where: { !known.contains($0) }) {
-      throw refused(.unknownValue(key: key, value: unknown))
+      throw refused(.unknownValue(key: key, value: unknown, known: known.sorted()))
     }
     return values
   }
@@ -155,7 +155,7 @@ struct NightlyMatrix {
     if let unknown = suites.first(where: {
       !choices.suites.contains($0) && !(["all", "none"].contains($0) && suites.count == 1)
     }) {
-      throw refused(.unknownValue(key: "suites", value: unknown))
+      throw refused(.unknownValue(key: "suites", value: unknown, known: choices.suites.sorted()))
     }
     let sizes = cell.largeVaults?.split(separator: ",", omittingEmptySubsequences: false) ?? []
     if let wrong = sizes.first(where: { Int($0).map { $0 < 1000 } ?? true }) {

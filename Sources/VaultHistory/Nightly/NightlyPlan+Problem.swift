@@ -1,3 +1,5 @@
+internal import VaultCore
+
 extension NightlyPlan {
   /// What is wrong with a plan that reads.
   public enum Problem: Hashable, Sendable {
@@ -7,8 +9,9 @@ extension NightlyPlan {
     case noProfile
     /// A list is there and holds nothing.
     case emptyList(key: String)
-    /// A list holds a value that `run` does not take.
-    case unknownValue(key: String, value: String)
+    /// A list holds a value that `run` does not take; `known` are those that it takes, where they
+    /// can be told.
+    case unknownValue(key: String, value: String, known: [String] = [])
     /// Weights that are not three numbers that sum to 1.
     case malformedWeights(String)
     /// An entry of a list of exceptions holds no key.
@@ -37,11 +40,12 @@ extension NightlyPlan.Problem: CustomStringConvertible {
     case .empty: "not a plan: it is empty"
     case .noProfile: "profiles names one profile or more"
     case .emptyList(let key): "\(key) is empty"
-    case .unknownValue(let key, let value): "\(key): unknown value \(value)"
+    case .unknownValue(let key, let value, let known):
+      "\(key): unknown value \(value)" + NearMatches.question(for: value, in: known)
     case .malformedWeights(let text): "weights: \(text) is not three numbers that sum to 1"
     case .emptyEntry(let list): "\(list) holds an entry without keys"
     case .unknownKey(let list, let key, let known):
-      "\(list): unknown key \(key); known are \(known.joined(separator: ", "))"
+      "\(list): unknown key \(key)\(NearMatches.question(for: key, in: known)); known are \(known.joined(separator: ", "))"
     case .malformedSeed(let text): "include: seed \(text) is no seed"
     case .mixedSuites: "suites names suites, or none alone"
     case .unknownSplit: "split is test or dev"

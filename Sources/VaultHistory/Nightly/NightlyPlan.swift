@@ -46,7 +46,7 @@ public struct NightlyPlan: Hashable, Sendable {
     do {
       text = try String(contentsOf: file, encoding: .utf8)
     } catch {
-      throw .missingPlan(path: file.path)
+      throw .missingPlan(path: file.path, near: Self.near(file))
     }
     try self.init(
       parsing: text, file: file.path, defaultName: file.deletingPathExtension().lastPathComponent,
@@ -81,12 +81,30 @@ public struct NightlyPlan: Hashable, Sendable {
     comparesAllModels = lists.allModels ?? false
     guard split == "test" || split == "dev" else { throw unusable(.unknownSplit(split)) }
     for suite in lists.suites ?? [] where suite != "none" && !choices.suites.contains(suite) {
-      throw unusable(.unknownValue(key: "suites", value: suite))
+      throw unusable(
+        .unknownValue(key: "suites", value: suite, known: choices.suites.sorted()))
     }
     if let suites = lists.suites, suites.isEmpty || (suites.contains("none") && suites.count > 1) {
       throw unusable(.mixedSuites)
     }
     cells = try NightlyMatrix(lists, of: choices, file: file).cells()
+  }
+
+  /// Asks for the plan beside a missing one, or of the working folder, whose name is most like it.
+  private static func near(_ file: URL) -> String {
+    for folder in [file.deletingLastPathComponent().path, "Datasets/plans"] {
+      do {
+        let near = NearMatches.question(
+          for: file.lastPathComponent,
+          in: try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".yaml") })
+        if !near.isEmpty { return near }
+      } catch {
+        // What cannot be listed has nothing to suggest.
+        continue
+      }
+    }
+    return ""
   }
 
   /// The arguments of a cell's process.
