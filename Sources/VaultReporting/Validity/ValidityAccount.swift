@@ -13,10 +13,12 @@ public struct ValidityAccount {
 
   /// Text for a terminal, the answer first.
   ///
-  /// - Parameter width: The most characters on a line; `nil` for a file, where nothing is cut.
+  /// - Parameters:
+  ///   - width: The most characters on a line; `nil` for a file, where nothing is cut.
+  ///   - isColored: Whether outcomes are colored with ANSI escapes.
   /// - Returns: Lines that each end in a line feed.
-  public func text(width: Int? = nil) -> String {
-    TerminalRenderer(width: width).text(document)
+  public func text(width: Int? = nil, isColored: Bool = false) -> String {
+    TerminalRenderer(width: width, isColored: isColored).text(document)
   }
 
   private var document: Document {

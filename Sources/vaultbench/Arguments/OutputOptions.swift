@@ -13,3 +13,16 @@ struct OutputOptions: ParsableArguments {
     if !quiet { Console.note("vaultbench: \(text)") }
   }
 }
+
+/// How a command prints an account of results.
+struct AccountOptions: ParsableArguments {
+  enum Color: String, CaseIterable, ExpressibleByArgument {
+    case auto, always, never
+  }
+
+  @Option(help: "Colors: auto (on a terminal, unless NO_COLOR is set), always or never.")
+  var color = Color.auto
+
+  /// Whether an account has colors (https://no-color.org: an option goes before the variable).
+  var isColored: Bool { color == .auto ? Console.isColored : color == .always }
+}

@@ -67,6 +67,7 @@ struct Compare: AsyncParsableCommand {
   var rankCorrelation = false
   @Option(help: "A folder for compare.json and compare.html.")
   var out: String?
+  @OptionGroup var account: AccountOptions
   @Flag(help: "Print compare.json instead of tables.")
   var json = false
 
@@ -92,7 +93,8 @@ struct Compare: AsyncParsableCommand {
     if json {
       Console.print(String(decoding: encoded, as: UTF8.self))
     } else {
-      Console.print(ComparisonAccount(report).text(width: Console.width))
+      Console.print(
+        ComparisonAccount(report).text(width: Console.width, isColored: account.isColored))
     }
     guard let out else { return }
     let page = ComparisonAccount(report).page

@@ -22,12 +22,13 @@ struct Sign: AsyncParsableCommand {
   var run: String
   @Option(help: "The private key: PEM (PKCS #8) without a passphrase.")
   var key: String
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Print results.json.")
   var json = false
 
   func run() async throws {
     let signer = try ResultSigner(keyFile: URL(fileURLWithPath: key))
-    if let warning = signer.warning { Console.note("vaultbench: \(warning)") }
+    if let warning = signer.warning { output.note(warning) }
     let statement = try signer.sign(URL(fileURLWithPath: run))
     if json {
       try Console.printJSON(statement)

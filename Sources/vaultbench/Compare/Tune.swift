@@ -68,6 +68,7 @@ struct Tune: AsyncParsableCommand {
   @Option(help: "The folder to write tune.json, tune.html, simplex.svg and best.yaml to.")
   var out: String?
   @OptionGroup var output: OutputOptions
+  @OptionGroup var account: AccountOptions
   @Flag(help: "Print tune.json instead of the summary.")
   var json = false
 
@@ -118,7 +119,9 @@ struct Tune: AsyncParsableCommand {
       }
       return
     }
-    for report in reports { Console.print(TuningAccount(report).text(width: Console.width)) }
+    for report in reports {
+      Console.print(TuningAccount(report).text(width: Console.width, isColored: account.isColored))
+    }
     if let transfer { Console.print(TuningAccount.text(transfer, width: Console.width)) }
     if let directory, reports.count == 1 {
       Console.print("page: \(directory.destination.appendingPathComponent("tune.html").path)")

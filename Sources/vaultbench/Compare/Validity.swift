@@ -49,6 +49,7 @@ struct Validity: AsyncParsableCommand {
   @Option(help: "A folder for validity.json and validity.html.")
   var out: String?
   @OptionGroup var output: OutputOptions
+  @OptionGroup var account: AccountOptions
   @Flag(help: "Print validity.json instead of tables.")
   var json = false
 
@@ -68,7 +69,7 @@ struct Validity: AsyncParsableCommand {
     Console.print(
       json
         ? String(decoding: encoded, as: UTF8.self)
-        : ValidityAccount(report).text(width: Console.width))
+        : ValidityAccount(report).text(width: Console.width, isColored: account.isColored))
     guard let out else { return }
     let folder = URL(fileURLWithPath: out)
     try FileSet.write(

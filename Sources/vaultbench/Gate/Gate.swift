@@ -69,6 +69,7 @@ struct Gate: AsyncParsableCommand {
   @Option(help: "A folder for gate.json, gate.html, gate.md and gate.xml.")
   var out: String?
   @OptionGroup var output: OutputOptions
+  @OptionGroup var account: AccountOptions
   @Flag(help: "Print JSON instead of tables.")
   var json = false
 
@@ -201,7 +202,7 @@ struct Gate: AsyncParsableCommand {
     } else if explain {
       Console.print(GateExplanation(report).text)
     } else {
-      Console.print(GateAccount(report).text(width: Console.width, isColored: Console.isColored))
+      Console.print(GateAccount(report).text(width: Console.width, isColored: account.isColored))
     }
     if report.verdict != .passed { throw ExitCode(report.verdict.exitCode) }
   }

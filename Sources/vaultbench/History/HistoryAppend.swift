@@ -11,6 +11,7 @@ struct HistoryAppend: AsyncParsableCommand {
   )
 
   @OptionGroup var place: HistoryArguments
+  @OptionGroup var output: OutputOptions
   @Argument(help: "Run directories that `vaultbench run` wrote.")
   var runs: [String]
 
@@ -19,7 +20,7 @@ struct HistoryAppend: AsyncParsableCommand {
     let stored = try runs.map { try RunDirectory(at: URL(fileURLWithPath: $0)) }
     let opened = try HistoryStore.openForAppending(at: place.file)
     if let old = opened.setAside {
-      Console.note(
+      output.note(
         "\(place.history): was damaged, now \(old.lastPathComponent); a new one was created")
     }
     for run in stored {

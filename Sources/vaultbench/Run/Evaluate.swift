@@ -80,6 +80,7 @@ struct Evaluate: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("Write BEIR's qrels.tsv and run.json, copies merged.", valueName: "folder"))
   var writeBeir: String?
+  @OptionGroup var output: OutputOptions
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -126,7 +127,7 @@ struct Evaluate: AsyncParsableCommand {
       }
       let report = try measure(input.run)
       let remarks = try input.remarks { try measure($0).firstMean }
-      for remark in remarks { Console.note("vaultbench: \(remark)") }
+      for remark in remarks { output.note(remark) }
       if json {
         try Console.printJSON(TrecEvalSummary(report, perQuery: perQuery, remarks: remarks))
       } else {

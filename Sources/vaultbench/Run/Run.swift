@@ -110,11 +110,12 @@ struct Run: AsyncParsableCommand {
   @Flag(help: "Do not add the run to a history.")
   var noHistory = false
   @OptionGroup var output: OutputOptions
+  @OptionGroup var printing: AccountOptions
   @Flag(help: "Exit 1 if a hard target of the house pipeline was measured and missed.")
   var strict = false
   @Flag(help: "List every target, with the reason where it is not met.")
   var targets = false
-  @Flag(help: "Print report.json instead of the account.")
+  @Flag(help: "Print a summary as JSON instead of the account.")
   var json = false
 
   func run() async throws {
@@ -125,15 +126,18 @@ struct Run: AsyncParsableCommand {
     let before = PreviousRun.report(of: options)
     let pipeline = Pipeline(options: options, suites: .all)
     let work = Task {
-      try await pipeline.run(completedBy: RunPages.writing(since: before)) { progress.show($0) }
+      try await pipeline.run(completedBy: RunPages.writing(since: before)) {
+        progress.show($0)
+      }
     }
     let supervision = Supervision { work.cancel() }
     let outcome = try await work.interruptibleValue
     supervision.end()
     progress.finish()
     if !noHistory { remember(outcome.report, in: outcome.directory) }
+    let page = outcome.directory.appendingPathComponent("report.html").path
     if json {
-      Console.print(String(decoding: try outcome.report.encoded(), as: UTF8.self))
+      try Console.printJSON(RunDigest(outcome.report, page: page))
     } else {
       let stored = try RunDirectory(at: outcome.directory)
       let account = RunAccount(
@@ -141,8 +145,8 @@ struct Run: AsyncParsableCommand {
         catalogue: Suites.all.catalogue)
       Console.print(
         account.summary(
-          width: Console.width, isColored: Console.isColored, listsTargets: targets,
-          page: outcome.directory.appendingPathComponent("report.html").path))
+          width: Console.width, isColored: printing.isColored, listsTargets: targets,
+          page: page))
     }
     if strict, !VerdictSummary(outcome.report.targets).hardMisses.isEmpty { throw ExitCode(1) }
   }

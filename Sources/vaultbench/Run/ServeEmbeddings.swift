@@ -23,13 +23,14 @@ struct ServeEmbeddings: AsyncParsableCommand {
   var port = 0
   @Option(help: "Which model turns text into vectors.")
   var model = RunConfiguration.EmbedderChoice.auto
+  @OptionGroup var output: OutputOptions
 
   func run() async throws {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port is a number from 0 to 65535.")
     }
     let (embedder, notes) = try LocalModel.load(model, datasets: try DatasetLocation.find())
-    for note in notes { Console.note(note) }
+    for note in notes { output.note(note) }
     let key = ProcessInfo.processInfo.environment["VAULTBENCH_SERVER_KEY"]
     let service = EmbeddingService(embedder, key: key.flatMap { $0.isEmpty ? nil : $0 })
     let server = EmbeddingServer(service, port: port)
