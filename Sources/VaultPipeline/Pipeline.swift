@@ -131,8 +131,10 @@ public struct Pipeline: Sendable {
     // The working files are exports in the clear: none may outlive the run.
     try FileRemoval.remove(work, obstacle: .workingFilesRemain)
     let report = try report(of: input, measured, on: machine)
-    try RunWriter(directory: directory, configuration: options.configuration).write(
+    let writer = RunWriter(directory: directory, configuration: options.configuration)
+    try writer.write(
       report: report, matching: matching, ingested: ingested.vaults, measured: measured)
+    if options.writesTexts { try writer.writeTexts(of: matching, ingested.vaults) }
     return report
   }
 

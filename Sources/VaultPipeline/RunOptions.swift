@@ -75,6 +75,8 @@ public struct RunOptions: Sendable {
   public var suites: Set<String>?
   /// An external system to measure beside ours; it becomes the run's primary one.
   public var system: SystemOptions?
+  /// Whether the run quotes messages and events, which it does of generated corpora anyhow.
+  public var showsText = false
   /// Signs the run before it stands in its place; `nil` leaves it unsigned.
   public var signer: ResultSigner?
   /// The command line, for the manifest.
@@ -120,6 +122,12 @@ public struct RunOptions: Sendable {
     IngestOptions(
       timeZone: timeZone, dateOrder: dateOrder,
       takesSetAside: configuration.takesDeleted == true)
+  }
+
+  /// Whether the run directory holds texts.
+  var writesTexts: Bool {
+    if case .profile = source { return true }
+    return showsText
   }
 
   func includes(_ suite: any MeasurementSuite.Type) -> Bool {

@@ -47,10 +47,16 @@ enum Console {
     print(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// Control characters as escapes: file names may hold any, and forge lines with them.
+  /// Lines of data, each printable.
+  static func printable(lines: [String]) -> String {
+    lines.map { printable($0) }.joined(separator: "\n")
+  }
+
+  /// Control characters and marks of direction as escapes: names may hold any, and forge or turn
+  /// lines with them.
   static func printable(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control
+      scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
         ? scalar.escaped(asASCII: true) : String(scalar)
     }.joined()
   }

@@ -1,6 +1,6 @@
 'use strict';
-// The table of all queries in the page of a run. Identifiers come from data: they are only ever
-// text nodes, never markup, and the page's policy forbids every request.
+// The table of all queries in the page of a run. Identifiers and texts come from data: they are only
+// ever text nodes, never markup, and the page's policy forbids every request.
 (() => {
   const data = JSON.parse(document.getElementById('data').textContent);
   const root = document.getElementById('query-explorer');
@@ -34,6 +34,10 @@
   const visible = (text) => text.replace(
     hiddenCharacters, (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
   const identifier = (text) => make('code', { dir: 'ltr' }, make('bdi', {}, visible(text)));
+
+  const quote = (text) =>
+    text ? [make('span', { class: 'quote', dir: 'auto' }, visible(text))] : [];
+  const events = new Map(data.queries.map((query, i) => [query, data.events?.[i] ?? '']));
 
   const scrolling = (label, content) =>
     make('div', { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': label }, content);
@@ -73,6 +77,7 @@
   const lowerTexts = data.texts.map((text) => text.toLowerCase());
   const matches = (query) => {
     if (state.text && !query[ID].toLowerCase().includes(state.text)
+      && !events.get(query).toLowerCase().includes(state.text)
       && !query[SLICES].some((place) => lowerTexts[place]?.includes(state.text))) {
       return false;
     }
@@ -180,7 +185,8 @@
     const button = make(
       'button', { type: 'button', 'aria-expanded': 'false', 'aria-controls': id },
       identifier(query[ID]));
-    const line = make('tr', {}, make('th', { scope: 'row' }, button));
+    const line = make(
+      'tr', {}, make('th', { scope: 'row' }, button, ...quote(events.get(query))));
     for (const column of columns.slice(1)) {
       line.append(make('td', column.isNumber ? { class: 'number' } : {}, column.text(query)));
     }
@@ -213,6 +219,7 @@
       identifier(data.documents[document]),
       make('span', { class: grades.get(document) > 0 ? 'grade gain-met' : 'grade muted' },
         grade(document)),
+      ...quote(data.messages?.[document]),
     ];
     const shown = query[RANKINGS].map((ranking, i) => ({ ranking, name: visible(data.systems[i]) }))
       .filter(({ ranking }) => ranking.length);

@@ -13,8 +13,10 @@ struct ExplorerEncoder {
   private let hasComponents: Bool
   private let rankings: [String: Run]
   private let grades: [String: [DocumentID: Int]]
+  private let quoted: RunTexts
   private var texts = Names()
   private var documents = Names()
+  private var messages: [String] = []
 
   private static let stages = LossStage.allCases
   private static let stagePlaces = Dictionary(
@@ -25,7 +27,7 @@ struct ExplorerEncoder {
 
   init(
     _ records: [PerQueryRecord], rankings: [String: Run], grades: [String: [DocumentID: Int]],
-    primary: String
+    primary: String, texts: RunTexts
   ) {
     var systems = Set(rankings.keys)
     var measures: Set<String> = []
@@ -44,6 +46,7 @@ struct ExplorerEncoder {
     hasComponents = records.contains { $0.results.contains { $0.components != nil } }
     self.rankings = rankings
     self.grades = grades
+    quoted = texts
   }
 
   /// The whole data.
@@ -53,11 +56,16 @@ struct ExplorerEncoder {
     for record in records { rows.append(row(record)) }
     let parts = ["score"] + (hasComponents ? Self.components : []) + amounts
     let stages = Self.stages.map { LossFigures.words(of: $0.rawValue) }
+    var quotes = ""
+    if !quoted.isEmpty {
+      let events = records.map { self.quoted.query($0.query, in: $0.vault) ?? "" }
+      quotes = ",\"events\":\(names(events)),\"messages\":\(names(messages))"
+    }
     return """
       {"systems":\(names(systems)),"measures":\(names(measures)),\
       "dimensions":\(names(dimensions.map(SliceText.words))),"stages":\(names(stages)),\
       "parts":\(names(parts)),"texts":\(names(texts.all)),"documents":\(names(documents.all)),\
-      "queries":\(list(rows))}
+      "queries":\(list(rows))\(quotes)}
       """
   }
 
@@ -77,13 +85,13 @@ struct ExplorerEncoder {
     }
     var losses: [Int] = []
     for loss in record.losses {
-      losses += [documents.index(of: loss.document.rawValue), Self.stagePlaces[loss.stage] ?? 0]
+      losses += [place(of: loss.document, record), Self.stagePlaces[loss.stage] ?? 0]
     }
     let judged = judgments(of: record, among: ranked.joined())
-    let places = ranked.map { $0.map { documents.index(of: $0.rawValue) } }
+    let places = ranked.map { $0.map { place(of: $0, record) } }
     let weights = record.weights
     return list([
-      quoted(record.query), String(record.relevant), list(texts.map(String.init)), list(values),
+      string(record.query), String(record.relevant), list(texts.map(String.init)), list(values),
       list(places.map { list($0.map(String.init)) }), list(judged.map(String.init)),
       list(losses.map(String.init)), list(shown.flatMap(parts)),
       list([weights.semantic, weights.temporal, weights.participant].map(thousandths)),
@@ -105,9 +113,18 @@ struct ExplorerEncoder {
     for loss in record.losses { grades[loss.document] = loss.grade }
     var list: [Int] = []
     for (document, grade) in grades.sorted(by: { $0.key < $1.key }) {
-      list += [documents.index(of: document.rawValue), grade]
+      list += [place(of: document, record), grade]
     }
     return list
+  }
+
+  /// Where a message stands in the list of messages; vaults may share identifiers.
+  private mutating func place(of document: DocumentID, _ record: PerQueryRecord) -> Int {
+    let place = documents.index(of: document.rawValue, in: record.vault)
+    if place == messages.count {
+      messages.append(quoted.message(document, in: record.vault) ?? "")
+    }
+    return place
   }
 
   private func parts(of result: PerQueryRecord.Result) -> [String] {
@@ -126,7 +143,7 @@ struct ExplorerEncoder {
 
   private func list(_ items: [String]) -> String { "[\(items.joined(separator: ","))]" }
 
-  private func names(_ names: [String]) -> String { list(names.map(quoted)) }
+  private func names(_ names: [String]) -> String { list(names.map(string)) }
 
   /// A value in whole thousandths; one that is no number is none.
   private func thousandths(_ value: Double?) -> String {
@@ -134,7 +151,7 @@ struct ExplorerEncoder {
   }
 
   /// A string of JSON (RFC 8259, section 7).
-  private func quoted(_ text: String) -> String {
+  private func string(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -150,12 +167,12 @@ struct ExplorerEncoder {
 
   /// Texts by the order in which they first occur.
   private struct Names {
-    private var indices: [String: Int] = [:]
+    private var indices: [[String]: Int] = [:]
     private(set) var all: [String] = []
 
-    mutating func index(of text: String) -> Int {
-      if let index = indices[text] { return index }
-      indices[text] = all.count
+    mutating func index(of text: String, in vault: String = "") -> Int {
+      if let index = indices[[vault, text]] { return index }
+      indices[[vault, text]] = all.count
       all.append(text)
       return all.count - 1
     }

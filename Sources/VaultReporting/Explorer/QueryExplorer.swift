@@ -7,7 +7,7 @@ public import VaultResults
 /// system's measures and first ten messages, what the primary system's scores are made of, and
 /// where it lost relevant messages.
 ///
-/// Identifiers and numbers only, no message's text. The script `explorer.js` reads it:
+/// Identifiers and numbers, and where the run holds texts that may be shown, what they say. The script `explorer.js` reads it:
 ///
 /// | key | content |
 /// |---|---|
@@ -15,6 +15,7 @@ public import VaultResults
 /// | `measures`, `dimensions`, `stages`, `parts` | names of measures, slices, losses and scores |
 /// | `texts`, `documents` | values of slices and messages' ids, which queries name by index |
 /// | `queries` | a list for each query, in the order of the records |
+/// | `events`, `messages` | what each query asks about, what each document says; where texts are shown |
 ///
 /// A query's list has nine entries: its id; how many messages are relevant; a text for each
 /// dimension or −1; each system's measures; each system's ranking; messages and grades by turns;
@@ -26,13 +27,23 @@ public struct QueryExplorer: Sendable {
 
   /// The data as compact JSON.
   let json: String
+  /// Whether it quotes messages.
+  let hasText: Bool
 
   /// Gathers what a run directory says of its events' queries.
   ///
-  /// - Parameter run: The run directory; where it has no records, there is nothing to explore.
-  /// - Throws: `RunError` or `EvaluationError` naming file and line of what cannot be read.
+  /// - Parameters:
+  ///   - run: The run directory; where it has no records, there is nothing to explore.
+  ///   - showsText: Whether texts of a person's own data are shown; those of generated corpora always
+  ///     are.
+  /// - Throws: `RunError` where texts are asked for and missing, and `RunError` or `EvaluationError` naming file and line of what cannot be read.
   /// - Complexity: O(bytes of `per-query.jsonl` and of the rankings).
-  public init?(_ run: RunDirectory) throws {
+  public init?(_ run: RunDirectory, showsText: Bool = false) throws {
+    var texts: RunTexts?
+    if showsText || run.manifest.profile != nil { texts = try run.texts() }
+    if showsText, texts == nil {
+      throw RunError.missing(path: run.file(TextRecord.fileName).path, remedy: .texts)
+    }
     let file = run.file(QuestionKind.events.recordsFile)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     var rankings: [String: Run] = [:]
@@ -40,7 +51,7 @@ public struct QueryExplorer: Sendable {
     self.init(
       try run.records(), rankings: rankings,
       grades: run.isJudged(on: .events) ? try run.qrels().grades : [:],
-      primary: run.manifest.about.system)
+      primary: run.manifest.about.system, texts: texts ?? RunTexts())
   }
 
   /// Gathers records and rankings; `nil` without records.
@@ -50,13 +61,15 @@ public struct QueryExplorer: Sendable {
   ///   - rankings: Each system's rankings; the primary system's are those of the records.
   ///   - grades: The judgments by query.
   ///   - primary: The system that the records' results are of.
+  ///   - texts: What messages and events say.
   init?(
     _ records: [PerQueryRecord], rankings: [String: Run],
-    grades: [String: [DocumentID: Int]], primary: String
+    grades: [String: [DocumentID: Int]], primary: String, texts: RunTexts = RunTexts()
   ) {
     guard !records.isEmpty else { return nil }
     var encoder = ExplorerEncoder(
-      records, rankings: rankings, grades: grades, primary: primary)
+      records, rankings: rankings, grades: grades, primary: primary, texts: texts)
+    hasText = !texts.isEmpty
     json = encoder.json(records)
   }
 

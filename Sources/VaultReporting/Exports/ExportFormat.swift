@@ -16,6 +16,8 @@ public struct ExportFormat: Identifiable, Sendable {
     case metric
     /// Which system to take.
     case system
+    /// Whether texts of a person's own data are shown.
+    case text = "with-text"
   }
 
   /// The name, as `--format` takes it.
@@ -49,7 +51,7 @@ public struct ExportFormat: Identifiable, Sendable {
   /// Every format, in the order of the help.
   public static let all: [ExportFormat] = [
     ExportFormat(
-      "html", "a page for people", file: "report.html", [.baseline, .gate, .history]
+      "html", "a page for people", file: "report.html", [.baseline, .gate, .history, .text]
     ) { try RunAccount($0, explorer: try $0.explorer()).page },
     ExportFormat(
       "md", "Markdown, also a GitHub job summary", file: "report.md", [.baseline, .gate]

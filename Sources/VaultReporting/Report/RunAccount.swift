@@ -65,10 +65,13 @@ public struct RunAccount {
   private var document: Document {
     let summary = RunSummary(source)
     let report = source.report
+    let hasOwnText = report.manifest.profile == nil && source.explorer?.hasText == true
+    let warning = hasOwnText ? " (contains message text)" : ""
     return Document(
-      title: "vaultbench: \(report.manifest.dataset)",
+      title: "vaultbench: \(report.manifest.dataset)\(warning)",
       heading: .init(
-        eyebrow: "vaultbench · run", title: Text(source.subject), subtitle: summary.subtitle,
+        eyebrow: "vaultbench · run", title: Text(source.subject + warning),
+        subtitle: summary.subtitle,
         verdict: summary.verdict, blocks: summary.answer, aside: summary.aside,
         below: summary.warnings),
       sections: ReportSections.of(source).compactMap { section in

@@ -44,6 +44,8 @@ public enum Remedy: String, Hashable, Sendable {
   case completeRun = "the run directory is incomplete"
   /// A ranking that the run holds.
   case repeatedRun = "the run directory is incomplete; run again"
+  /// The texts of a run.
+  case texts = "run again with --with-text"
   /// A record of the run.
   case runAgain = "run again"
   /// The pairs of a dataset.

@@ -31,6 +31,11 @@ extension RunDirectory {
     try folder.write(MetricsCSV.render(report), to: "figures.csv")
   }
 
+  /// Writes what messages and events say.
+  package static func write(_ texts: [TextRecord], to folder: StagedFolder) throws {
+    try folder.write(try SortedJSON.lines(texts), to: TextRecord.fileName)
+  }
+
   /// Writes where messages and events lie in two dimensions.
   package static func write(_ map: [MapPoint], to folder: StagedFolder) throws {
     try folder.write(try SortedJSON.lines(map), to: MapPoint.fileName)

@@ -16,6 +16,7 @@ package import VaultEvaluation
 /// | `searches.qrels.trec`, `searches.per-query.jsonl` | their judgments and records (``SearchRecord``) |
 /// | `components.jsonl` | the parts of the primary system's scores (``ComponentCache``) |
 /// | `map.jsonl` | messages and events in two dimensions (``MapPoint``) |
+/// | `texts.jsonl` | what messages and events say, of generated corpora or `--with-text` (``TextRecord``) |
 /// | `configuration.yaml` | the settings that the rankings come from |
 /// | `rejected.jsonl`, `ask.jsonl` | what ingest refused, and what it would ask a person |
 /// | `rankings.json` | in a baseline in place of `runs/`: the digest of each system's rankings |
@@ -115,6 +116,18 @@ public struct RunDirectory: Sendable {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     return try JSONLines.decode(
       MapPoint.self, from: try Self.bytes(of: file, otherwise: .writtenRun), file: file.path)
+  }
+
+  /// What messages and events say; `nil` where the run wrote no texts.
+  ///
+  /// - Throws: ``RunError`` naming file and line if one cannot be read.
+  /// - Complexity: O(bytes of `texts.jsonl`).
+  public func texts() throws(RunError) -> RunTexts? {
+    let file = file(TextRecord.fileName)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    return RunTexts(
+      try JSONLines.decode(
+        TextRecord.self, from: try Self.bytes(of: file, otherwise: .writtenRun), file: file.path))
   }
 
   // MARK: - Rankings

@@ -43,6 +43,9 @@ struct ReportCommand: AsyncParsableCommand {
   var metric: [String] = []
   @Option(help: "The system to take; the run's own if left out (\(ExportFormat.taking(.system))).")
   var system: String?
+  @Flag(
+    help: "Show the texts of your own data, which the run wrote (\(ExportFormat.taking(.text))).")
+  var withText = false
   @Option(help: "A folder for the rendering; it is printed if left out.")
   var out: String?
   @Flag(help: "The same as --format json.")
@@ -56,6 +59,7 @@ struct ReportCommand: AsyncParsableCommand {
     let given: [(ExportFormat.Option, Bool)] = [
       (.baseline, baseline != nil), (.gate, gate != nil), (.history, history != nil),
       (.earlier, !earlier.isEmpty), (.metric, !metric.isEmpty), (.system, system != nil),
+      (.text, withText),
     ]
     for (option, isGiven) in given where isGiven && !chosen.options.contains(option) {
       throw ValidationError(
@@ -70,7 +74,7 @@ struct ReportCommand: AsyncParsableCommand {
     let stored = try Self.stored(run)
     var source = ExportSource(stored.report, catalogue: Suites.all.catalogue)
     source.queries = { try stored.queryScores() }
-    source.explorer = { try QueryExplorer(stored) }
+    source.explorer = { [withText] in try QueryExplorer(stored, showsText: withText) }
     source.statistics = { try RunStatistics(stored) }
     source.baseline = try baseline.map { try Self.stored($0).report }
     source.gate = try gate.map { try Self.gate(at: $0, over: stored.report.manifest) }

@@ -11,8 +11,9 @@ struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Explain one query: the score of each result, and where relevant ones were lost.",
     discussion: """
-      Shows identifiers and numbers only; with --dataset it reads the messages again
-      and also shows their text. With --worst it lists queries instead, the lowest
+      Shows identifiers and numbers, and texts where the run holds them: of corpora
+      that it generated, or of your data with `run --with-text`. With --dataset it
+      reads the messages again. With --worst it lists queries instead, the lowest
       nDCG@10 first.
 
       EXAMPLES
@@ -51,55 +52,63 @@ struct Inspect: AsyncParsableCommand {
     let stored = try RunDirectory(at: URL(fileURLWithPath: run))
     guard let query else {
       let list = try QueryLines(stored, system: system).worst(worst ?? 0)
-      return Console.print(list.joined(separator: "\n"))
+      return Console.print(Console.printable(lines: list))
     }
     if let system {
       let lines = try QueryLines(stored, system: system).results(of: query, top: top)
-      return Console.print(lines.joined(separator: "\n"))
+      return Console.print(Console.printable(lines: lines))
     }
     let record = try stored.record(ofQuery: query)
     if json {
       try Console.printJSON(record)
       return
     }
-    let texts = try dataset.map { try Self.texts(of: record.vault, in: $0) } ?? [:]
-    Console.print(text(of: record, texts: texts))
+    let texts = try dataset.map { try Self.texts(of: record, in: $0) } ?? stored.texts()
+    Console.print(text(of: record, texts: texts ?? RunTexts()))
   }
 
-  private func text(of record: PerQueryRecord, texts: [DocumentID: String]) -> String {
+  private func text(of record: PerQueryRecord, texts: RunTexts) -> String {
     var lines = ["query \(record.query)  vault \(record.vault)  relevant \(record.relevant)"]
+    lines += excerpt(texts.query(record.query, in: record.vault))
+    let width = record.measures.keys.map(\.count).max() ?? 0
     for (system, measures) in record.measures.sorted(by: { $0.key < $1.key }) {
-      let name = system.padding(toLength: 10, withPad: " ", startingAt: 0)
+      let name = system.padding(toLength: width, withPad: " ", startingAt: 0)
       lines.append("  \(name) \(QueryLines.text(measures))")
     }
     for result in record.results.prefix(top) {
       let grade = result.grade.map { "grade \($0)" } ?? "not judged"
       lines.append("")
       lines.append(
-        "\(result.rank). \(String(format: "%.3f", result.score))  \(result.document)  (\(grade))")
+        "\(result.rank). \(QueryLines.text(result.score))  \(result.document)  (\(grade))")
       lines += result.components?.reasons(record.weights).map { "   \($0)" } ?? []
       lines += (result.amounts ?? [:]).sorted { $0.key < $1.key }
-        .map { "   \($0.key): \(String(format: "%.3f", $0.value))" }
-      lines += excerpt(texts[result.document])
+        .map { "   \($0.key): \(QueryLines.text($0.value))" }
+      lines += excerpt(texts.message(result.document, in: record.vault))
     }
     if !record.losses.isEmpty { lines += ["", "relevant, but not among the first ten:"] }
     for loss in record.losses {
       lines.append("  lost in \(loss.stage.rawValue): \(loss.document)  (grade \(loss.grade))")
-      lines += excerpt(texts[loss.document])
+      lines += excerpt(texts.message(loss.document, in: record.vault))
     }
-    return lines.joined(separator: "\n")
+    return Console.printable(lines: lines)
   }
 
-  private func excerpt(_ text: String?) -> [String] {
-    guard let text else { return [] }
-    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ⏎ ")
-    return ["   “\(line.prefix(160))\(line.count > 160 ? "…" : "")”"]
-  }
+  private func excerpt(_ text: String?) -> [String] { text.map { ["   “\($0)”"] } ?? [] }
 
-  private static func texts(of vault: String, in path: String) throws -> [DocumentID: String] {
+  /// Reads what the messages of a query's vault say, and the event that it asks about.
+  private static func texts(of record: PerQueryRecord, in path: String) throws -> RunTexts {
     let dataset = try DatasetReader.read(URL(fileURLWithPath: path))
-    let messages = dataset.vaults.first { $0.name == vault }?.messages ?? []
-    return Dictionary(
-      messages.map { ($0.id, $0.searchableText) }, uniquingKeysWith: { first, _ in first })
+    guard let vault = dataset.vaults.first(where: { $0.name == record.vault }) else {
+      return RunTexts()
+    }
+    let stated = dataset.queries?.first { $0.id == record.query }?.event
+    let event = vault.events.first { event in
+      event.id == stated ?? event.id
+        && (stated != nil || record.query == event.id.rawValue
+          || record.query == "\(DocumentID(vault.name))/\(event.id)")
+    }
+    return RunTexts(
+      vault.messages.map { TextRecord($0, in: vault.name) }
+        + [event.map { TextRecord($0, query: record.query, in: vault.name) }].compactMap(\.self))
   }
 }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import VaultCore
 internal import VaultEvaluation
 internal import VaultPipeline
+internal import VaultReporting
 internal import VaultResults
 
 /// What `inspect` says of the queries of one system: identifiers and numbers, a line each.
@@ -76,7 +77,8 @@ struct QueryLines {
       .joined(separator: "  ")
   }
 
-  private static func text(_ value: Double) -> String { String(format: "%.3f", value) }
+  /// A value with three decimals.
+  static func text(_ value: Double) -> String { DecimalText.fixed(value, decimals: 3) }
 
   private static func cause(_ record: PerQueryRecord) -> String {
     let counts = LossStage.allCases.map { stage in

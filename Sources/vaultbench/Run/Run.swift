@@ -99,6 +99,8 @@ struct Run: AsyncParsableCommand {
   var timeZone: String?
   @Option(help: "How WhatsApp dates read: dmy, mdy, ymd or ydm; inferred if left out.")
   var dateOrder: String?
+  @Flag(help: "Write texts of your own messages and events into the run and its page.")
+  var withText = false
   @Flag(help: "Take mails that were deleted, are spam or were never sent.")
   var withDeleted = false
   @Option(help: "Sign the run with this Ed25519 private key (PEM).")
@@ -126,7 +128,7 @@ struct Run: AsyncParsableCommand {
     let before = PreviousRun.report(of: options)
     let pipeline = Pipeline(options: options, suites: .all)
     let work = Task {
-      try await pipeline.run(completedBy: RunPages.writing(since: before)) {
+      try await pipeline.run(completedBy: RunPages.writing(since: before, showsText: withText)) {
         progress.show($0)
       }
     }
@@ -186,7 +188,7 @@ struct Run: AsyncParsableCommand {
     let name = dataset.map { URL(fileURLWithPath: $0).lastPathComponent } ?? profile ?? "default"
     let stem = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
     let settings = try configuration()
-    return RunOptions(
+    var options = RunOptions(
       source: source, split: try split(of: collection), configuration: settings,
       policy: try policy.map { try EmbeddingPolicyFile(yaml: URL(fileURLWithPath: $0)) },
       comparedModels: system.systemOnly
@@ -203,6 +205,8 @@ struct Run: AsyncParsableCommand {
       system: try system.options(),
       signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
+    options.showsText = withText
+    return options
   }
 
   /// What the dataset holds if it is in the form of BEIR.

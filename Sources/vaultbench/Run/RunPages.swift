@@ -8,15 +8,18 @@ internal import VaultSuites
 enum RunPages {
   /// Writes `report.html` beside the files that it is made of.
   ///
-  /// - Parameter before: What the run is compared with.
+  /// - Parameters:
+  ///   - before: What the run is compared with.
+  ///   - showsText: Whether it quotes a person's own messages.
   /// - Returns: What writes it into a folder.
   static func writing(
-    since before: Report?
+    since before: Report?, showsText: Bool = false
   ) -> @Sendable (_ run: RunDirectory, _ folder: StagedFolder) throws -> Void {
     { run, folder in
       try folder.write(
         RunAccount(
-          run.report, queries: try run.queryScores(), explorer: try QueryExplorer(run),
+          run.report, queries: try run.queryScores(),
+          explorer: try QueryExplorer(run, showsText: showsText),
           statistics: try RunStatistics(run), baseline: before, catalogue: Suites.all.catalogue
         ).page,
         to: "report.html")

@@ -7,13 +7,14 @@ enum ExplorerSection: ReportSection {
 
   /// `nil` without records of the queries.
   static func blocks(_ source: ReportSource) -> [Block]? {
-    guard source.explorer != nil else { return nil }
+    guard let explorer = source.explorer else { return nil }
     return [
       .paragraph(
         """
         Filter the queries, sort them by a measure or by the difference of two systems, and open \
-        one to see what each system ranked and where relevant messages were lost. Identifiers and \
-        numbers only; nothing is loaded or sent.
+        one to see what each system ranked and where relevant messages were lost. \
+        \(explorer.hasText ? "Texts are cut to their beginnings" : "Identifiers and numbers only"); \
+        nothing is loaded or sent.
         """, .lead),
       .element(
         """
