@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultResults
+import VaultTestSupport
 
 @testable import VaultHistory
 
@@ -143,5 +144,24 @@ struct NightlyPlanTests {
     #expect(try Self.plan("# the same\nseeds: [1, 2]\nprofiles: [smoke]").digest == plan.digest)
     #expect(try Self.plan("profiles: [smoke]\nseeds: [2, 1]").digest != plan.digest)
     #expect(try Self.plan("profiles: [smoke]\nseeds: [1, 2]\nsplit: dev").digest != plan.digest)
+  }
+
+  @Test(
+    "A misspelled value or key is answered with the nearest one",
+    arguments: [
+      ("embedders: [hashin]", "hashing"), ("suites: [indx]", "index"),
+      ("exclude: [{embeder: auto}]", "embedder"),
+    ])
+  func suggests(line: String, meant: String) {
+    #expect {
+      try Self.plan("profiles: [smoke]\n\(line)\n")
+    } throws: { "\($0)".contains("did you mean `\(meant)`?") }
+  }
+
+  @Test("A plan that is missing is answered with the file beside it that is named most like it")
+  func suggestsFile() {
+    #expect {
+      try NightlyPlan(yaml: Repository.url("Datasets/plans/nightl.yaml"), choices: .sample)
+    } throws: { "\($0)".contains("did you mean `nightly.yaml`?") }
   }
 }

@@ -32,6 +32,37 @@ struct QueryExplorerTests {
         == nil)
   }
 
+  @Test("Texts of generated corpora are quoted, those of a person's own data where asked for")
+  func texts() throws {
+    var fixture = try RunFixture()
+    for profile in ["ci", nil] {
+      fixture.profile = profile
+      let run = try Self.run(fixture)
+      #expect {
+        try QueryExplorer(run, showsText: true)
+      } throws: { "\($0)".contains("texts.jsonl") }
+      try fixture.folder.write(
+        """
+        {"id":"r","kind":"message","text":"</script><b>of v2","vault":"v2"}
+        {"id":"v1/q1","kind":"query","text":"Dinner","vault":"v1"}
+
+        """, to: "a/texts.jsonl")
+      let usual = try #require(try QueryExplorer(run))
+      let asked = try #require(try QueryExplorer(run, showsText: true))
+      #expect(usual.json.contains("Dinner") == (profile != nil))
+      #expect(asked.json.contains(#""events":["Dinner","","#))
+      // A message of the same identifier in another vault says something else.
+      #expect(asked.json.components(separatedBy: "of v2").count == 2)
+      let page = RunAccount(
+        run.report, explorer: asked, catalogue: SampleReport.catalogue
+      ).page
+      #expect(page.contains("contains message text") == (profile == nil))
+      #expect(page.components(separatedBy: "</script").count == 3 && !page.contains("<b>of"))
+      try FileManager.default.removeItem(at: run.file("texts.jsonl"))
+    }
+    withExtendedLifetime(fixture) {}
+  }
+
   @Test("Without records there is no table, no script and no section")
   func absent() throws {
     let fixture = try RunFixture()

@@ -15,6 +15,13 @@ struct DecimalTextTests {
   }
 
   @Test(
+    "A difference has a sign, none where it rounds to zero",
+    arguments: [(0.25, "+0.3"), (-0.25, "−0.3"), (0.01, "0.0"), (-0.01, "0.0")])
+  func signed(value: Double, expected: String) {
+    #expect(DecimalText.fixed(value, decimals: 1, isSigned: true) == expected)
+  }
+
+  @Test(
     "Three digits count, whole numbers stay whole",
     arguments: [
       (311.2, "311"), (3.1415, "3.14"), (0.012345, "0.0123"), (61, "61"), (1e16, "1e+16"),
