@@ -38,7 +38,8 @@ struct RemnantProbe {
         case .logs: [logs]
         case .peers: [files.union(keywords).union(vectors).union(logs)]
         }
-      return found.reduce(stretches[place, default: 0]) { $0 + $1.intersection(words).count }
+      let left = place == .peers ? stretches.values.reduce(0, +) : stretches[place, default: 0]
+      return found.reduce(left) { $0 + $1.intersection(words).count }
     }
   }
 
