@@ -68,6 +68,6 @@ struct TwoSpaceEmbedderTests {
     proxy.plan([.nonsense])
     let result = try await embedder.embed(vaults, texts: texts)
     #expect(result.notes.first?.contains("80 of 80 messages stayed local (failure 80)") == true)
-    #expect(result.vectors.elements.allSatisfy(\.isFinite))
+    #expect(result.vectors.elements.allSatisfy { $0.isFinite })
   }
 }
