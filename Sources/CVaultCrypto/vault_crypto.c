@@ -223,12 +223,36 @@ bool vault_gcm_open(const uint8_t *key, const uint8_t *nonce, const uint8_t *con
   return is_authentic;
 }
 
-bool vault_ed25519_public(const uint8_t *private_key, uint8_t *public_key) {
-  EVP_PKEY *key =
-      EVP_PKEY_new_raw_private_key(EVP_PKEY_ED25519, NULL, private_key, VAULT_ED25519_KEY_BYTES);
+// Keys of both curves have 32 bytes.
+static bool public_of(int type, const uint8_t *private_key, uint8_t *public_key) {
+  EVP_PKEY *key = EVP_PKEY_new_raw_private_key(type, NULL, private_key, VAULT_ED25519_KEY_BYTES);
   size_t count = VAULT_ED25519_KEY_BYTES;
   bool is_done = key != NULL && EVP_PKEY_get_raw_public_key(key, public_key, &count) == 1;
   EVP_PKEY_free(key);
+  return is_done;
+}
+
+bool vault_ed25519_public(const uint8_t *private_key, uint8_t *public_key) {
+  return public_of(EVP_PKEY_ED25519, private_key, public_key);
+}
+
+bool vault_x25519_public(const uint8_t *private_key, uint8_t *public_key) {
+  return public_of(EVP_PKEY_X25519, private_key, public_key);
+}
+
+bool vault_x25519_agree(const uint8_t *private_key, const uint8_t *public_key, uint8_t *secret) {
+  EVP_PKEY *own =
+      EVP_PKEY_new_raw_private_key(EVP_PKEY_X25519, NULL, private_key, VAULT_X25519_KEY_BYTES);
+  EVP_PKEY *peer =
+      EVP_PKEY_new_raw_public_key(EVP_PKEY_X25519, NULL, public_key, VAULT_X25519_KEY_BYTES);
+  EVP_PKEY_CTX *context = own == NULL ? NULL : EVP_PKEY_CTX_new(own, NULL);
+  size_t count = VAULT_X25519_KEY_BYTES;
+  bool is_done = context != NULL && peer != NULL && EVP_PKEY_derive_init(context) == 1 &&
+                 EVP_PKEY_derive_set_peer(context, peer) == 1 &&
+                 EVP_PKEY_derive(context, secret, &count) == 1 && count == VAULT_X25519_KEY_BYTES;
+  EVP_PKEY_CTX_free(context);
+  EVP_PKEY_free(peer);
+  EVP_PKEY_free(own);
   return is_done;
 }
 

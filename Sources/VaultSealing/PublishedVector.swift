@@ -8,6 +8,7 @@ package struct PublishedVector: Sendable {
     case hkdf = "HKDF-SHA256"
     case hmac = "HMAC-SHA256"
     case pbkdf2 = "PBKDF2-HMAC-SHA256"
+    case encapsulation = "DHKEM(X25519, HKDF-SHA256)"
     case recoveryPhrase = "recovery phrase"
   }
 
@@ -15,9 +16,9 @@ package struct PublishedVector: Sendable {
   package let algorithm: Algorithm
   /// The document and where in it.
   package let source: String
-  /// The key, the secret, the password or the entropy.
+  /// The key, the secret, the recipient's private key, the password or the entropy.
   package let key: [UInt8]
-  /// The salt, the nonce of a box, or the passphrase of a seed.
+  /// The salt, the nonce of a box, an encapsulated key, or the passphrase of a seed.
   package let salt: [UInt8]
   /// The `info` of HKDF, or the context of a box.
   package let info: [UInt8]
@@ -73,6 +74,8 @@ package struct PublishedVector: Sendable {
       try KeyDerivation.pbkdf2(
         password: key, salt: salt, rounds: rounds, byteCount: output.count
       ).copy == output
+    case .encapsulation:
+      try RecipientKey(bytes: key).sharedSecret(encapsulated: salt)?.copy == output
     case .recoveryPhrase: try agreesOnPhrase()
     }
   }

@@ -95,6 +95,42 @@ internal import CVaultCrypto
     }
   }
 
+  /// X25519 (RFC 7748): the public key of these bytes as a private one.
+  ///
+  /// - Precondition: There are 32 bytes.
+  func x25519PublicKey() -> [UInt8]? {
+    precondition(count == RecipientKey.byteCount)
+    return unsafe Self.filled(count) { unsafe vault_x25519_public(memory, $0) }
+  }
+
+  /// X25519: some bytes, then the secret shared with the holder of a public key.
+  ///
+  /// - Precondition: There are 32 bytes, and as many in the public key.
+  func x25519Secret(with publicKey: [UInt8], after prefix: [UInt8]) -> SecretBytes? {
+    precondition(count == RecipientKey.byteCount && publicKey.count == count)
+    return unsafe SecretBytes(count: prefix.count + count) { target in
+      guard let start = target.baseAddress else { return false }
+      unsafe start.update(from: prefix, count: prefix.count)
+      return unsafe vault_x25519_agree(memory, publicKey, start + prefix.count)
+    }
+  }
+
+  /// HMAC-SHA256 of these bytes under no key: HKDF's extraction without a salt.
+  func extracted() -> SecretBytes? {
+    unsafe SecretBytes(count: SHA256.byteCount) { target in
+      guard let start = target.baseAddress else { return false }
+      return unsafe vault_hmac_sha256([], 0, memory, count, start)
+    }
+  }
+
+  /// HMAC-SHA256 of a message under these bytes, kept as a secret.
+  func derivedCode(for message: [UInt8]) -> SecretBytes? {
+    unsafe SecretBytes(count: SHA256.byteCount) { target in
+      guard let start = target.baseAddress else { return false }
+      return unsafe vault_hmac_sha256(memory, count, message, message.count, start)
+    }
+  }
+
   /// Ed25519 (RFC 8032): the public key of these bytes as a private one.
   ///
   /// - Precondition: There are 32 bytes.
@@ -124,5 +160,12 @@ internal import CVaultCrypto
       written = isDone ? count : 0
     }
     return isDone ? bytes : nil
+  }
+}
+
+extension [UInt8] {
+  /// Overwrites the bytes with zeros, which no optimizer removes; copies elsewhere stay.
+  public mutating func overwrite() {
+    unsafe withUnsafeMutableBufferPointer { unsafe vault_wipe($0.baseAddress, $0.count) }
   }
 }

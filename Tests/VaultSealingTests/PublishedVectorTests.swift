@@ -9,7 +9,7 @@ struct PublishedVectorTests {
     "Every published vector of an algorithm comes out as published",
     arguments: [
       (PublishedVector.Algorithm.gcm, 7), (.hkdf, 3), (.hmac, 6), (.pbkdf2, 2),
-      (.recoveryPhrase, 8),
+      (.encapsulation, 2), (.recoveryPhrase, 8),
     ])
   func agrees(algorithm: PublishedVector.Algorithm, count: Int) throws {
     let vectors = PublishedVector.all.filter { $0.algorithm == algorithm }

@@ -16,7 +16,8 @@ enum {
   VAULT_GCM_NONCE_BYTES = 12,
   VAULT_GCM_TAG_BYTES = 16,
   VAULT_ED25519_KEY_BYTES = 32,
-  VAULT_ED25519_SIGNATURE_BYTES = 64
+  VAULT_ED25519_SIGNATURE_BYTES = 64,
+  VAULT_X25519_KEY_BYTES = 32
 };
 
 // A SHA-256 digest under way (FIPS 180-4); NULL if the library refuses.
@@ -68,6 +69,12 @@ bool vault_ed25519_sign(const uint8_t *private_key, const uint8_t *bytes, size_t
 
 bool vault_ed25519_verify(const uint8_t *public_key, const uint8_t *bytes, size_t count,
                           const uint8_t *signature);
+
+// X25519 (RFC 7748): the public key of a private one, and the secret shared with the holder of
+// another. False for a public key of small order, whose secret would be zero.
+bool vault_x25519_public(const uint8_t *private_key, uint8_t *public_key);
+
+bool vault_x25519_agree(const uint8_t *private_key, const uint8_t *public_key, uint8_t *secret);
 
 // Overwrites bytes with zeros, which no optimizer removes.
 void vault_wipe(void *bytes, size_t count);
