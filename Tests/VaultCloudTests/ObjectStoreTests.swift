@@ -1,4 +1,0 @@
-import Testing
-import VaultCloud
-
-@Suite struct ObjectStoreTests {}
