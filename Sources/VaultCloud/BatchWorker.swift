@@ -40,6 +40,9 @@ public struct BatchWorker {
     public internal(set) var refused: [String: Int] = [:]
     /// For each batch the seconds from its decryption until what was open was overwritten.
     public internal(set) var openSeconds: [Double] = []
+
+    /// Nothing done yet.
+    public init() {}
   }
 
   /// What has been done so far.

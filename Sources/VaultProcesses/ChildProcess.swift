@@ -29,6 +29,27 @@ public struct ChildProcess: Sendable {
       environment: environment)
   }
 
+  /// Starts a command and does not wait for it.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command's arguments.
+  ///   - output: The file for its standard output, which is emptied.
+  ///   - errors: The file for its standard error, which is emptied.
+  /// - Throws: ``ProcessError/notStarted(program:)``, or that a file cannot be written.
+  package func start(
+    _ arguments: [String], output: URL, errors: URL
+  ) throws -> SpawnedProcess {
+    let handles = try [output, errors].map { file in
+      try Data().write(to: file)
+      return try FileHandle(forWritingTo: file)
+    }
+    defer { for handle in handles { handle.closeFile() } }
+    return try SpawnedProcess(
+      executable, arguments,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      SpawnedProcess.Streams(output: handles[0], errors: handles[1]))
+  }
+
   /// Runs a command to its end.
   ///
   /// It is over when nobody holds its output any more, and what it says fits into memory.

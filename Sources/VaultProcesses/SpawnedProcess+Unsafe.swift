@@ -12,7 +12,7 @@ internal import Synchronization
 /// inherits, so a program that leaves something running behind is taken to run on.
 ///
 /// A class, because it stands for something that must end: the last reference kills it.
-@safe final class SpawnedProcess: Sendable {
+@safe package final class SpawnedProcess: Sendable {
   /// What the program's standard streams are; `nil` is `/dev/null`.
   struct Streams {
     var input: FileHandle?
@@ -20,7 +20,8 @@ internal import Synchronization
     var errors: FileHandle?
   }
 
-  private let number: Int32
+  /// Its number, which is another's as soon as it was waited for.
+  package let number: Int32
   /// What became of the number.
   private struct State {
     var isAwaited = false
@@ -70,14 +71,14 @@ internal import Synchronization
   }
 
   /// Sends a signal, unless the program is known to have ended.
-  func send(_ signal: Int32) {
+  package func send(_ signal: Int32) {
     state.withLock { state in
       if !state.isReaped { kill(number, signal) }
     }
   }
 
   /// Whether the program has ended, waited for or not.
-  var hasEnded: Bool {
+  package var hasEnded: Bool {
     state.withLock { state in
       var status: Int32 = 0
       return unsafe state.isReaped || vault_process_has_ended(number, false, &status)
@@ -88,7 +89,7 @@ internal import Synchronization
   ///
   /// - Returns: The exit code, or 128 and the signal that ended it; -1 to everybody but the first
   ///   who asks.
-  func wait() -> Int32 {
+  package func wait() -> Int32 {
     let isFirst = state.withLock { state in
       defer { state.isAwaited = true }
       return !state.isAwaited

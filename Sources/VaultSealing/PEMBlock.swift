@@ -2,6 +2,16 @@ internal import Foundation
 
 /// The textual form of keys (RFC 7468).
 enum PEMBlock {
+  /// The block with this label that holds some bytes.
+  static func text(_ bytes: [UInt8], label: String) -> String {
+    """
+    -----BEGIN \(label)-----
+    \(Data(bytes).base64EncodedString())
+    -----END \(label)-----
+
+    """
+  }
+
   /// The bytes behind a DER header in a text that is one block with this label and nothing else.
   ///
   /// - Returns: `nil` where label, base64 or header are others.

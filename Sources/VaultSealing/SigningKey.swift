@@ -21,6 +21,11 @@ public struct SigningKey: Sendable {
     self.init(bytes: key)
   }
 
+  /// A new key in that form, for trials.
+  package static func newPEM() -> String {
+    PEMBlock.text(header + SystemRandom.bytes(byteCount), label: "PRIVATE KEY")
+  }
+
   init?(bytes: [UInt8]) {
     secret = SecretBytes(bytes)
     guard let key = secret.ed25519PublicKey() else { return nil }

@@ -11,7 +11,7 @@ extension Suites {
       AblationSuite.self, AsOfSuite.self, IndexSuite.self, ScaleSuite.self,
       LatencySuite.self, MultilingualSuite.self, SpectrumSuite.self, SyncSuite.self,
       PrecisionSuite.self, ReconciliationSuite.self,
-      IngestSuite.self, SealingSuite.self, ErasureSuite.self, CloudSuite.self,
+      IngestSuite.self, SealingSuite.self, ErasureSuite.self, CloudSuite.self, EphemeralSuite.self,
       SearchSuite.self, SearchAblationSuite.self,
     ])
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultAccounts
+internal import VaultCloud
 internal import VaultCore
 internal import VaultCorpus
 internal import VaultEmbedding
@@ -84,6 +85,7 @@ enum ExitStatus: Int32 {
     case is ResultsError: .badData
     case is ReportingError: .badData
     case let error as SealingError: status(error)
+    case let error as CloudError: status(error)
     case is IndexError, is SyncError: .bug
     default: nil
     }
@@ -147,6 +149,15 @@ enum ExitStatus: Int32 {
     switch error {
     case .emptyPassphrase, .wrongWordCount, .unknownWord, .wrongWords: .badData
     default: .bug
+    }
+  }
+
+  private static func status(_ error: CloudError) -> ExitStatus {
+    switch error {
+    case .unwritable, .unreadable: .inputOutput
+    case .embedding(let error): status(error)
+    case .sealing(let error): status(error)
+    default: .badData
     }
   }
 

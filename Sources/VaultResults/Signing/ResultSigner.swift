@@ -1,11 +1,11 @@
 public import Foundation
-internal import VaultSealing
+package import VaultSealing
 
 /// Signs run directories with an Ed25519 key.
 ///
 /// Ed25519 draws nothing (RFC 8032): the same run under the same key gives the same bytes.
 public struct ResultSigner: Sendable {
-  private let key: SigningKey
+  package let key: SigningKey
   /// What is wrong with how the key is kept; `nil` if nothing.
   public let warning: String?
 

@@ -1,0 +1,66 @@
+internal import VaultCloud
+internal import VaultSealing
+internal import VaultStorage
+
+/// The attempts of spike 2 to decrypt what a server has.
+enum EphemeralAttack: String, CaseIterable {
+  /// With whatever the worker said, was told and left.
+  case logs
+  /// With what is left of keys after an hour.
+  case expiredKey
+  /// Copies of the batches, with all that the server holds.
+  case storedBlob
+  /// The stored embeddings, with all that the server holds.
+  case storedEmbeddings
+
+  /// How many messages, or their embeddings, were decrypted.
+  func decrypted(_ evidence: EphemeralEvidence) -> Int {
+    switch self {
+    case .logs:
+      KeyCandidates(in: evidence.logs + evidence.remains)
+        .opened(batches: evidence.batches, embeddings: evidence.embeddings)
+    case .expiredKey:
+      KeyCandidates(in: evidence.expired.map { $0.metadata + $0.body })
+        .opened(batches: evidence.batches, embeddings: [:])
+    case .storedBlob:
+      Self.held(evidence).opened(batches: evidence.batches, embeddings: [:]) + evidence.replayed
+    case .storedEmbeddings:
+      Self.held(evidence).opened(batches: [:], embeddings: evidence.embeddings)
+    }
+  }
+
+  private static func held(_ evidence: EphemeralEvidence) -> KeyCandidates {
+    KeyCandidates(
+      in: evidence.serverKeys + evidence.storage.map(\.object.metadata)
+        + evidence.embeddings.values.map(\.metadata))
+  }
+
+  /// The evidence with a key where the attempt must find it.
+  func planted(_ evidence: EphemeralEvidence, _ secrets: EphemeralSecrets) -> EphemeralEvidence {
+    var leaking = evidence
+    let key = secrets.batchKeys[0]
+    switch self {
+    case .logs: leaking.logs.append(ByteSearch.spellings(ofKey: key)[1])
+    case .expiredKey: leaking.expired.append(StoredObject(metadata: key))
+    case .storedBlob: leaking.storage[0].object = StoredObject(metadata: key)
+    case .storedEmbeddings: leaking.serverKeys.append(secrets.vault.bytes)
+    }
+    return leaking
+  }
+
+  /// Texts of messages, and their words of at least eight bytes, in what the worker said.
+  ///
+  /// Words that its report has by itself say nothing of messages.
+  static func plaintextHits(_ logs: [[UInt8]], of messages: [BatchMessage], known: String) -> Int {
+    let known = known.lowercased()
+    let words = messages.flatMap { message in
+      message.text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+    let needles = Set(words + messages.map(\.text)).filter { needle in
+      needle.utf8.count >= PlaintextAudit.minimumBytes && !known.contains(needle.lowercased())
+    }
+    let scan = PlaintextScan(
+      needles: needles.sorted(), minimumBytes: PlaintextAudit.minimumBytes, ignoringCase: true)
+    return logs.reduce(0) { $0 + scan.hitCount(in: $1) }
+  }
+}
