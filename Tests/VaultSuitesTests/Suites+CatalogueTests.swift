@@ -158,7 +158,7 @@ struct SuitesCatalogueTests {
 @Suite("Targets are bound to the catalogue")
 struct BoundTargetsTests {
   /// The parts whose figure nothing makes; the number may only fall.
-  private static let unbuiltParts = 33
+  private static let unbuiltParts = 0
 
   private static func targets() throws -> TargetCatalogue {
     try TargetCatalogue.decode(
