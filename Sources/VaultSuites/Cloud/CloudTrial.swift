@@ -133,13 +133,16 @@ struct CloudTrial {
     }
     findings.fellBack += ledger.reconcilable.count
     let requestOfID = Dictionary(requests.map { ($0.id, $0) }) { first, _ in first }
+    var isSettled = false
     for round in 0..<10 {
       if round == 2 { proxy.plan([]) }
       let made = await subject.reconcile(ledger: &ledger, isOnline: true, limit: .max) {
         requestOfID[$0]
       }
       for id in made.ids { vectors[id, default: 0] += 1 }
-      if made.waiting == 0 { break }
+      // Once more where nothing waits: what was sent must not be sent again.
+      if isSettled { break }
+      isSettled = made.waiting == 0
     }
     proxy.plan([])
     findings.bytes[account] = proxy.received.count - before

@@ -31,6 +31,15 @@ struct EmbeddingPolicyTests {
       policy.monthlyBudgetDollars = 0
     }
     #expect(decide("my password", on: .whatsapp, state, all) == .local(.sensitive))
+    for (account, reason) in [
+      (EmbeddingPolicy.Account.child, LocalReason.child), (.optOut, .optOut),
+    ] {
+      let decision = decide("my password", on: .whatsapp, state) {
+        all(&$0)
+        $0.account = account
+      }
+      #expect(decision == .local(reason))
+    }
     #expect(decide("Lunch on Friday", on: .whatsapp, state, all) == .local(.privacyMode))
     func open(_ policy: inout EmbeddingPolicy) {
       all(&policy)
@@ -40,6 +49,11 @@ struct EmbeddingPolicyTests {
     #expect(decide("Lunch on Friday", state, open) == .local(.tooLong))
     #expect(decide(" ", state, open) == .local(.blank))
     #expect(decide("ok", state, open) == .local(.offline))
+    let atHome = decide("ok", state) {
+      open(&$0)
+      $0.mode = .local
+    }
+    #expect(atHome == .local(.localMode))
     state.isOnline = true
     #expect(decide("ok", state, open) == .local(.failure))
     state.failedAt = nil
@@ -80,10 +94,12 @@ struct EmbeddingPolicyTests {
       } == .local(.budget))
   }
 
-  @Test("Only network, failure, budget and interruption pass")
+  @Test("Only local mode, network, failure, budget and interruption pass")
   func knowsWhatPasses() {
     #expect(
-      LocalReason.allCases.filter(\.isPassing) == [.offline, .failure, .budget, .interrupted])
+      LocalReason.allCases.filter(\.isPassing) == [
+        .localMode, .offline, .failure, .budget, .interrupted,
+      ])
   }
 
   // Worked by hand from the documented rule.
