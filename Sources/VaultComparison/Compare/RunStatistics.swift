@@ -69,7 +69,7 @@ public struct RunStatistics: Hashable, Sendable {
     let file = run.file(QuestionKind.events.recordsFile)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     try self.init(
-      try run.records(), subject: run.manifest.about.system, seed: run.manifest.seed)
+      try run.records(), subject: run.manifest.about.system, seed: run.manifest.seed ?? 0)
   }
 
   /// Computes them of records; `nil` with fewer than two queries.
