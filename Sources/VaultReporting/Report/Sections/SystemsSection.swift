@@ -104,10 +104,10 @@ enum SystemsSection: ReportSection {
     return [
       .plots([
         .init(
-          caption: Text("Each query under both: above the line \(duel.rival) is better"),
+          caption: "Each query under both: above the line \(duel.rival) is better",
           drawing: scatter.markup),
         .init(
-          caption: Text("\(duel.rival) less \(subject), \(measure), queries in falling order"),
+          caption: "\(duel.rival) less \(subject), \(measure), queries in falling order",
           drawing: DifferenceCurve(title: "\(duel.rival) less \(subject)", values: differences)
             .markup),
       ])
