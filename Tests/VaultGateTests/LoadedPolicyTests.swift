@@ -45,6 +45,23 @@ struct LoadedPolicyTests {
     #expect(try Self.read("# nothing yet\n") == GatePolicy())
   }
 
+  @Test(
+    "The digest is of what a policy decides: defaults have one, and how a file is written counts not"
+  )
+  func digestsContent() throws {
+    let folder = try TemporaryDirectory()
+    func digest(_ text: String) throws -> String {
+      try LoadedPolicy(yaml: try folder.write(text, to: "gate.yaml")).digest
+    }
+    let standard = LoadedPolicy().digest
+    // SHA-256 of nothing, which a policy is not.
+    #expect(standard != "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    #expect(standard.count == 64)
+    #expect(try digest("") == standard)
+    #expect(try digest("# a comment\ntiming: {cpu: 0.05}") == standard)
+    #expect(try digest("timing: {cpu: 0.06}") != standard)
+  }
+
   @Test("The shipped policy states the defaults, so that its comments are true")
   func shipsTheDefaults() throws {
     #expect(try LoadedPolicy(yaml: Repository.url("Datasets/gate.yaml")).policy == GatePolicy())

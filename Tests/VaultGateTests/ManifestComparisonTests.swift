@@ -1,4 +1,5 @@
 import Testing
+import VaultCore
 import VaultResults
 
 @testable import VaultGate
@@ -9,7 +10,7 @@ struct ManifestComparisonTests {
   private static func manifest(
     corpus: String = "c0", config: String = "c1", model: String? = nil, split: String = "test",
     cpu: String = "any", cores: Int = 2, kernels: String = "portable", swift: String = "6.3.1",
-    blas: String = "reference"
+    blas: String = "reference", weights: RankingWeights? = nil
   ) -> Manifest {
     Manifest(
       corpusDigest: corpus, configDigest: config, modelDigest: model, binaryDigest: "b0", seed: 1,
@@ -18,8 +19,8 @@ struct ManifestComparisonTests {
         cpu: cpu, cores: cores, memoryBytes: nil, blas: blas, kernels: kernels,
         swift: swift, operatingSystem: "Debian 12"),
       dataset: "tiny", profile: nil, primarySystem: "document", commandLine: "vaultbench run",
-      createdAt: "2026-11-20T09:30:00Z", embedder: "hashing", index: "exact", weights: nil,
-      split: split)
+      createdAt: "2026-11-20T09:30:00Z", embedder: "hashing", index: "exact",
+      weights: weights, split: split)
   }
 
   private static func findings(
@@ -75,5 +76,23 @@ struct ManifestComparisonTests {
     #expect(
       ManifestComparison(baseline: Self.manifest(), candidate: Self.manifest(config: "c9"))
         .sameSettings == false)
+  }
+
+  @Test("Other settings are said in words, never in digests")
+  func wordsSettings() throws {
+    let old = Self.manifest(weights: RankingWeights(parts: 60, 20, 20))
+    let digest = String(repeating: "8f", count: 32)
+    let new = Self.manifest(config: digest, weights: RankingWeights(parts: 10, 80, 10))
+    let finding = try #require(
+      ManifestComparison(baseline: old, candidate: new).findings(acrossMachines: false).first)
+    #expect(finding.subject == "settings")
+    #expect(finding.reason.hasPrefix("weights are 10/80/10 instead of 60/20/20; "))
+    let other = try #require(Self.findings(Self.manifest(config: digest)).first)
+    #expect(
+      other.reason.hasPrefix("a setting differs, none of system, weights, index and embedder"))
+    let model = try #require(Self.findings(Self.manifest(model: digest)).first)
+    #expect(model.subject == "model")
+    #expect(model.reason.hasPrefix("hashing has other files of the model"))
+    for finding in [finding, other, model] { #expect(!finding.reason.contains("8f8f")) }
   }
 }

@@ -51,7 +51,7 @@ extension HistoryStore {
     }
     let lines = HistoryLine.followed(in: all, stages: stages)
     var series: [HistorySeries] = []
-    for followed in lines { series += try values(request, of: followed, all, stages) }
+    for line in lines { series += try values(request, of: line, all, stages) }
     if series.isEmpty, !request.metrics.isEmpty, let newest = lines.last {
       throw Self.notMeasured(request, newest)
     }

@@ -8,6 +8,7 @@ public struct NightlyAccount {
   private let record: NightlyRecord
   private let digest: NightlyDigest
   private let figures: [String: NightlyFigures]
+  private let comparisons: Set<String>
 
   /// Gathers a night.
   ///
@@ -15,9 +16,12 @@ public struct NightlyAccount {
   ///   - record: The night.
   ///   - digest: What changed since the night before.
   ///   - figures: The leading figures of each completed cell, by its id.
+  ///   - comparisons: The cells that have a page `compare/<cell>.html` against the night before.
   public init(
-    _ record: NightlyRecord, digest: NightlyDigest, figures: [String: NightlyFigures] = [:]
+    _ record: NightlyRecord, digest: NightlyDigest, figures: [String: NightlyFigures] = [:],
+    comparisons: Set<String> = []
   ) {
+    self.comparisons = comparisons
     self.record = record
     self.digest = digest
     self.figures = figures
@@ -101,11 +105,13 @@ public struct NightlyAccount {
   /// What fits on the first screen.
   private static let mostLines = 12
 
-  /// Cells that changed first, the worst first; then in the plan's order.
+  /// Cells that failed, got worse and got better, in each of these the largest change first; then the
+  /// rest in the plan's order.
   private var cells: Table {
     let byID = Dictionary(digest.changes.map { ($0.id, $0) }) { first, _ in first }
     let ranked = record.cells.enumerated().sorted {
-      (weight($0.element, byID), $0.offset) < (weight($1.element, byID), $1.offset)
+      (weight($0.element, byID), -share($0.element, byID), $0.offset)
+        < (weight($1.element, byID), -share($1.element, byID), $1.offset)
     }.map(\.element)
     return Table(
       """
@@ -125,7 +131,22 @@ public struct NightlyAccount {
   ) -> Int {
     if entry.state == .failed { return 0 }
     guard let change = changes[entry.id] else { return 3 }
-    return change.isWorse ? 1 : change.move?.direction == .better ? 2 : 3
+    return change.isWorse
+      ? 1 : change.move?.direction == .better || change.figures.contains(where: \.isJudged) ? 2 : 3
+  }
+
+  /// The largest change of a cell that counts, as a share of the value before.
+  private func share(
+    _ entry: NightlyRecord.Entry, _ changes: [String: NightlyDigest.Change]
+  ) -> Double {
+    guard let change = changes[entry.id], weight(entry, changes) < 3 else { return 0 }
+    func share(_ before: Double, _ after: Double) -> Double {
+      ((after - before) / max(before.magnitude, 1e-9)).magnitude
+    }
+    let figures = change.figures.filter { $0.isJudged && $0.isWorse == change.isWorse }
+    let shares = figures.map { share($0.before, $0.after) }
+    let moved = change.move.map { share($0.before, $0.after) } ?? 0
+    return max(shares.max() ?? 0, moved)
   }
 
   private func row(
@@ -137,7 +158,6 @@ public struct NightlyAccount {
     let name: Text =
       figures == nil
       ? "\(code: entry.id)" : "\(link: entry.id, to: "runs/\(entry.id)/report.html")"
-    let move = change?.move
     return .init(
       [
         Table.Cell(name),
@@ -148,8 +168,7 @@ public struct NightlyAccount {
             Table.Cell(
               "\("\($0.targets.all.met)") met", notes: ["\("\($0.targets.all.missed)") missed"])
           } ?? .none,
-          move.map { .mark(Mark($0.direction), notes: [Text(NightlyWords.move($0))]) }
-            ?? Table.Cell(Text(change?.reason ?? "–")),
+          since(change),
           change?.status == .compared ? .count(change?.newlyFailing.count ?? 0) : .none,
           entry.seconds.map {
             .number(FigureText.text($0.rounded(), unit: "seconds") + shared, $0)
@@ -158,6 +177,18 @@ public struct NightlyAccount {
             .number(FigureText.text(Double($0), unit: "bytes"), Double($0))
           } ?? .none,
         ])
+  }
+
+  /// What became of a cell since the night before, with its page against that night.
+  private func since(_ change: NightlyDigest.Change?) -> Table.Cell {
+    guard let change, let move = change.move else {
+      return Table.Cell(Text(change?.reason ?? "–"))
+    }
+    var notes = [Text(NightlyWords.move(move))]
+    if comparisons.contains(change.id) {
+      notes.append("\(link: "query by query", to: "compare/\(change.id).html")")
+    }
+    return .mark(Mark(move.direction), notes: notes)
   }
 
   private var notes: [Block] {

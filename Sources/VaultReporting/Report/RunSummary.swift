@@ -151,7 +151,7 @@ struct RunSummary {
       row(
         known[system] ?? system, figures.figure(system, measures[0]),
         measures.dropFirst().map { figures.figure(system, $0) },
-        system == SearchFigures.primary)
+        system == figures.subject)
     }
     let count = VerdictText.plural(figures.count, "judged search", "judged searches")
     return .table(table("Rankings of \(count)", measures[0], Array(measures.dropFirst()), rows))

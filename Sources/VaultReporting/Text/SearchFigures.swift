@@ -33,9 +33,17 @@ struct SearchFigures {
       }
   }
 
-  /// The systems that the report has figures of.
+  /// The ranking that the run is about: an external system's if it answered, else what
+  /// `vaultbench search` uses.
+  var subject: String {
+    let about = report.manifest.about.system
+    return figure(about, Self.measures[0]) == nil ? Self.primary : about
+  }
+
+  /// The systems that the report has figures of, an external one first.
   var systems: [(id: String, name: String)] {
-    Self.systems.filter { figure($0.id, Self.measures[0]) != nil }
+    let known = Self.systems.filter { figure($0.id, Self.measures[0]) != nil }
+    return known.contains { $0.id == subject } ? known : [(subject, subject)] + known
   }
 
   func figure(_ system: String, _ measure: String, slice: [String: String]? = nil) -> Metric? {

@@ -1,15 +1,21 @@
 internal import Foundation
+internal import VaultComparison
+internal import VaultEvaluation
 internal import VaultHistory
 internal import VaultReporting
 
-/// The pages of a night's folder: an index over its cells, and what changed.
+/// The pages of a night's folder: an index over its cells, what changed, and each cell compared with the
+/// night before.
 enum NightlyPages {
   /// Renders them from the folder's runs.
   static func write(_ outcome: NightlyRun.Outcome, in folder: NightlyFolder) throws {
-    let account = account(of: outcome, in: folder)
-    try folder.write([
-      ("digest.md", Data(account.markdown.utf8)), ("index.html", Data(account.page.utf8)),
-    ])
+    let comparisons = try comparisons(outcome, in: folder)
+    let account = account(of: outcome, in: folder, comparisons: Set(comparisons.map(\.id)))
+    try folder.write(
+      [("digest.md", Data(account.markdown.utf8)), ("index.html", Data(account.page.utf8))])
+    try FileSet.write(
+      comparisons.map { ("\($0.id).html", Data($0.page.utf8)) },
+      to: folder.url.appendingPathComponent("compare"))
   }
 
   /// What changed, as Markdown.
@@ -18,12 +24,30 @@ enum NightlyPages {
   }
 
   private static func account(
-    of outcome: NightlyRun.Outcome, in folder: NightlyFolder
+    of outcome: NightlyRun.Outcome, in folder: NightlyFolder, comparisons: Set<String> = []
   ) -> NightlyAccount {
     var figures: [String: NightlyFigures] = [:]
     for entry in outcome.record.cells(.completed) {
       figures[entry.id] = folder.report(entry.id, binaryDigest: nil).map { NightlyFigures($0) }
     }
-    return NightlyAccount(outcome.record, digest: outcome.digest, figures: figures)
+    return NightlyAccount(
+      outcome.record, digest: outcome.digest, figures: figures, comparisons: comparisons)
+  }
+
+  /// A page for each cell that was compared with a night in the folder beside.
+  private static func comparisons(
+    _ outcome: NightlyRun.Outcome, in folder: NightlyFolder
+  ) throws -> [(id: String, page: String)] {
+    guard let since = outcome.digest.since else { return [] }
+    let before = NightlyFolder(folder.url.deletingLastPathComponent().appendingPathComponent(since))
+    return try outcome.digest.changes.filter {
+      $0.status == .compared && $0.move?.direction != .unchanged
+        && FileManager.default.fileExists(atPath: before.run($0.id).path)
+    }.map { change in
+      let request = try ComparisonRequest(
+        runs: [before.run(change.id).path, folder.run(change.id).path],
+        measures: try Measure.list(NightlyFigures.measures.joined(separator: ",")))
+      return (change.id, ComparisonAccount(try RunComparison(request).report()).page)
+    }
   }
 }

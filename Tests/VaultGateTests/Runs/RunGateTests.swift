@@ -50,6 +50,15 @@ struct RunGateTests {
     #expect(report.findings(.changed).contains { $0.subject == "rankings/document" })
   }
 
+  @Test("Each side is named by its system, weights and embedder")
+  func namesSides() throws {
+    let fixture = try RunFixture()
+    try fixture.write("a", [("document", RunFixture.good)])
+    let side = try Self.gate(fixture, "a", "a").candidate
+    #expect(side.subject?.system == "document")
+    #expect(side.embedder?.isEmpty == false)
+  }
+
   /// A model that is compared with the run's own is no part of the product: its rankings may change,
   /// get worse or be gone.
   @Test("Rankings by a model that was only compared decide nothing")

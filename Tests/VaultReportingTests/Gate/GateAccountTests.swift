@@ -14,8 +14,9 @@ struct GateAccountTests {
     try Snapshot.check(account.markdown, "gate.md")
     try Snapshot.check(account.text(width: 80), "gate.txt")
     #expect(GateAccount(SampleGate.report).page == account.page)
-    #expect(account.markdown.hasPrefix("## ✕ Gate failed: 1 failed, 1 not comparable"))
-    #expect(account.text().hasPrefix("✕ failed: Gate failed: 1 failed"))
+    #expect(
+      account.markdown.hasPrefix("## ✕ commit 60960f6a8d0b → e089214+: nDCG@10 0.544 → 0.524"))
+    #expect(account.text().hasPrefix("✕ failed: commit 60960f6a8d0b"))
   }
 
   @Test("A decision without findings says that nothing was compared")

@@ -1,3 +1,4 @@
+import VaultCore
 import VaultGate
 import VaultResults
 
@@ -55,6 +56,30 @@ enum SampleGate {
       tier: .targets, subject: "Q2", outcome: .passed, baseline: 0.855, candidate: 0.851,
       unit: "score", n: 115, reason: "missed before and after"),
   ]
+
+  /// Other weights, by which the subject and a ranking beside it get worse.
+  static let reweighted = reweighted(subject: .failed)
+
+  static func reweighted(subject outcome: GateFinding.Outcome) -> GateReport {
+    func finding(_ subject: String, _ outcome: GateFinding.Outcome) -> GateFinding {
+      GateFinding(
+        tier: .quality, subject: subject, outcome: outcome, baseline: 0.524, candidate: 0.268,
+        unit: "score", n: 115, reason: "lost")
+    }
+    return GateReport(
+      baseline: .init(
+        name: "baseline", subject: .init(system: "document", definition: "document"),
+        weights: RankingWeights(parts: 60, 20, 20), embedder: "polyglot"),
+      candidate: .init(
+        name: "trial", subject: .init(system: "custom", definition: "weights 0.1/0.8/0.1"),
+        weights: RankingWeights(parts: 10, 80, 10), embedder: "polyglot"),
+      policyDigest: "41d7a0c98e3b652f",
+      findings: [
+        GateFinding(
+          tier: .exact, subject: "rankings/bm25", outcome: .changed, reason: "they differ"),
+        finding("bm25/nDCG@10", .failed), finding("subject/nDCG@10", outcome),
+      ], refusesImprovements: false)
+  }
 
   static let passed = report(findings.filter { $0.outcome == .passed })
   static let empty = report([])

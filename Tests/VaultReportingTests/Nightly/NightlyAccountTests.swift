@@ -49,4 +49,28 @@ struct NightlyAccountTests {
   func isDeterministic() {
     #expect(Self.page() == Self.page())
   }
+
+  @Test("Cells that got worse come by their largest change, each linked to its comparison")
+  func ranks() throws {
+    func change(_ cell: Int, _ after: Double) -> NightlyDigest.Change {
+      .init(
+        id: SampleNight.record.cells[cell].id, status: .compared,
+        move: .init(
+          measure: "nDCG@10", before: 0.5, after: after,
+          interval: ConfidenceInterval(low: after - 0.51, high: after - 0.49), p: 0.001,
+          queries: 120, wins: 1, losses: 90, direction: .worse))
+    }
+    // The second cell lost 0.3 of 0.5, the first 0.1.
+    let digest = NightlyDigest(since: "2026-11-20", changes: [change(0, 0.4), change(1, 0.2)])
+    let ids = SampleNight.record.cells.map(\.id)
+    let text =
+      NightlyAccount(
+        SampleNight.record, digest: digest, comparisons: [ids[1]]
+      ).page.components(separatedBy: "id=\"cells\"").last ?? ""
+    let first = try #require(text.range(of: ids[0]))
+    let second = try #require(text.range(of: ids[1]))
+    #expect(second.lowerBound < first.lowerBound)
+    #expect(text.contains("href=\"compare/\(ids[1]).html\""))
+    #expect(!text.contains("href=\"compare/\(ids[0]).html\""))
+  }
 }

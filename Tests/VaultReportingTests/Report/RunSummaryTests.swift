@@ -57,4 +57,44 @@ struct RunSummaryTests {
     #expect(RunSummary(ReportSource(report)).verdict?.words.plain.contains("not judged") == true)
     #expect(!Self.summary(report).contains("Ranking "))
   }
+
+  @Test("Of an external system the targets stand apart, behind everything about it")
+  func external() throws {
+    let report = try SampleReport.external()
+    let missed = report.targets.filter { $0.verdict == .missed }.map(\.id)
+    #expect(!missed.isEmpty)
+    let summary = RunSummary(ReportSource(report))
+    let title = "Targets of the house pipeline"
+    #expect(summary.verdict?.words.plain.contains("target") == false)
+    let text = Self.summary(report, width: nil)
+    let parts = text.components(separatedBy: title)
+    #expect(parts.count == 2)
+    #expect(!parts[0].contains("targets") && !parts[0].contains(report.manifest.embedder))
+    #expect(parts[1].contains("missed: \(missed[0])"))
+    for text in [RunAccount.sample(report).markdown, RunAccount.sample(report).page] {
+      let before = text.components(separatedBy: title)
+      #expect(before.count > 1)
+      #expect(!text.contains("Document targets"))
+    }
+    // What is of the house pipeline comes behind what is of the subject.
+    let order = ReportSections.of(ReportSource(report)).map { $0.id }
+    let systems = try #require(order.firstIndex(of: "systems"))
+    let latencies = try #require(order.firstIndex(of: "latencies"))
+    let targets = try #require(order.firstIndex(of: "targets"))
+    #expect(systems < targets && latencies < targets)
+    #expect(Set(order) == Set(ReportSections.all.map { $0.id }))
+  }
+
+  @Test("A target that the house pipeline newly misses is no change of an external system")
+  func externalChanges() throws {
+    let report = try SampleReport.external()
+    let before = Report(
+      manifest: report.manifest, metrics: report.metrics,
+      targets: report.targets.map { _ in report.targets.first { $0.verdict == .met } }
+        .compactMap(\.self), stages: report.stages)
+    let source = ReportSource(report, baseline: before)
+    #expect(source.difference?.targets.isEmpty == true)
+    #expect(source.difference?.changes.isEmpty == true)
+    #expect(!JUnitReport.render(report).contains("<failure"))
+  }
 }

@@ -29,7 +29,8 @@ enum SearchSection: ReportSection {
     return Table(
       """
       Means with 95 % intervals; the best value of each measure is underlined, what \
-      \(code: "vaultbench search") uses is marked ▸
+      \(figures.subject == SearchFigures.primary ? "vaultbench search uses" : "the run is about") \
+      is marked ▸
       """,
       [.init("Ranking", .name)] + SearchFigures.measures.map { .init($0, .number) },
       figures.systems.map { system in
@@ -37,7 +38,7 @@ enum SearchSection: ReportSection {
           [Table.Cell(system.name)]
             + zip(SearchFigures.measures, best).map {
               .metric(figures.figure(system.id, $0), best: $1)
-            }, style: system.id == SearchFigures.primary ? .primary : .plain)
+            }, style: system.id == figures.subject ? .primary : .plain)
       })
   }
 
