@@ -35,12 +35,14 @@ enum EphemeralAttack: String, CaseIterable {
         + evidence.embeddings.values.map(\.metadata))
   }
 
-  /// The evidence with a key where the attempt must find it.
+  /// The evidence with a key where the attempt must find it, and nothing beside it there.
   func planted(_ evidence: EphemeralEvidence, _ secrets: EphemeralSecrets) -> EphemeralEvidence {
     var leaking = evidence
     let key = secrets.batchKeys[0]
     switch self {
-    case .logs: leaking.logs.append(ByteSearch.spellings(ofKey: key)[1])
+    case .logs:
+      leaking.logs = [ByteSearch.spellings(ofKey: key)[1]]
+      leaking.remains = []
     case .expiredKey: leaking.expired.append(StoredObject(metadata: key))
     case .storedBlob: leaking.storage[0].object = StoredObject(metadata: key)
     case .storedEmbeddings: leaking.serverKeys.append(secrets.vault.bytes)

@@ -22,7 +22,7 @@ struct EphemeralEvidence {
   var embeddedAt: [String: Timestamp] = [:]
   /// What the worker said.
   var logs: [[UInt8]] = []
-  /// Its environment, its arguments and the files that it left outside the store.
+  /// Its environment and its arguments.
   var remains: [[UInt8]] = []
   /// Its memory while a batch was open; empty if the system does not let this process read it.
   var memory: [[UInt8]] = []

@@ -136,9 +136,9 @@ struct EphemeralTrial {
     }
     _ = try BatchWorker(
       store: store, embedder: embedder, signer: signer, now: { Timestamp(seconds: 0) })
-    let name = try BatchClient(store: store, workers: signer.publicKey, vault: vault)
+    try BatchClient(store: store, workers: signer.publicKey, vault: vault)
       .upload(texts.prefix(1).map { BatchMessage(id: "expired", text: $0) })
-    evidence.batches[name] = try store.object(name, in: .batches)
+    try keepCopies(of: store, in: &evidence)
     let sweeper = ExpirySweeper(store: store)
     let areas = [StorageArea.keys, .batches]
     var lifetime = 0.0
@@ -148,7 +148,7 @@ struct EphemeralTrial {
         lifetime = Double(second)
       }
       try sweeper.sweep(at: Timestamp(seconds: second))
-      guard second >= ExpirySweeper.lifetimeSeconds - 60, evidence.expired.isEmpty else { continue }
+      guard second >= ExpirySweeper.lifetimeSeconds, evidence.expired.isEmpty else { continue }
       for area in areas {
         evidence.expired += try store.listing(of: area).names.compactMap {
           try store.object($0, in: area)
