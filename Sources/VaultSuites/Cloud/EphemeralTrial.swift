@@ -22,7 +22,7 @@ struct EphemeralTrial {
   /// The model of the worker, as its command calls it.
   let model: String
   let worker: ChildProcess
-  /// How many batches of these texts the worker is timed on; one more is looked at while it is open.
+  /// How many batches of these texts are timed; one more is looked at while it is open.
   var timedBatches = 20
   let embedder: any Embedder
 
