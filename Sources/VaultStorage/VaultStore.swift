@@ -32,9 +32,7 @@ public protocol VaultStore: Sendable {
   @discardableResult
   func insert(_ messages: [Message]) throws(StorageError) -> Int
 
-  /// Adds events whose ids are new.
-  ///
-  /// - Returns: How many were added.
+  /// Adds events whose ids are new; returns how many there were.
   @discardableResult
   func insert(_ events: [CalendarEvent]) throws(StorageError) -> Int
 
@@ -86,9 +84,7 @@ public protocol VaultStore: Sendable {
   /// How far a source had come with the last batch that was kept; `nil` before the first.
   func checkpoint(of source: String) throws(StorageError) -> [UInt8]?
 
-  /// Erases records for good.
-  ///
-  /// - Returns: How many messages and events were erased.
+  /// Erases records for good; returns how many messages and events there were.
   @discardableResult
   func erase(_ erasure: Erasure) throws(StorageError) -> Int
 
