@@ -12,7 +12,9 @@ struct SuitesTests {
     #expect(
       Suites.all.ids == [
         "ablation", "asOf", "index", "scale", "latency", "multilingual", "spectrum", "sync",
-        "ingest", "sealing", "ephemeral", "search", "searchAblation",
+        "precision", "reconciliation", "ingest", "sealing", "erasure", "cloud", "ephemeral",
+        "search",
+        "searchAblation",
       ])
     #expect(Set(Suites.all.ids).count == Suites.all.ids.count)
     let lines = Suites.all.help.split(separator: "\n")

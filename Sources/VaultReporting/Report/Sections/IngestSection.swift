@@ -39,7 +39,7 @@ enum IngestSection: ReportSection {
 
   private static let names: [(id: String, title: String)] = [
     ("whatsapp", "WhatsApp"), ("imessage", "iMessage"), ("mbox", "E-mail"),
-    ("icalendar", "Calendar"), ("vcard", "Contact cards"),
+    ("icalendar", "Calendar"), ("vcard", "Contact cards"), ("vaultExport", "Vault exports"),
   ]
 
   private static func count(_ value: Double) -> String { FigureText.text(value, unit: "count") }
