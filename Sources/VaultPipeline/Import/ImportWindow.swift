@@ -1,4 +1,4 @@
-public import VaultCore
+internal import VaultCore
 public import VaultIngest
 public import VaultStorage
 internal import VaultText

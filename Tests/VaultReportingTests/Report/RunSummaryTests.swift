@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultComparison
 import VaultResults
 
 @testable import VaultReporting
