@@ -1,7 +1,6 @@
 internal import VaultCore
 public import VaultIngest
-public import VaultStorage
-internal import VaultText
+internal import VaultStorage
 
 /// What one window of background work has done.
 public struct ImportWindow: Hashable, Sendable {
