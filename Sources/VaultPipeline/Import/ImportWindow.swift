@@ -1,6 +1,7 @@
 internal import VaultCore
 public import VaultIngest
 internal import VaultStorage
+internal import VaultText
 
 /// What one window of background work has done.
 public struct ImportWindow: Hashable, Sendable {
