@@ -3,6 +3,7 @@ internal import VaultComparison
 internal import VaultEvaluation
 internal import VaultHistory
 internal import VaultReporting
+internal import VaultResults
 
 /// The pages of a night's folder: an index over its cells, what changed, and each cell compared with the
 /// night before.
