@@ -110,7 +110,8 @@ let package = Package(
     module("VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"]),
     module("VaultSpectrum", ["VaultCore", "CBLAS", "CLAPACKE"]),
     module("VaultSync", ["VaultCore", "VaultSealing"]),
-    module("VaultCloud", ["VaultCore", "VaultSealing", "VaultProcesses", "VaultEmbedding"]),
+    module(
+      "VaultCloud", ["VaultCore", "VaultSealing", "VaultMeasurement", "VaultEmbedding"]),
 
     // Results. Evaluation never knows what it judges, and nothing here runs a pipeline.
     module("VaultEvaluation", ["VaultCore"]),
@@ -166,7 +167,8 @@ let package = Package(
         "VaultCore", "VaultSealing", "VaultMeasurement", "VaultProcesses", "VaultCorpus",
         "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding", "VaultEmbeddingServer",
         "VaultIndex", "VaultMatching", "VaultSync", "VaultCloud", "VaultTraining",
-        "VaultEvaluation", "VaultResults", "VaultComparison", "VaultGate", "VaultHistory", "VaultReporting",
+        "VaultEvaluation", "VaultResults", "VaultComparison", "VaultGate", "VaultHistory",
+        "VaultReporting",
         "VaultPipeline", "VaultSuites",
         "VaultTiming", argumentParser,
       ],

@@ -1,5 +1,6 @@
 public import Foundation
 public import VaultCore
+public import VaultMeasurement
 internal import VaultSealing
 
 /// A store in a folder: a subfolder for each area, a file for each object.
@@ -32,9 +33,7 @@ public struct FolderStore: ObjectStore {
   /// - Throws: `unwritable`.
   public init(
     at root: URL,
-    now: @escaping @Sendable () -> Timestamp = {
-      Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
-    }
+    now: @escaping @Sendable () -> Timestamp = { WallClock.system.now }
   ) throws(CloudError) {
     self.root = root
     self.now = now

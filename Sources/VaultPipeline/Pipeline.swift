@@ -127,14 +127,22 @@ public struct Pipeline: Sendable {
     ) { show($0) }
     var measured = SuiteOutput(recorder: recorder, figures: figures)
     try await suites.run(on: input, into: &measured)
+    return try finish(input, measured, on: machine, in: directory)
+  }
 
+  /// Removes what is in the clear, and writes what was found.
+  private func finish(
+    _ input: SuiteInput, _ measured: SuiteOutput, on machine: MachineProfile,
+    in directory: StagedFolder
+  ) throws -> Report {
     // The working files are exports in the clear: none may outlive the run.
-    try FileRemoval.remove(work, obstacle: .workingFilesRemain)
+    try FileRemoval.remove(input.work, obstacle: .workingFilesRemain)
     let report = try report(of: input, measured, on: machine)
     let writer = RunWriter(directory: directory, configuration: options.configuration)
     try writer.write(
-      report: report, matching: matching, ingested: ingested.vaults, measured: measured)
-    if options.writesTexts { try writer.writeTexts(of: matching, ingested.vaults) }
+      report: report, matching: input.matching, ingested: input.ingested.vaults,
+      measured: measured)
+    if options.writesTexts { try writer.writeTexts(of: input.matching, input.ingested.vaults) }
     return report
   }
 

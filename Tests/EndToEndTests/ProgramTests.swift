@@ -40,7 +40,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("Without a terminal each stage has one line on standard error, and none with --quiet")
+  @Test("Without a terminal a stage of a few seconds has no line, with --quiet or without")
   func stages() throws {
     let folder = try TemporaryDirectory()
     func generate(_ options: [String]) throws -> CommandLineRun {
@@ -52,7 +52,7 @@ struct ProgramTests {
           + options, in: folder.url)
     }
     let told = try generate([])
-    #expect(told.status == 0 && told.errorLines == ["vaultbench: corpus …"])
+    #expect(told.status == 0 && told.errors.isEmpty)
     let quiet = try generate(["--quiet"])
     #expect(quiet.status == 0 && quiet.errors.isEmpty && quiet.output == told.output)
   }

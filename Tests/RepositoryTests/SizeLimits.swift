@@ -12,7 +12,9 @@
 /// group chats (decision 34). They rose for large vaults and for performance in CI (decision 35), and by 468
 /// for digressions, thresholds of silence, nights that time their program and the stages of a change
 /// (decision 36). They rose once more for accounts that are described once, exports to other
-/// programs, recovery phrases, audit logs and the statistics of few vaults (decision 37).
+/// programs, recovery phrases, audit logs and the statistics of few vaults (decision 37), and by 5 930
+/// so that every target has a producer: erasure, exports of vaults, the cloud path with its attacks,
+/// rounded weights, vaults of two models, entities and a phone's windows (decision 42).
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
   /// 2 417 of C.
@@ -20,7 +22,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 100_796
+  static let codeLines = 106_726
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

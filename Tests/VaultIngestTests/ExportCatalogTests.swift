@@ -254,7 +254,7 @@ struct ExportCatalogTests {
     #expect(
       Export.Format.allCases.map(\.platform) == [
         .whatsapp, .imessage, .imessage, .email, .email, .calendar, .other, .telegram,
-        .signal,
+        .signal, .other,
       ])
   }
 }

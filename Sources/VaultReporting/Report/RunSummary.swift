@@ -187,7 +187,8 @@ struct RunSummary {
       let p = report.metric("\(gain.id)/p")?.value
       let isSeen = gain.ci95.map { $0.low > 0 || $0.high < 0 } ?? false
       let amount =
-        "\(FigureText.margin(gain.value, unit: gain.unit)) \(gain.intervalText)"
+        [FigureText.margin(gain.value, unit: gain.unit), gain.intervalText]
+        .filter { !$0.isEmpty }.joined(separator: " ")
         + (p.map { ", p \(DifferenceText.p($0))" } ?? "")
       guard isSeen else { return "\(parts[0]) and \(other) cannot be told apart: \(amount)" }
       return "\(parts[0]) is \(gain.value > 0 ? "better" : "worse") than \(other) by \(amount)"

@@ -41,7 +41,7 @@ enum EphemeralSuite: MeasurementSuite {
         "content": .oneOf(VisibilityMatrix.Content.allCases.map(\.rawValue)),
         "place": .oneOf(VisibilityMatrix.Place.allCases.map(\.rawValue)),
       ],
-    ], leading: [[:]])
+    ])
   static let declarations = [decrypted, keyLifetime, plaintextHits, openP95, differences]
 
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {

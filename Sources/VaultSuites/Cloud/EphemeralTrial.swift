@@ -2,6 +2,7 @@ internal import Foundation
 internal import VaultCloud
 internal import VaultCore
 internal import VaultEmbedding
+internal import VaultMeasurement
 internal import VaultProcesses
 internal import VaultSealing
 
@@ -121,7 +122,7 @@ struct EphemeralTrial {
     }
     var later = try BatchWorker(
       store: store, embedder: embedder, signer: signer, lifetimeSeconds: 1_000_000,
-      now: { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
+      now: { WallClock.system.now })
     try later.processPending()
     return later.report.messages
   }

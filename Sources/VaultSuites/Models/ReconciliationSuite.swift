@@ -219,8 +219,11 @@ struct ReconciliationSuite: MeasurementSuite {
       try PairedScores(
         baseline: worse, candidate: values, clusters: questions.map(\.query.vault)),
       random: SeededRandom(seed: seed).stream("reconciliation"))
+    // Differences that cancel leave less than a tie: a target of 0 is not missed by rounding.
+    let margin =
+      abs(paired.difference) < PairedComparison.tieTolerance ? 0 : paired.difference
     return Self.margin.metric(
-      paired.difference, n: paired.n, slice: slice, ci95: ConfidenceInterval(paired.interval))
+      margin, n: paired.n, slice: slice, ci95: ConfidenceInterval(paired.interval))
   }
 
   private static func mean(_ values: [Double]) -> Double {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCloud
 internal import VaultCore
+internal import VaultMeasurement
 internal import VaultPipeline
 internal import VaultResults
 
@@ -59,7 +60,7 @@ struct EmbedBatches: AsyncParsableCommand {
     }
     var worker = try BatchWorker(
       store: store, embedder: embedder, signer: signer.key,
-      now: { Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded())) },
+      now: { WallClock.system.now },
       onStep: { stop($0.rawValue) })
     stop(Self.published)
     do {

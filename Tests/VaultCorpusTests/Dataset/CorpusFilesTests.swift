@@ -32,12 +32,15 @@ struct CorpusFilesTests {
     }
   }
 
-  @Test("The list of checksums names every file but itself and the card once, in order")
+  @Test("The list of checksums names every file but itself, the card and the spans once, in order")
   func listsFiles() throws {
     let written = try Samples.written.get()
     let paths = try written.lines("SHA256SUMS").map { String($0.dropFirst(66)) }
     #expect(
-      try paths == Self.paths(written.directory).filter { !["CARD.md", "SHA256SUMS"].contains($0) })
+      try paths
+        == Self.paths(written.directory).filter {
+          !["CARD.md", "SHA256SUMS", "entities.jsonl"].contains($0)
+        })
     for path in [
       "dataset.json", "qrels.trec", "queries.jsonl", "judgments.jsonl",
       "searches.jsonl", "searches.qrels.trec", "searches.judgments.jsonl", "aliases.tsv",

@@ -112,8 +112,10 @@ struct HistoryLineTests {
         (Self.report(day: night, "custom", value: 0.3, weights: other), "n\(night)/runs/b"))
     }
     let series = try await Self.series(runs)
-    #expect(series.map(\.metric) == ["document/nDCG@10", "custom/nDCG@10"])
-    #expect(series.map { $0.points.map(\.value) } == [[0.5, 0.5, 0.5], [0.3, 0.3, 0.3]])
+    let values = Dictionary(
+      uniqueKeysWithValues: series.map { ($0.metric, $0.points.map(\.value)) })
+    #expect(
+      values == ["document/nDCG@10": [0.5, 0.5, 0.5], "custom/nDCG@10": [0.3, 0.3, 0.3]])
     #expect(series.allSatisfy { $0.points.allSatisfy { $0.settings == nil } })
   }
 

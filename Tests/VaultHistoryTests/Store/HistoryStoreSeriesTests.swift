@@ -83,7 +83,7 @@ struct HistoryStoreSeriesTests {
         + (4..<6).map { SampleRun.report(day: $0, corpus: "c1") }
         + (6..<9).map { SampleRun.report(day: $0, embedder: "minilm") }, in: folder)
     var request = Self.request("document/nDCG@10")
-    #expect(try await store.series(request).map(\.points.count) == [3])
+    #expect(try await store.series(request).map(\.points.count) == [4, 2, 3])
     request.like = try #require(try store.runs().first).id
     #expect(try await store.series(request).map(\.points.count) == [4])
     request.limit = 2

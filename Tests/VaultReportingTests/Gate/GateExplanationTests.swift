@@ -31,6 +31,7 @@ struct GateExplanationTests {
     #expect(
       GateExplanation(Self.report(findings)).text == """
         PASSED: nothing got worse beyond what the policy allows; 2 findings in 2 tiers.
+        The change: baseline → candidate.
         candidate was compared with baseline (0123456789ab).
 
         What repeats exactly: 1 subject, 1 passed.
@@ -59,6 +60,7 @@ struct GateExplanationTests {
       GateExplanation(Self.report(findings, notes: ["One waiver is not needed."])).text == """
         FAILED: ingest/cpu: +9.8 % [+8.9 %, +10.6 %] processor time, allowed 5 %, noise
         floor 0.6 %, 20 rounds.
+        The change: baseline → candidate.
         candidate was compared with baseline (0123456789ab).
 
         Processor time and memory: 2 subjects, 1 failed, 1 improved.
