@@ -35,6 +35,7 @@ public struct ChildProcess: Sendable {
   ///   - arguments: The command's arguments.
   ///   - output: The file for its standard output, which is emptied.
   ///   - errors: The file for its standard error, which is emptied.
+  /// - Returns: The process, which the caller waits for.
   /// - Throws: ``ProcessError/notStarted(program:)``, or that a file cannot be written.
   package func start(
     _ arguments: [String], output: URL, errors: URL

@@ -50,7 +50,8 @@ struct VaultBench: AsyncParsableCommand {
       ReportCommand.self, History.self, Metrics.self, Inspect.self, Doctor.self, TrainEmbedder.self,
       TrainMatcher.self, TrainLanguageTagger.self,
       Nightly.self, Merge.self, Reproduce.self, Sign.self, Verify.self,
-      ServeEmbeddings.self, EmbedBatches.self, ServeSystem.self, ProbeIngest.self, ProbeScale.self, ProbeStages.self,
+      ServeEmbeddings.self, EmbedBatches.self, ServeSystem.self, ProbeIngest.self, ProbeScale.self,
+      ProbeStages.self,
       RecordTimings.self,
     ])
 

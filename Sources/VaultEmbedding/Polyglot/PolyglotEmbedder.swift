@@ -45,6 +45,7 @@ public struct PolyglotEmbedder: Embedder {
   ///
   /// - Parameter bits: The bits of an element, 2 to 8; rows are stored as `int8`, which holds the
   ///   multiples of fewer bits, too.
+  /// - Returns: The model with rounded rows.
   /// - Throws: `malformedPolyglotModel` where rows are not finite.
   /// - Complexity: O(elements of all rows).
   public func rounded(toBits bits: Int) throws(EmbeddingError) -> PolyglotEmbedder {
