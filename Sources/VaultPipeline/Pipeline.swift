@@ -153,8 +153,11 @@ public struct Pipeline: Sendable {
     var figures = measured.figures
     figures.notes += measured.recorder.notes
     let use = GraphUse(vaults: input.searchable + input.columns.flatMap(\.searchable))
-    figures.add(use.metrics)
-    figures.notes += [use.note].compactMap(\.self)
+    if !options.isSystemOnly {
+      figures.add(use.metrics)
+      let whose = input.matching.external == nil ? "" : "house pipeline: "
+      figures.notes += [use.note].compactMap { $0.map { whose + $0 } }
+    }
     // After the suites, which embed, too.
     figures.notes += ([input.embedder] + input.columns.map(\.embedder)).compactMap {
       ($0 as? ServiceEmbedder)?.withheldNote

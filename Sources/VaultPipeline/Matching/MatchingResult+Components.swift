@@ -5,9 +5,9 @@ internal import VaultResults
 
 extension MatchingResult {
   /// The component scores behind the primary system's answers to every judged event query, of all
-  /// splits; `nil` where the dataset has no judgments.
+  /// splits; `nil` where the dataset has no judgments, or an external system alone was asked.
   func components() throws(RunError) -> ComponentCache? {
-    guard let allQrels else { return nil }
+    guard let allQrels, !runs.isEmpty else { return nil }
     let asked = (questions + otherQuestions).map(\.query)
       .filter { allQrels.grades[$0.id] != nil && !$0.isFreeText }
       .sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }

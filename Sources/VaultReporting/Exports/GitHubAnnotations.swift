@@ -4,7 +4,8 @@ internal import VaultResults
 
 /// Workflow commands by which GitHub shows results of a run beside a change: errors for missed hard
 /// targets, for requests that a system failed and for what fails a gate, warnings for what a gate
-/// cannot tell, and a notice with the targets in one line.
+/// cannot tell, and a notice with the targets in one line, or with what an external system
+/// is worth.
 ///
 /// GitHub shows ten errors and ten warnings of a step at most; the worst come first.
 enum GitHubAnnotations {
@@ -27,10 +28,11 @@ enum GitHubAnnotations {
     for outcome in [GateFinding.Outcome.inconclusive, .notComparable] {
       lines += (gate?.findings(outcome) ?? []).map { finding($0, .warning) }
     }
-    if !report.manifest.about.isExternal {
-      let summary = VerdictSummary(targets)
-      lines.append(line(.notice, "vaultbench", VerdictText.headline(summary) + "."))
-    }
+    let headline =
+      report.manifest.about.isExternal
+      ? RunSummary(ReportSource(report)).verdict?.words.plain
+      : VerdictText.headline(VerdictSummary(targets))
+    if let headline { lines.append(line(.notice, "vaultbench", headline + ".")) }
     return PlainText.plain(lines.joined())
   }
 

@@ -314,7 +314,10 @@ struct RunSummary {
     guard let page else { return [] }
     let folder = page.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
-    let names = matching.ranked.prefix(2).joined(separator: ",")
+    let others = matching.ranked.filter { $0 != source.subject }
+    let names =
+      source.isExternal
+      ? [source.subject] + others.prefix(1) : Array(matching.ranked.prefix(2))
     var commands: [Block.Fact] = [.init("report", Text(page))]
     if let worst = source.queries.min(by: { left, right in
       guard let lead = leadMeasure else { return false }
@@ -325,7 +328,8 @@ struct RunSummary {
     }
     if matching.ranked.count > 1 {
       commands.append(
-        .init("", "\(code: "vaultbench compare \(folder) --systems \(names)")"))
+        .init(
+          "", "\(code: "vaultbench compare \(folder) --systems \(names.joined(separator: ","))")"))
     }
     return [.facts(commands)]
   }

@@ -2,8 +2,6 @@
 public enum SystemProblem: Hashable, Sendable {
   /// This machine cannot start a process.
   case noProcess
-  /// The shell finds no such command, or may not run it.
-  case commandNotRun
   /// Nobody answers at the address.
   case unreachable
   /// No answer to the greeting in time.
@@ -30,7 +28,6 @@ extension SystemProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noProcess: "no process can be started"
-    case .commandNotRun: "the shell cannot run the command"
     case .unreachable: "nobody answers at the address"
     case .silent: "it did not answer hello in time; see --system-start-timeout"
     case .noErrorFile: "the file of --system-stderr cannot be written"

@@ -141,7 +141,7 @@ extension UsageProblem: CustomStringConvertible {
       "vectors of your own messages are kept sealed: set VAULTBENCH_PASSPHRASE or give "
         + "--passphrase-file"
     case .policyWithoutService:
-      "--policy needs a service: give --embedder https://host/v1#model."
+      "--policy needs a service: give --embedder https://host/v1#model"
     case .sameModelName(let name):
       "--embedder names two different models that figures and files call \(name); "
         + "leave one out, or let a service offer its model under another name"

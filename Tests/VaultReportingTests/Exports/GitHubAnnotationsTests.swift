@@ -34,6 +34,13 @@ struct GitHubAnnotationsTests {
         + "::notice title=vaultbench::No hard target measured.\n")
   }
 
+  @Test("Of an external system the notice says what it is worth, and no target is an error")
+  func external() throws {
+    let text = GitHubAnnotations.render(try SampleReport.external(), gate: nil)
+    #expect(text.hasPrefix("::notice title=vaultbench::document: nDCG@10 "))
+    #expect(text.split(separator: "\n").count == 1)
+  }
+
   /// GitHub's toolkit escapes `%`, CR and LF in messages, and `:` and `,` in properties besides.
   @Test("Text ends neither a command nor a property")
   func escapes() {

@@ -77,6 +77,10 @@ struct RunSummaryTests {
       #expect(before.count > 1)
       #expect(!text.contains("Document targets"))
     }
+    let rival = try #require(
+      ReportSource(report).matching.ranked.first { $0 != "document" })
+    #expect(text.contains("vaultbench compare out --systems document,\(rival)"))
+    #expect(!RunAccount.sample(report).markdown.contains("**Targets**"))
     // What is of the house pipeline comes behind what is of the subject.
     let order = ReportSections.of(ReportSource(report)).map { $0.id }
     let systems = try #require(order.firstIndex(of: "systems"))
