@@ -273,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VaultCore", "VaultCorpus", "VaultHistory", "VaultIngest", "VaultLiveServers",
-        "VaultStorage", "VaultTestSupport", "vaultbench", grdb,
+        "VaultCloud", "VaultCore", "VaultCorpus", "VaultHistory", "VaultIngest",
+        "VaultLiveServers", "VaultSealing", "VaultStorage", "VaultTestSupport", "vaultbench", grdb,
       ],
       swiftSettings: testSettings),
     .testTarget(

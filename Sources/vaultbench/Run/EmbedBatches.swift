@@ -65,10 +65,12 @@ struct EmbedBatches: AsyncParsableCommand {
     stop(Self.published)
     do {
       let end = ContinuousClock.now + .seconds(wait)
-      while try store.listing(of: .notifications).names.isEmpty, ContinuousClock.now < end {
-        try await Task.sleep(for: .milliseconds(20))
-      }
       try worker.processPending()
+      // Batches of a worker that was killed are refused: they are not what this one waits for.
+      while worker.report.batches == 0, ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(20))
+        try worker.processPending()
+      }
     } catch {
       try worker.withdraw()
       throw error
