@@ -52,12 +52,30 @@ public struct PlaintextScan: Sendable {
       chunkBytes: 1 << 20)
   }
 
+  /// Prepares a scan for byte strings as they are, such as keys.
+  ///
+  /// - Parameters:
+  ///   - needles: What to look for; equal ones count apart.
+  ///   - minimumBytes: The shortest that is looked for, at least 4.
+  package init(bytes needles: [[UInt8]], minimumBytes: Int) {
+    self.init(
+      encodings: needles.map { [$0] }, minimumBytes: minimumBytes, ignoringCase: false,
+      chunkBytes: 1 << 20)
+  }
+
   init(needles: [String], minimumBytes: Int, ignoringCase: Bool, chunkBytes: Int) {
+    self.init(
+      encodings: needles.map { Self.encodings(of: $0, ignoringCase: ignoringCase) },
+      minimumBytes: minimumBytes, ignoringCase: ignoringCase, chunkBytes: chunkBytes)
+  }
+
+  private init(
+    encodings: [Set<[UInt8]>], minimumBytes: Int, ignoringCase: Bool, chunkBytes: Int
+  ) {
     var tooShort = 0
     var patterns: [NeedleTable.Pattern] = []
-    for (index, needle) in needles.enumerated() {
-      let encodings = Self.encodings(of: needle, ignoringCase: ignoringCase)
-        .filter { $0.count >= max(minimumBytes, NeedleTable.prefixBytes) }
+    for (index, encodings) in encodings.enumerated() {
+      let encodings = encodings.filter { $0.count >= max(minimumBytes, NeedleTable.prefixBytes) }
       if encodings.isEmpty { tooShort += 1 }
       patterns += encodings.map { NeedleTable.Pattern(bytes: $0, needle: index) }
     }

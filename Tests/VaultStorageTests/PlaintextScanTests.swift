@@ -21,6 +21,14 @@ struct PlaintextScanTests {
     #expect(scan.hitCount(in: Array("secre".utf8)) == 0)
   }
 
+  @Test("Byte strings are found as they are; those below the least length are counted instead")
+  func findsBytes() {
+    let scan = PlaintextScan(bytes: [[0, 255, 7, 9, 1], [1, 2, 3]], minimumBytes: 5)
+    #expect(scan.needlesTooShort == 1)
+    #expect(scan.hitCount(in: [4, 0, 255, 7, 9, 1, 2, 3]) == 1)
+    #expect(scan.hitCount(in: [0, 255, 7, 9]) == 0)
+  }
+
   @Test("Overlapping, equal and nested needles each count")
   func overlaps() {
     #expect(PlaintextScan(needles: ["aaaaaa"]).hitCount(in: Array("aaaaaaaa".utf8)) == 3)

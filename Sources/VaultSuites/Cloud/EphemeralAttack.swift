@@ -41,7 +41,7 @@ enum EphemeralAttack: String, CaseIterable {
     let key = secrets.batchKeys[0]
     switch self {
     case .logs:
-      leaking.logs = [ByteSearch.spellings(ofKey: key)[1]]
+      leaking.logs = [KeyCandidates.spellings(of: key)[1]]
       leaking.remains = []
     case .expiredKey: leaking.expired.append(StoredObject(metadata: key))
     case .storedBlob: leaking.storage[0].object = StoredObject(metadata: key)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultCloud
+internal import VaultCore
 internal import VaultSealing
 
 /// Every 32 bytes in a row, raw or spelled in hexadecimal or base64: what may be a key.
@@ -21,6 +22,14 @@ struct KeyCandidates {
         }
       }
     }
+  }
+
+  /// The spellings in which a key may lie about.
+  static func spellings(of key: [UInt8]) -> [[UInt8]] {
+    let hex = key.hexadecimal
+    // The last digit depends on what follows the key.
+    let base64 = Data(key).base64EncodedString().prefix(key.count * 4 / 3)
+    return [key] + [hex, hex.uppercased(), String(base64)].map { Array($0.utf8) }
   }
 
   /// What the candidates open.

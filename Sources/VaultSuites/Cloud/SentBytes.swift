@@ -1,20 +1,22 @@
+internal import Foundation
+
 /// Looks for texts in the bytes that left, as they are and with the escapes of JSON undone.
 struct SentBytes {
-  private let raw: [UInt8]
-  private let plain: [UInt8]
+  private let raw: Data
+  private let plain: Data
 
   /// Prepares bytes for searching.
   ///
   /// - Complexity: O(n).
   init(_ bytes: [UInt8]) {
-    raw = bytes
-    plain = Self.unescaped(bytes)
+    raw = Data(bytes)
+    plain = Data(Self.unescaped(bytes))
   }
 
   /// Whether a text is among them.
   func hold(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return raw.firstRange(of: bytes) != nil || plain.firstRange(of: bytes) != nil
+    let bytes = Data(text.utf8)
+    return raw.range(of: bytes) != nil || plain.range(of: bytes) != nil
   }
 
   /// The bytes with each escape of RFC 8259 section 7 replaced by what it means.

@@ -1,5 +1,6 @@
 internal import VaultCloud
 internal import VaultSealing
+internal import VaultStorage
 
 /// Who can see what, and for how long (PDV 1.5), each cell by a probe.
 struct VisibilityMatrix {
@@ -37,11 +38,11 @@ struct VisibilityMatrix {
   /// What the evidence shows.
   func observed(_ content: Content, _ place: Place) -> Visibility {
     guard content != .namesAndTimes else { return namesAndTimes(place) }
-    let search = ByteSearch(needles(of: content))
-    if after(place).contains(where: search.finds) { return .always }
+    let isShown = search(for: content)
+    if after(place).contains(where: isShown) { return .always }
     switch place {
     case .worker:
-      return evidence.memory.contains(where: search.finds) ? .duringInvocation : .never
+      return evidence.memory.contains(where: isShown) ? .duringInvocation : .never
     case .storage where content == .batchKey:
       // What the worker unwrapped was nowhere else: without it there would be no embedding.
       return evidence.embeddings.isEmpty
@@ -54,7 +55,7 @@ struct VisibilityMatrix {
   /// The evidence with some content where the probe of a cell must find it.
   func planted(_ content: Content, _ place: Place) -> VisibilityMatrix {
     var leaking = evidence
-    let leak = [0, 1, 2] + (needles(of: content).first { $0.count >= 8 } ?? [])
+    let leak = [0, 1, 2] + (needles(of: content).first { $0.count >= Self.minimumBytes } ?? [])
     switch place {
     case .storage: leaking.storage[0].object = StoredObject(body: leak)
     case .worker: leaking.logs.append(leak)
@@ -77,10 +78,19 @@ struct VisibilityMatrix {
     let isSeen =
       switch place {
       case .storage: Set(evidence.batches.keys).isSubset(of: evidence.storage.map(\.name))
-      case .worker: evidence.memory.contains(where: ByteSearch(needles(of: .namesAndTimes)).finds)
+      case .worker: evidence.memory.contains(where: search(for: .namesAndTimes))
       case .database: !ids.isEmpty && ids.isSubset(of: evidence.embeddedAt.keys)
       }
     return isSeen ? .always : .never
+  }
+
+  /// Shorter content occurs by chance.
+  private static let minimumBytes = 8
+
+  /// Whether bytes show some content.
+  private func search(for content: Content) -> (_ bytes: [UInt8]) -> Bool {
+    let scan = PlaintextScan(bytes: needles(of: content), minimumBytes: Self.minimumBytes)
+    return { scan.hitCount(in: $0) > 0 }
   }
 
   private func needles(of content: Content) -> [[UInt8]] {
@@ -93,8 +103,8 @@ struct VisibilityMatrix {
           [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: element.bitPattern >> $0) }
         }
       }
-    case .batchKey: secrets.batchKeys.flatMap(ByteSearch.spellings)
-    case .vaultKey: ByteSearch.spellings(ofKey: secrets.vault.bytes)
+    case .batchKey: secrets.batchKeys.flatMap(KeyCandidates.spellings)
+    case .vaultKey: KeyCandidates.spellings(of: secrets.vault.bytes)
     case .namesAndTimes: secrets.messages.map { Array($0.id.utf8) }
     }
   }

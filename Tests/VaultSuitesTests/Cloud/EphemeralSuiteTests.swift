@@ -72,7 +72,7 @@ struct EphemeralSuiteTests {
   @Test("A worker that logs its key, in any spelling, is counted", arguments: 0..<4)
   func loggedKey(spelling: Int) throws {
     let values = try values {
-      $0.logs = [Array("key: ".utf8) + ByteSearch.spellings(ofKey: Self.key)[spelling] + [10]]
+      $0.logs = [Array("key: ".utf8) + KeyCandidates.spellings(of: Self.key)[spelling] + [10]]
     }
     #expect(values["privacy/visibilityDifferences"] == 1)
     // The last digit of base64 is not among what is looked for; a whole key is.
