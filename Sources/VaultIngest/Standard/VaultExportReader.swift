@@ -81,8 +81,11 @@ public struct VaultExportReader: RecordReader {
     let known: NSObject?
     do {
       line = try JSONDecoder().decode(VaultExportLine.self, from: data)
+      let written = try line.bytes()
+      // As this program writes it: nothing besides can be in it.
+      guard written.dropLast() != data else { return line }
       found = try JSONSerialization.jsonObject(with: data) as? NSObject
-      known = try JSONSerialization.jsonObject(with: line.bytes()) as? NSObject
+      known = try JSONSerialization.jsonObject(with: written) as? NSObject
     } catch {
       throw failure(.malformed)
     }
