@@ -5,12 +5,12 @@ extension Suites {
   public static let all = Suites(
     always: [
       VaultAudit.self, VaultSizes.self, ExampleSentences.self, CorpusAudit.self,
-      ConversationAudit.self, EntityAudit.self,
+      ConversationAudit.self,
     ],
     optional: [
       AblationSuite.self, AsOfSuite.self, IndexSuite.self, ScaleSuite.self,
       LatencySuite.self, MultilingualSuite.self, SpectrumSuite.self, SyncSuite.self,
-      PrecisionSuite.self, ReconciliationSuite.self,
+      PrecisionSuite.self, ReconciliationSuite.self, EntityAudit.self,
       IngestSuite.self, SealingSuite.self, ErasureSuite.self, CloudSuite.self, EphemeralSuite.self,
       SearchSuite.self, SearchAblationSuite.self,
     ])

@@ -12,7 +12,8 @@ struct SuitesTests {
     #expect(
       Suites.all.ids == [
         "ablation", "asOf", "index", "scale", "latency", "multilingual", "spectrum", "sync",
-        "precision", "reconciliation", "ingest", "sealing", "erasure", "cloud", "ephemeral",
+        "precision", "reconciliation", "entities", "ingest", "sealing", "erasure", "cloud",
+        "ephemeral",
         "search",
         "searchAblation",
       ])
