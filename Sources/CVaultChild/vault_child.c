@@ -205,7 +205,7 @@ bool vault_child_keep_on(vault_child *self, uint32_t number) {
 
 void vault_child_close_input(vault_child *self) { close_once(&self->input); }
 
-// Waits for a child's end without reaping it, so that nobody else gets its number. `status` is
+// Waits for a child's end without reaping it, so that no other process gets its number. `status` is
 // its exit code, or the negative of the signal.
 static bool has_ended(pid_t pid, int options, int32_t *status) {
   siginfo_t ended = {0};

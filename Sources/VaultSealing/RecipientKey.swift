@@ -10,7 +10,7 @@
 /// | 32 | n | ciphertext, as long as the plaintext |
 /// | 32 + n | 16 | authentication tag over associated data and ciphertext |
 ///
-/// The base mode does not say who sealed: whoever has the public key may have.
+/// The base mode does not say who sealed: any holder of the public key may have.
 public struct RecipientKey: Sendable {
   /// The length of either key in bytes.
   public static let byteCount = 32

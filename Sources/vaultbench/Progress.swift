@@ -5,7 +5,7 @@ internal import VaultPipeline
 internal import VaultReporting
 
 /// One line on a terminal that is rewritten as the work goes on; elsewhere one line for each stage that
-/// takes ten seconds, when it has taken them: many short stages would hide the results below.
+/// takes 15 seconds, when it has taken them: many short stages would hide the results below.
 final class Progress: Sendable {
   private struct Stage {
     var name: String
@@ -17,7 +17,7 @@ final class Progress: Sendable {
   private static let interval = Duration.milliseconds(50)
 
   /// How long a stage may take without a line, in seconds, where lines stay.
-  private static let patience = 10.0
+  private static let patience = 15.0
 
   private let isQuiet: Bool
   private let isTerminal = isatty(STDERR_FILENO) == 1
@@ -46,7 +46,7 @@ final class Progress: Sendable {
     FileHandle.standardError.write(Data("\r\u{1B}[2K\(line)".utf8))
   }
 
-  /// Writes a stage's line in ten seconds, if it is still at work then and has none.
+  /// Writes a stage's line after 15 seconds, if it is still at work then and has none.
   private func list(_ name: String, _ title: String) {
     let isNew = log.withLock { log in
       defer { log.current = name }

@@ -40,7 +40,7 @@ bool vault_child_keep_on(vault_child *self, uint32_t number);
 void vault_child_close_input(vault_child *self);
 
 // Whether the child has ended; then `status` is its exit code, or the negative of the signal that ended it.
-// It stays a zombie until it is destroyed, so that nobody else gets its number.
+// It stays a zombie until it is destroyed, so that no other process gets its number.
 bool vault_child_has_ended(vault_child *self, int32_t *status);
 
 // Asks the whole group to end (SIGTERM).

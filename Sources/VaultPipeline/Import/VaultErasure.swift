@@ -44,7 +44,7 @@ public struct VaultErasure {
   }
 
   /// Everything that a person wrote, or is in alone with the owner: messages they sent, messages to
-  /// nobody else but them, events that they organize or that nobody else attends.
+  /// no one else but them, events that they organize or that no one else attends.
   ///
   /// What others wrote stays, though it may name them: in lists of recipients, quotations, reactions.
   ///

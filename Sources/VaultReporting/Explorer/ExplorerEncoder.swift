@@ -118,7 +118,7 @@ struct ExplorerEncoder {
     return list
   }
 
-  /// Where a message stands in the list of messages; vaults may share identifiers.
+  /// The place of a message in the list of messages; vaults may share identifiers.
   private mutating func place(of document: DocumentID, _ record: PerQueryRecord) -> Int {
     let place = documents.index(of: document.rawValue, in: record.vault)
     if place == messages.count {

@@ -29,7 +29,7 @@ extension ReportSection {
   static var isPrinted: Bool { true }
   static var isOfHousePipeline: Bool { false }
 
-  /// What stands above it in a run.
+  /// Its heading in a run.
   static func heading(in source: ReportSource) -> String {
     isOfHousePipeline && source.isExternal ? "\(name) of the house pipeline" : heading
   }

@@ -105,10 +105,10 @@ struct VaultErasureTests {
     #expect(!String(decoding: part, as: UTF8.self).contains("About first"))
   }
 
-  @Test("A name of nobody selects nothing")
+  @Test("A name that the vault does not have selects nothing")
   func unknown() throws {
     let store = MemoryVault()
     _ = try importAll(try exports(), into: store)
-    #expect(try VaultErasure(store).selection(contact: "Nobody Known").isEmpty)
+    #expect(try VaultErasure(store).selection(contact: "Unknown Person").isEmpty)
   }
 }

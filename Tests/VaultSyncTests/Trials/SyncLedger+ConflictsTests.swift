@@ -37,7 +37,7 @@ struct SyncLedgerConflictsTests {
     let history = try history()
     let whole = history.view(0)
     for leave: (inout SyncView.Document) -> Void in [
-      // Two values are known and none is shown, or one that nobody gave.
+      // Two values are known and none is shown, or one that was never given.
       { $0.fields[.read] = nil }, { $0.fields[.read] = .text("true or false?") },
       { $0.tags = [] }, { $0.lines.removeLast() },
     ] {
