@@ -85,8 +85,9 @@ struct HTMLRenderer {
   private mutating func section(_ section: Document.Section) -> Markup {
     self.section = section.id
     tables = 0
+    let style: Markup = section.isPrinted ? "" : " class=\"unprinted\""
     return """
-      <section id="\(section.id)"\(section.isPrinted ? "" : " class=\"unprinted\"") aria-labelledby="\(section.id)-title">
+      <section id="\(section.id)"\(style) aria-labelledby="\(section.id)-title">
       <h2 id="\(section.id)-title">\(section.heading)</h2>
       \(markup(section.blocks))</section>
 

@@ -31,4 +31,19 @@ struct HTMLRendererTests {
     #expect(
       HTMLRenderer.page(SampleDocument.document()) == HTMLRenderer.page(SampleDocument.document()))
   }
+
+  @Test("A section that is not printed has a class of its own, and paper names it")
+  func leavesOutOfPrint() {
+    let page = HTMLRenderer.page(
+      Document(
+        title: "", heading: .init(eyebrow: "", title: ""),
+        sections: [
+          .init("one", "First", [.paragraph("a", .plain)]),
+          .init("two", "Second", isPrinted: false, [.paragraph("b", .plain)]),
+        ]))
+    #expect(page.contains("<section id=\"one\" aria-labelledby"))
+    #expect(page.contains("<section id=\"two\" class=\"unprinted\" aria-labelledby"))
+    #expect(page.contains("<p class=\"printed\">Only on the screen: Second.</p>"))
+    #expect(page.contains(".unprinted, tr.parts"))
+  }
 }
