@@ -34,16 +34,10 @@ public struct RunStatistics: Hashable, Sendable {
   public struct Duel: Hashable, Sendable {
     /// The other system.
     public let rival: String
-    /// The values of both, in the order of the records.
-    public let values: [Values]
-
-    /// A query's values.
-    public struct Values: Hashable, Sendable {
-      /// The subject's.
-      public let subject: Double
-      /// The other system's.
-      public let rival: Double
-    }
+    /// The subject's values, in the order of the records.
+    public let subject: [Double]
+    /// The other system's.
+    public let others: [Double]
   }
 
   /// The measure.
@@ -68,8 +62,11 @@ public struct RunStatistics: Hashable, Sendable {
   public init?(_ run: RunDirectory) throws {
     let file = run.file(QuestionKind.events.recordsFile)
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    // The same systems with another model are compared with the models.
+    let models = (run.manifest.comparedModels ?? [:]).keys
     try self.init(
-      try run.records(), subject: run.manifest.about.system, seed: run.manifest.seed ?? 0)
+      try run.records(), subject: run.manifest.about.system, seed: run.manifest.seed ?? 0,
+      isLeftOut: { system in models.contains { system.hasSuffix(".\($0)") } })
   }
 
   /// Computes them of records; `nil` with fewer than two queries.
@@ -78,32 +75,37 @@ public struct RunStatistics: Hashable, Sendable {
   ///   - records: The queries; those without a value of the subject are left out.
   ///   - subject: The system whose slices are compared.
   ///   - seed: Of the random draws.
+  ///   - isLeftOut: Whether a system is not compared.
   /// - Throws: `EvaluationError` for values that are not finite.
   /// - Complexity: O((systems² + slices) · resamples · vaults).
-  init?(_ records: [PerQueryRecord], subject: String, seed: UInt64) throws {
+  init?(
+    _ records: [PerQueryRecord], subject: String, seed: UInt64,
+    isLeftOut: (_ system: String) -> Bool = { _ in false }
+  ) throws {
     let judged = records.filter { $0.measures[subject]?[Self.measure] != nil }
     guard judged.count > 1 else { return nil }
     let random = SeededRandom(seed: seed)
     vaults = Set(judged.map(\.vault)).count
-    pairs = try Self.pairs(judged, subject, random.stream("system-pairs"))
+    let systems = Set(judged.flatMap(\.measures.keys)).filter { !isLeftOut($0) }
+    pairs = try Self.pairs(judged, systems, subject, random.stream("system-pairs"))
     duel = pairs?.systems.first { $0 != subject }.map { rival in
       Duel(
-        rival: rival,
-        values: judged.map {
-          .init(
-            subject: $0.measures[subject]?[Self.measure] ?? 0,
-            rival: $0.measures[rival]?[Self.measure] ?? 0)
-        })
+        rival: rival, subject: Self.values(judged, of: subject),
+        others: Self.values(judged, of: rival))
     }
     slices = try Self.slices(judged, subject, random.stream("slice-effects"))
   }
 
+  private static func values(_ records: [PerQueryRecord], of system: String) -> [Double] {
+    records.compactMap { $0.measures[system]?[measure] }
+  }
+
   private static func pairs(
-    _ records: [PerQueryRecord], _ subject: String, _ random: SeededRandom
+    _ records: [PerQueryRecord], _ systems: Set<String>, _ subject: String,
+    _ random: SeededRandom
   ) throws -> Pairs? {
-    let names = Set(records.flatMap(\.measures.keys))
-    let found = names.compactMap { name -> (name: String, mean: Double, values: [Double])? in
-      let values = records.compactMap { $0.measures[name]?[measure] }
+    let found = systems.compactMap { name -> (name: String, mean: Double, values: [Double])? in
+      let values = values(records, of: name)
       guard values.count == records.count else { return nil }
       return (name, values.reduce(0, +) / Double(values.count), values)
     }.sorted { (-$0.mean, $0.name) < (-$1.mean, $1.name) }
@@ -121,7 +123,7 @@ public struct RunStatistics: Hashable, Sendable {
   private static func slices(
     _ records: [PerQueryRecord], _ subject: String, _ random: SeededRandom
   ) throws -> [Slice] {
-    let values = records.map { $0.measures[subject]?[measure] ?? 0 }
+    let values = values(records, of: subject)
     let mean = values.reduce(0, +) / Double(values.count)
     var members: [[String: String]: [Int]] = [:]
     for (index, record) in records.enumerated() {
@@ -129,7 +131,7 @@ public struct RunStatistics: Hashable, Sendable {
     }
     // Keys that every query has one value of tell nothing apart.
     let conditions = members.filter { $0.value.count < records.count }.keys
-      .sorted { text($0) < text($1) }
+      .sorted { $0.description < $1.description }
     let effects = try conditions.map { condition -> ShrunkEffects.Effect in
       let queries = members[condition] ?? []
       let clusters = queries.map { records[$0].vault }
@@ -145,9 +147,5 @@ public struct RunStatistics: Hashable, Sendable {
         queries: queries.count, vaults: Set(clusters).count)
     }
     return zip(conditions, ShrunkEffects(effects).values).map(Slice.init(condition:effect:))
-  }
-
-  private static func text(_ condition: [String: String]) -> String {
-    condition.map { "\($0.key) \($0.value)" }.joined()
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import VaultComparison
+internal import VaultEvaluation
 internal import VaultGate
 internal import VaultHistory
 internal import VaultResults
@@ -228,7 +229,7 @@ struct RunSummary {
     guard let lead = leadMeasure, source.subject == matching.primary else { return nil }
     let slices = matching.slices.compactMap { slice -> (String, Metric)? in
       guard let figure = matching.figure(source.subject, lead, slice: slice),
-        figure.n >= SlicesSection.fewestQueries, figure.shownInterval != nil
+        figure.n >= ShrunkEffects.leastQueries, figure.shownInterval != nil
       else { return nil }
       return (SliceText.text(slice), figure)
     }.sorted { ($0.1.value, $0.0) < ($1.1.value, $1.0) }

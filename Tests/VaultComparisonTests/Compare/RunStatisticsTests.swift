@@ -43,6 +43,14 @@ struct RunStatisticsTests {
     #expect(told.map { pairs.systems[$0.candidate] } == ["c", "c"])
   }
 
+  @Test("A system that is left out has no letters and is no rival")
+  func leavesOut() throws {
+    let statistics = try #require(
+      try RunStatistics(Self.records(), subject: "a", seed: 1) { $0 == "b" })
+    #expect(statistics.pairs?.systems == ["a", "c"])
+    #expect(statistics.duel?.rival == "c")
+  }
+
   @Test("Of two hundred systems the best and the subject are compared")
   func manySystems() throws {
     let names = (0..<200).map { "system-\($0)" } + ["c"]

@@ -9,9 +9,6 @@ enum SlicesSection: ReportSection {
   static let heading = "Slices of the queries"
   static let name = "Slices"
 
-  /// A slice of fewer queries says nothing.
-  static let fewestQueries = ShrunkEffects.leastQueries
-
   /// `nil` if no figure of the subject speaks of a slice.
   static func blocks(_ source: ReportSource) -> [Block]? {
     let matching = source.matching
@@ -29,7 +26,7 @@ enum SlicesSection: ReportSection {
       (source.statistics?.slices ?? []).map { ($0.condition, $0.effect) },
       uniquingKeysWith: { first, _ in first })
     let shown = slices.compactMap { entry in
-      let plain = entry.figure.n >= fewestQueries ? entry.figure.value - whole : nil
+      let plain = entry.figure.n >= ShrunkEffects.leastQueries ? entry.figure.value - whole : nil
       return effects[entry.slice, default: plain].map { (slice: entry.slice, effect: abs($0)) }
     }.sorted { (-$0.effect, SliceText.text($0.slice)) < (-$1.effect, SliceText.text($1.slice)) }
     let rows =
@@ -46,7 +43,7 @@ enum SlicesSection: ReportSection {
         The system \(matching.primary) on parts of the queries, those first that differ most from all\
         \(effects.isEmpty ? "" : " in \(RunStatistics.measure), each difference moved towards the others’ as far as chance explains it"). \
         The darker, the better; the ceiling is the best value that the number of relevant messages \
-        allows.\(hidden > 0 ? " \(VerdictText.plural(hidden, "slice", "slices")) of fewer than \(fewestQueries) queries or \(ShrunkEffects.leastVaults) vaults are in figures.csv alone." : "")
+        allows.\(hidden > 0 ? " \(VerdictText.plural(hidden, "slice", "slices")) of fewer than \(ShrunkEffects.leastQueries) queries or \(ShrunkEffects.leastVaults) vaults are in figures.csv alone." : "")
         """, .lead),
       .table(
         Table(

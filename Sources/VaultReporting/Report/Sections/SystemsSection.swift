@@ -97,10 +97,10 @@ enum SystemsSection: ReportSection {
     let (subject, measure) = (source.subject, RunStatistics.measure)
     let scatter = ScatterPlot(
       title: "Queries by \(measure)", x: subject, y: duel.rival,
-      points: duel.values.map {
-        .init(label: "", name: "", x: $0.subject, y: $0.rival, isEmphasized: false)
+      points: zip(duel.subject, duel.others).map {
+        .init(label: "", name: "", x: $0, y: $1, isEmphasized: false)
       }, hasDiagonal: true)
-    let differences = duel.values.map { $0.rival - $0.subject }.sorted(by: >)
+    let differences = zip(duel.others, duel.subject).map(-).sorted(by: >)
     return [
       .plots([
         .init(
