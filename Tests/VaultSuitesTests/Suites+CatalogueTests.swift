@@ -72,6 +72,11 @@ struct SuitesCatalogueTests {
         ].contains(parts[parts.count - 1])
         // How many messages a vault came to hold; a graph is built once and read later.
         || ["sync/rounds", "sync/kills", "scale/messages", "scale/graphSeconds"].contains(metric.id)
+        // What a probe finds before; what one model alone or beside another is worth.
+        || [
+          "erasure/found", "remote/localForFailure", "reconciliation/P@10", "document/P@10/vs/best",
+          "document/P@10/vs/best/noWorse",
+        ].contains(metric.id)
         || parts.contains { $0.hasPrefix("loss@") || $0 == "feature" || $0 == "gainOver" }
       let role = Suites.all.catalogue.role(of: metric)
       #expect((role == .diagnosis) == explains, "\(metric.key): \(role)")
