@@ -53,6 +53,8 @@ public enum EvaluationError: Error, Equatable, Sendable {
   case wrongColumnCount(file: String, line: Int, found: Int, expected: Int)
   /// A line whose labels of entities are not in form.
   case unreadableLabel(file: String, line: Int)
+  /// JSON that is no list of texts with slots, or the number of a text whose slot has no such span.
+  case unreadableSlots(file: String, text: Int?)
   /// A query, document or tag that holds a space of Unicode beyond ASCII.
   case unusableIdentifier(file: String, line: Int)
   /// A relevance grade that is not a whole number.
@@ -121,6 +123,9 @@ extension EvaluationError: CustomStringConvertible {
         + "correct the row, which may be cut off or have a space inside a column."
     case .unreadableLabel(let file, let line):
       "\(file):\(line): write labels as {kind:text} or {date:text=2026-03-13}."
+    case .unreadableSlots(let file, let text):
+      "\(file)\(text.map { ", text \($0)" } ?? ""): expected texts as NLU++ has them, with the span of "
+        + "each slot as [first character, end]."
     case .unusableIdentifier(let file, let line):
       "\(file):\(line): an identifier contains a Unicode space; percent-encode it."
     case .unreadableGrade(let file, let line):

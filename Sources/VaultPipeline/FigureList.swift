@@ -7,6 +7,8 @@ package struct FigureList {
   package var notes: [String] = []
   /// Why a figure is missing, by metric id or target id.
   package var reasonsNotMeasured: [String: String] = [:]
+  /// What was measured in place of what a document means, by target id.
+  package var standIns: [String: String] = [:]
 
   package mutating func add(_ more: [Metric]) {
     metrics += more

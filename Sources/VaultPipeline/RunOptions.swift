@@ -71,6 +71,8 @@ public struct RunOptions: Sendable {
   public var timeZone: String?
   /// How dates of WhatsApp exports are read; `nil` infers it from each file.
   public var dateOrder: DateOrder?
+  /// A folder of texts whose entities are labelled; `nil` takes that of `datasets`.
+  public var labelled: URL?
   /// The suites to run beside the matching of events, by the names of ``Suites``; `nil` means all.
   public var suites: Set<String>?
   /// An external system to measure beside ours; it becomes the run's primary one.

@@ -30,6 +30,12 @@ public struct LabelledText: Hashable, Sendable {
   /// The labels in the order of the text.
   public let labels: [Label]
 
+  /// Labels a text.
+  public init(text: String, labels: [Label]) {
+    self.text = text
+    self.labels = labels
+  }
+
   /// Reads a line.
   ///
   /// - Returns: `nil` if a brace is not closed, a kind is unknown or a value is no date.

@@ -55,10 +55,11 @@ struct RunReport {
 
   /// The hashing embedder is no local model: every row that speaks of one says so.
   private var standIns: [String: String] {
-    guard embedder.name == HashingEmbedder().name else { return [:] }
+    guard embedder.name == HashingEmbedder().name else { return figures.standIns }
     let standIn = "hashed words and character n-grams in place of the local model"
-    return Dictionary(
-      uniqueKeysWithValues: ["Q1a", "Q2", "Q3", "Q4", "Q5a", "Q5b", "L1"].map { ($0, standIn) })
+    return ["Q1a", "Q2", "Q3", "Q4", "Q5a", "Q5b", "L1"].reduce(into: figures.standIns) {
+      $0[$1] = standIn
+    }
   }
 
   private func manifest() throws -> Manifest {

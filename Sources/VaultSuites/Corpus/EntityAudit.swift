@@ -13,7 +13,7 @@ enum EntityAudit: MeasurementSuite {
   static let cost = SuiteCost.seconds
 
   private static let standIn =
-    "short messages in eight languages, written and labelled for this project"
+    "short messages in eight languages, written and labelled for this project, or those of --labelled"
   private static let kinds = Entity.Kind.allCases.map(\.rawValue)
   private static let f1 = MetricDeclaration(
     "entities/F1",
@@ -26,42 +26,34 @@ enum EntityAudit: MeasurementSuite {
   static let declarations = [f1, overlap]
 
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
-    let folder = input.options.datasets.appendingPathComponent("entities")
+    let others = input.options.labelled
+    let folder = others ?? input.options.datasets.appendingPathComponent("entities")
     guard FileManager.default.fileExists(atPath: folder.path) else {
+      guard others == nil else { throw RunError.missing(path: folder.path, remedy: .folder) }
       output.figures.notMeasured([f1.id(), "Q12"], "the datasets have no labelled messages")
       return
     }
-    output.figures.add(metrics(of: try texts(in: folder)))
-  }
-
-  /// The messages of a folder, by the language that its files are named after.
-  ///
-  /// - Throws: `EvaluationError.unreadableLabel`, or what reading a file throws.
-  static func texts(in folder: URL) throws -> [(text: LabelledText, language: Language)] {
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    var texts: [(LabelledText, Language)] = []
-    for file in files where file.hasSuffix(".txt") {
-      let language = Language(rawValue: String(file.dropLast(4)))
-      let content = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-      for (index, line) in content.split(separator: "\n").enumerated() {
-        guard let text = LabelledText(line) else {
-          throw EvaluationError.unreadableLabel(file: file, line: index + 1)
-        }
-        texts.append((text, language))
+    let texts = try LabelledFolder(folder).texts
+    if others != nil {
+      guard !texts.isEmpty else {
+        throw EvaluationError.unreadableSlots(file: folder.path, text: nil)
       }
+      let words = "\(texts.count) texts of --labelled in place of the user's own messages"
+      output.figures.standIns["Q12"] = words
+      output.figures.notes.append("entities: judged on \(words)")
     }
-    return texts
+    output.figures.add(metrics(of: texts))
   }
 
-  /// The figures of an annotator over labelled messages, all sent at one moment, a Thursday.
+  /// The figures of an annotator over labelled messages.
   static func metrics(
-    of texts: [(text: LabelledText, language: Language)],
+    of texts: [LabelledFolder.Entry],
     annotate: ([Message]) -> [Message] = MessageAnnotator.standard(people: [], clock: .utc).annotate
   ) -> [Metric] {
     let messages = texts.enumerated().map { index, entry in
       Message(
         id: DocumentID("labelled-\(index)"), platform: .imessage,
-        sentAt: Timestamp(year: 2026, month: 3, day: 12, hour: 10), utcOffsetSeconds: 0,
+        sentAt: entry.sentAt, utcOffsetSeconds: 0,
         sender: nil, recipients: [], text: entry.text.text, language: entry.language,
         threadID: "labelled-\(index)")
     }

@@ -93,6 +93,8 @@ struct Run: AsyncParsableCommand {
   var largeVaults: [Int] = []
   @Option(help: "Where generated large vaults are kept; ~/.cache/vaultbench if left out.")
   var cache: String?
+  @Option(help: "Judge entities on this folder of labelled texts, such as NLU++'s, not on our own.")
+  var labelled: String?
   @Option(help: "Keep the sealed vaults in this folder; needs a passphrase.")
   var vault: String?
   @Option(help: "The IANA time zone of local times in exports without owner.json.")
@@ -205,6 +207,7 @@ struct Run: AsyncParsableCommand {
       system: try system.options(),
       signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
+    options.labelled = labelled.map { URL(fileURLWithPath: $0) }
     options.showsText = withText
     return options
   }

@@ -13,7 +13,7 @@ struct EntityAuditTests {
 
   @Test("Eight languages are labelled, with every kind and some dates that are resolved")
   func labels() throws {
-    let texts = try EntityAudit.texts(in: Self.folder)
+    let texts = try LabelledFolder(Self.folder).texts
     #expect(
       Set(texts.map(\.language.rawValue)) == ["de", "en", "es", "fr", "it", "ja", "pt", "zh"])
     for (language, group) in Dictionary(grouping: texts, by: \.language) {
@@ -26,7 +26,7 @@ struct EntityAuditTests {
 
   @Test("Every kind has its F1; who finds nothing has none, who repeats the labels has 1")
   func scores() throws {
-    let texts = try EntityAudit.texts(in: Self.folder)
+    let texts = try LabelledFolder(Self.folder).texts
     let metrics = EntityAudit.metrics(of: texts)
     #expect(metrics.count == 9 && metrics.allSatisfy { 0.3...1 ~= $0.value })
     let nothing = EntityAudit.metrics(of: texts) { $0 }
@@ -43,14 +43,5 @@ struct EntityAuditTests {
       }
     }
     #expect(whole.allSatisfy { $0.value == 1 })
-  }
-
-  @Test("A line that is not in form is named by file and line")
-  func refuses() throws {
-    let folder = try TemporaryDirectory()
-    try folder.write("fine\n{person:Ana\n", to: "en.txt")
-    #expect(throws: EvaluationError.unreadableLabel(file: "en.txt", line: 2)) {
-      try EntityAudit.texts(in: folder.url)
-    }
   }
 }
