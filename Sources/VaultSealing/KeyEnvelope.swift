@@ -85,16 +85,6 @@ public struct KeyEnvelope: Hashable, Sendable {
     return KeyHierarchy(master: try SealingKey(bytes: master))
   }
 
-  /// The same master key and vault under another passphrase and a new salt.
-  ///
-  /// - Throws: As `open` for the old passphrase and as wrapping for the new one.
-  public func rewrapped(
-    from old: String, to new: String, rounds: Int = PassphraseKey.defaultRounds
-  ) throws(SealingError) -> KeyEnvelope {
-    let keys = try open(passphrase: old)
-    return try KeyEnvelope(wrapping: keys, passphrase: new, vault: vault, rounds: rounds)
-  }
-
   private static func checksum(of bytes: [UInt8]) -> [UInt8] {
     SHA256.hash(data: bytes[..<checksumRange.lowerBound])
   }

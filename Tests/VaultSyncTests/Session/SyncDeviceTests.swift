@@ -2,6 +2,7 @@ internal import Testing
 internal import VaultCore
 internal import VaultSealing
 internal import VaultSync
+internal import VaultTestSupport
 
 @Suite("Devices over a network")
 struct SyncDeviceTests {
