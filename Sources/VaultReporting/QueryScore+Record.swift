@@ -10,7 +10,9 @@ extension PerQueryRecord {
         QueryScore(
           query: record.query,
           slices: record.slices.filter { ["kind", "language"].contains($0.key) },
-          relevant: record.relevant, values: $0)
+          relevant: record.relevant, values: $0, vault: record.vault, allSlices: record.slices,
+          systems: record.measures,
+          losses: Dictionary(grouping: record.losses, by: \.stage).mapValues(\.count))
       }
     }
   }

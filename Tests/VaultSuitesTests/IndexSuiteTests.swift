@@ -23,6 +23,8 @@ struct IndexSuiteTests {
     // 256 candidates of 320 rows: nothing can hide.
     #expect(try #require(recalls.last) > 0.999)
     #expect(try #require(recalls.first) <= #require(recalls.last))
+    let rates = metrics.filter { $0.id.hasPrefix("index/queriesPerSecond/ef") }
+    #expect(rates.count == recalls.count && rates.allSatisfy { $0.value > 0 })
     // On the lowest layer a row has room for 2 M links of four bytes (Malkov and Yashunin, 4.1);
     // upper layers hold one row in M, and the rest of a row's state is a few words.
     let graph = try #require(metrics.first { $0.id == "memory/indexBytesPerMessage" })

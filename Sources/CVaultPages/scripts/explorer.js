@@ -268,8 +268,8 @@
 
   // MARK: Controls
 
-  const choice = (label, options, chosen, changed) => {
-    const select = make('select', {}, ...options.map(([value, text]) => {
+  const choice = (key, label, options, chosen, changed) => {
+    const select = make('select', { 'data-key': key }, ...options.map(([value, text]) => {
       const option = make('option', {}, text);
       option.value = value;
       return option;
@@ -282,13 +282,14 @@
   const controls = () => {
     const all = ['', 'all'];
     const systems = data.systems.map((name, i) => [String(i), visible(name)]);
-    const input = make('input', { type: 'search', autocomplete: 'off', spellcheck: 'false' });
+    const input = make(
+      'input', { type: 'search', autocomplete: 'off', spellcheck: 'false', 'data-key': 'text' });
     input.addEventListener('input', () => {
       state.text = input.value.toLowerCase();
       update();
     });
     change = choice(
-      `Difference in ${visible(data.measures[lead] ?? '')}`,
+      'change', `Difference in ${visible(data.measures[lead] ?? '')}`,
       [all, ['1', 'higher'], ['0', 'equal'], ['-1', 'lower']], '',
       (chosen) => { state.change = chosen; update(); });
     change.hidden = true;
@@ -298,21 +299,21 @@
       if (places.length < 2 || places.length > mostOptions) return [];
       const options = places.map((place) => [String(place), visible(data.texts[place])])
         .sort((a, b) => a[1] < b[1] ? -1 : 1);
-      return [choice(visible(name), [all, ...options], '',
+      return [choice(`slice.${name}`, visible(name), [all, ...options], '',
         (chosen) => { state.slices[i] = chosen; update(); })];
     });
     return make('div', { class: 'controls', role: 'group', 'aria-label': 'Queries to show' },
       make('label', {}, 'Id or slice contains', input),
-      choice('System', systems, '0',
+      choice('system', 'System', systems, '0',
         (chosen) => { state.system = Number(chosen); setColumns(); update(); }),
-      choice('Compared with', [['-1', 'none'], ...systems], '-1', (chosen) => {
+      choice('with', 'Compared with', [['-1', 'none'], ...systems], '-1', (chosen) => {
         state.other = Number(chosen);
         change.hidden = state.other < 0;
         setColumns();
         update();
       }),
       change,
-      choice('Messages lost', [
+      choice('lost', 'Messages lost', [
         all, ['any', 'some'], ['none', 'none'],
         ...data.stages.map((stage, i) => [String(i), stage]),
       ], '', (chosen) => { state.cause = chosen; update(); }),
@@ -339,4 +340,34 @@
     scrolling('All queries, table', table));
   setColumns();
   update();
+
+  // MARK: Addresses
+
+  // What ExplorerLink writes: filters that are not named are taken back.
+  const follow = () => {
+    if (!location.hash.startsWith('#explorer&')) return;
+    const wanted = new Map(location.hash.slice('#explorer&'.length).split('&').map((pair) => {
+      const at = pair.indexOf('=');
+      return [decodeURIComponent(pair.slice(0, at)), decodeURIComponent(pair.slice(at + 1))];
+    }));
+    const place = (names, name) => String(names.indexOf(name));
+    for (const control of root.querySelectorAll('[data-key]')) {
+      const key = control.dataset.key, value = wanted.get(key);
+      if (value === undefined) {
+        control.value = key === 'system' ? '0' : key === 'with' ? '-1' : '';
+      } else if (key === 'system' || key === 'with') {
+        control.value = place(data.systems, value);
+      } else if (key.startsWith('slice.')) {
+        control.value = place(data.texts, value);
+      } else if (key === 'lost' && value !== 'any') {
+        control.value = place(data.stages, value);
+      } else {
+        control.value = value;
+      }
+      control.dispatchEvent(new Event(control.tagName === 'INPUT' ? 'input' : 'change'));
+    }
+    document.getElementById('explorer').scrollIntoView();
+  };
+  window.addEventListener('hashchange', follow);
+  follow();
 })();

@@ -28,12 +28,13 @@ struct ComparisonDifferences {
             """, .lead)
         ]),
       .plots(plots),
+    ] + ComparedLetters.blocks(report, names: letters) + [
       .table(
         Table(
           Text(DifferenceText.family("overall", of: report)),
           [.init("Measure", .name)] + Self.columns,
           report.differences.map { .init([Table.Cell($0.measure)] + cells($0)) },
-          look: .differences)),
+          look: .differences))
     ]
   }
 

@@ -106,6 +106,7 @@ struct Table {
     case differences = "grid-table differences"
     case changes
     case tuning = "grid-table tuning-table"
+    case losses = "grid-table losses"
     case nightly = "grid-table nightly"
   }
 

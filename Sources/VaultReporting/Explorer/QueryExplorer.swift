@@ -29,6 +29,8 @@ public struct QueryExplorer: Sendable {
   let json: String
   /// Whether it quotes messages.
   let hasText: Bool
+  /// The mean recall of each system at ``RecallCurves/depths``, in the order of the names.
+  let recalls: [RecallCurves.Curve]
 
   /// Gathers what a run directory says of its events' queries.
   ///
@@ -71,6 +73,7 @@ public struct QueryExplorer: Sendable {
       records, rankings: rankings, grades: grades, primary: primary, texts: texts)
     hasText = !texts.isEmpty
     json = encoder.json(records)
+    recalls = RecallCurves.curves(records, rankings: rankings, grades: grades, primary: primary)
   }
 
   /// The page's script with this data.

@@ -17,7 +17,7 @@ public struct GateExplanation: Hashable, Sendable {
   ///
   /// - Parameter report: The decision.
   public init(_ report: GateReport) {
-    var text = WrappedLines()
+    var text = Lines()
     text.add(Self.heading(report))
     text.add("The change: \(GateWords.change(report)).")
     text.add(
@@ -37,6 +37,18 @@ public struct GateExplanation: Hashable, Sendable {
       for note in report.notes { text.add(note, first: "Note: ", rest: "  ") }
     }
     lines = text.lines
+  }
+
+  private struct Lines {
+    private(set) var lines: [String] = []
+
+    mutating func addBlank() { lines.append("") }
+
+    mutating func add(_ text: String, first: String = "", rest: String = "") {
+      let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      lines += PlainText.wrapped(words, width: 80, first: first, rest: rest).split(separator: "\n")
+        .map(String.init)
+    }
   }
 
   /// The verdict and the finding that weighs most.
@@ -68,7 +80,7 @@ public struct GateExplanation: Hashable, Sendable {
   }
 
   private static func explain(
-    _ tier: GateFinding.Tier, _ findings: [GateFinding], in text: inout WrappedLines
+    _ tier: GateFinding.Tier, _ findings: [GateFinding], in text: inout Lines
   ) {
     guard !findings.isEmpty else { return }
     text.addBlank()

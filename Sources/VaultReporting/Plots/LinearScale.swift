@@ -45,6 +45,18 @@ struct LinearScale: Hashable, Sendable {
     return (first...last).map { Double($0) * step }
   }
 
+  /// Round figures across a positive domain, evenly by logarithm: steps of 1, 2 and 5, or powers of
+  /// ten where those are too many.
+  static func logarithmicTicks(in domain: ClosedRange<Double>, most: Int) -> [Double] {
+    let powers = Int(log10(domain.lowerBound).rounded(.down))...Int(log10(domain.upperBound))
+    let fine = powers.flatMap { power in [1, 2, 5].map { $0 * pow(10, Double(power)) } }
+      .filter(domain.contains)
+    guard fine.count > most else { return fine }
+    let coarse = powers.map { pow(10, Double($0)) }.filter(domain.contains)
+    let step = (coarse.count + most - 1) / most
+    return coarse.enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
+  }
+
   private func placed(_ value: Double) -> Double {
     isLogarithmic ? log2(value) : value
   }

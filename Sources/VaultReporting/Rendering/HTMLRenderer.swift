@@ -153,7 +153,7 @@ struct HTMLRenderer {
 
       """
     case .table(let table): markup(table)
-    case .plots(let plots): markup(plots)
+    case .plots(let plots): plots.isEmpty ? "" : markup(plots)
     case .tiles(let tiles, let caption): markup(tiles, caption)
     case .fold(let title, let isOpen, let blocks):
       """

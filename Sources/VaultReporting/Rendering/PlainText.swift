@@ -1,17 +1,36 @@
 /// Text for terminals.
 enum PlainText {
-  /// A sentence on lines of a width, the first one indented by two, the others by four.
-  static func wrapped(_ text: String, width: Int) -> String {
-    var lines = ""
-    var line = " "
-    for word in text.split(separator: " ") {
-      if line.count + 1 + word.count > width, line.count > 4 {
-        lines += line + "\n"
-        line = "   "
+  /// Words broken at spaces into lines; a number and its percent sign stay together, and escapes of
+  /// ANSI take no room.
+  ///
+  /// - Parameters:
+  ///   - text: The words.
+  ///   - width: The most characters on a line, unless a single word is longer.
+  ///   - first: What the first line starts with.
+  ///   - rest: What every other line starts with.
+  /// - Returns: Lines that each end in a line feed.
+  static func wrapped(
+    _ text: String, width: Int, first: String = "  ", rest: String = "    "
+  ) -> String {
+    var lines: [String] = []
+    var line = first
+    var length = first.count
+    var isEmpty = true
+    for word in text.replacing(" %", with: "\u{A0}%").split(separator: " ") {
+      let size = Self.length(word)
+      if !isEmpty, length + 1 + size > width {
+        lines.append(line)
+        (line, length, isEmpty) = (rest, rest.count, true)
       }
-      line += " " + word
+      line += (isEmpty ? "" : " ") + word
+      length += size + (isEmpty ? 0 : 1)
+      isEmpty = false
     }
-    return lines + line + "\n"
+    return (lines + [line]).joined(separator: "\n").replacing("\u{A0}%", with: " %") + "\n"
+  }
+
+  private static func length(_ word: Substring) -> Int {
+    word.contains("\u{1B}") ? word.replacing(/\u{1B}\[[0-9]*m/, with: "").count : word.count
   }
 
   /// Terminals show the narrow space at odd widths.

@@ -101,28 +101,8 @@ struct TerminalRenderer {
     }.joined()
   }
 
-  /// A paragraph broken at spaces; escapes take no room.
   private func wrapped(_ text: String, first: String = "", rest: String = "") -> String {
-    let width = width ?? Self.sentences
-    var lines: [String] = []
-    var line = first
-    var length = first.count
-    var isEmpty = true
-    for word in text.split(separator: " ") {
-      let size = Self.length(word)
-      if !isEmpty, length + 1 + size > width {
-        lines.append(line)
-        (line, length, isEmpty) = (rest, rest.count, true)
-      }
-      line += (isEmpty ? "" : " ") + word
-      length += size + (isEmpty ? 0 : 1)
-      isEmpty = false
-    }
-    return (lines + [line]).joined(separator: "\n") + "\n"
-  }
-
-  private static func length(_ word: Substring) -> Int {
-    word.contains("\u{1B}") ? word.replacing(/\u{1B}\[[0-9]*m/, with: "").count : word.count
+    PlainText.wrapped(text, width: width ?? Self.sentences, first: first, rest: rest)
   }
 
   private static func escape(_ style: Mark.Style) -> String {

@@ -40,8 +40,9 @@ enum ReportSections {
   static let all: [any ReportSection.Type] = [
     ChangesSection.self, GateSection.self, ReadingSection.self, LossSection.self,
     SlicesSection.self, SystemsSection.self, QueriesSection.self, ExplorerSection.self,
-    TargetsSection.self, SearchSection.self, ModelsSection.self, LanguagesSection.self,
-    AblationSection.self, IndexSection.self, ScaleSection.self, SyncSection.self,
+    TargetsSection.self, SearchSection.self, ModelsSection.self, CostSection.self,
+    LanguagesSection.self, AblationSection.self, IndexSection.self, ScaleSection.self,
+    SyncSection.self,
     LatencySection.self, StagesSection.self, MemorySection.self, IngestSection.self,
     HistorySection.self, SuitesSection.self, ReproductionSection.self,
   ]

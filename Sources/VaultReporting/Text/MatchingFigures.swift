@@ -54,11 +54,12 @@ struct MatchingFigures {
       .map { VerdictText.plural($0, "query", "queries") }
   }
 
+  /// The measure that leads; `nil` without any.
+  var lead: String? { measures.contains("nDCG@10") ? "nDCG@10" : measures.first }
+
   /// The systems by the measure that leads, the best first.
   var ranked: [String] {
-    guard let lead = measures.contains("nDCG@10") ? "nDCG@10" : measures.first else {
-      return systems
-    }
+    guard let lead else { return systems }
     func value(_ system: String) -> Double { figure(system, lead)?.value ?? -1 }
     return systems.enumerated().sorted {
       (-value($0.element), $0.offset) < (-value($1.element), $1.offset)

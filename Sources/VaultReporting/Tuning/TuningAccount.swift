@@ -192,7 +192,7 @@ public struct TuningAccount {
       .plots([
         .init(
           caption: report.tradeOff.joined(separator: " against "),
-          drawing: TradeOffPlot(report: report).markup)
+          drawing: tradeOff.markup)
       ]),
       .table(
         points(
@@ -202,6 +202,20 @@ public struct TuningAccount {
   }
 
   private static let mostOfFront = 8
+
+  private var tradeOff: FrontPlot {
+    FrontPlot(
+      title: "Mean \(report.tradeOff.joined(separator: " against mean ")) of every weighting",
+      x: ("mean \(report.tradeOff[0])", "score"), y: "mean \(report.tradeOff[1])",
+      points: report.points.map { point in
+        let mark: FrontPlot.Mark =
+          point.weights == report.best
+          ? .best : point.weights == report.basis.document ? .reference : .none
+        return FrontPlot.Point(
+          label: mark == .none ? "" : WeightText.text(point.weights, parts: report.basis.parts),
+          x: point.tradeOff[0], y: point.tradeOff[1], mark: mark)
+      }, isHigherBetter: true, isLogarithmic: false)
+  }
 
   private func points(_ caption: Text, _ points: [TuningReport.Point]) -> Table {
     Table(

@@ -36,6 +36,10 @@ struct IndexSuite: MeasurementSuite {
     "Searches a processor second at the fastest setting that reaches this recall@10.",
     unit: .queriesPerSecond, better: .higher, deterministic: false, names: ["recall": floors],
     leading: [["recall": "0.95"]])
+  private static let rate = MetricDeclaration(
+    "index/queriesPerSecond/<search>",
+    "Searches a processor second, exact or with a candidate list of this size.",
+    unit: .queriesPerSecond, better: .higher, role: .diagnosis, deterministic: false)
   static let p95AtRecall = MetricDeclaration(
     "index/p95Microseconds@0.95",
     "95th percentile of a search at the fastest setting that reaches a recall@10 of 0.95.",
@@ -44,7 +48,7 @@ struct IndexSuite: MeasurementSuite {
     percentile: .p95(of: "index@0.95"), leading: [[:]])
   private static let graphBytes = VaultSizes.indexBytes(["graph"])
   static let declarations = [
-    build, recall, paysFrom, p95, queriesPerSecond, p95AtRecall, graphBytes,
+    build, recall, paysFrom, p95, rate, queriesPerSecond, p95AtRecall, graphBytes,
   ]
 
   let vectors: Matrix
@@ -85,6 +89,12 @@ struct IndexSuite: MeasurementSuite {
     }
     metrics += points.map { Self.recall.metric($0.recall, n: n, of: ["ef": "\($0.ef)"]) }
     metrics += points.map { Self.p95.metric($0.p95Microseconds, n: n, of: ["ef": "\($0.ef)"]) }
+    metrics += points.map {
+      Self.rate.metric($0.queriesPerSecond, n: n, of: ["search": "ef\($0.ef)"])
+    }
+    if trial.scanSeconds > 0 {
+      metrics.append(Self.rate.metric(1 / trial.scanSeconds, n: n, of: ["search": "exact"]))
+    }
     for floor in Self.floors {
       guard let best = GraphTrial.fastest(of: points, reaching: Double(floor) ?? 1) else {
         continue

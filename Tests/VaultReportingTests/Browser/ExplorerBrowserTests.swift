@@ -109,4 +109,36 @@ struct ExplorerBrowserTests {
         "Queries 1 to 2 of 2 found of 3", "q2", "true", "&lt;b&gt;\\u202ex", "0", "true",
       ])
   }
+
+  @Test("An address sets the filters that it names and takes back the others")
+  func addresses() throws {
+    let records = [("q1", "meal", 0.9), ("q2", "talk", 0.3), ("q3", "talk", 0.1)].map {
+      id, kind, other in
+      SampleQueries.record(
+        id, slices: ["kind": kind],
+        measures: ["own": ["nDCG@10": 0.5], "other": ["nDCG@10": other]],
+        losses: id == "q2" ? [(DocumentID("m"), .cut)] : [])
+    }
+    let stage = ExplorerLink.target([
+      ("lost", LossFigures.words(of: "cut")), ("slice.kind", "talk"),
+    ])
+    let systems = ExplorerLink.target([("system", "other"), ("with", "own"), ("change", "-1")])
+    let answer = try Self.answer(
+      QueryExplorer(records, rankings: [:], grades: [:], primary: "own"),
+      """
+      const order = () => [...root.querySelectorAll('tbody th button')]
+        .map((button) => button.textContent).join(' ');
+      const go = (hash) => {
+        view.location.hash = hash;
+        view.dispatchEvent(new view.Event('hashchange'));
+      };
+      go('\(stage)');
+      const parts = [order()];
+      go('\(systems)');
+      parts.push(order(), labelled('kind').value);
+      return parts.join('|');
+      """)
+    // The lowest first, of the system that is shown.
+    #expect(answer == ["q2", "q3 q2", ""])
+  }
 }

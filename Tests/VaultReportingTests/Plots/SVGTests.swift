@@ -25,23 +25,11 @@ struct SVGTests {
   @Test("Every drawing is well formed")
   func wellFormed() {
     let interval = ConfidenceInterval(low: 0.2, high: 0.4)
-    let row = DotPlot.Row(label: "<b>", value: 0.3, interval: interval, isEmphasized: true)
     let drawings = [
-      DotPlot(title: "P@10", rows: [row], reference: ("target", 0.5)).markup,
-      LinePlot(title: "r", points: [(16, 0.9), (32, 0.95)], horizontalLabel: "ef").markup,
-      LinePlot(title: "r", points: [], horizontalLabel: "ef").markup,
       SpanBar(from: 0.2, to: 0.1).markup, MarginBar(share: -7).markup,
       IntervalStrip(value: 0.3, interval: interval, ceiling: 0.9).markup,
-      VerdictBar(counts: .init(met: 3, missed: 2, notMeasured: 0)).markup,
-      VerdictBar(counts: .init(met: 0, missed: 0, notMeasured: 0)).markup,
-      Histogram(title: "P@10", values: [0, 0.5, 1]).markup,
+      CurvesPlot(title: "r", x: "k", y: "<y>", curves: [], marks: []).markup,
     ]
     for drawing in drawings { #expect(TagBalance.firstProblem(in: drawing.source) == nil) }
-  }
-
-  @Test("A histogram rounds values to tenths and leaves NaN out")
-  func histogram() {
-    let counts = Histogram(title: "P@10", values: [0, 0.04, 0.06, 1, 1.5, .nan]).counts
-    #expect(counts == [2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2])
   }
 }

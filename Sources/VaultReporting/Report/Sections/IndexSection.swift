@@ -13,22 +13,16 @@ enum IndexSection: ReportSection {
     let points = points(source.report)
     guard !points.isEmpty else { return nil }
     let timed = points.filter { ($0.seconds ?? 0) > 0 }
-    let isOnFront = FrontPlot.front(timed.map { ($0.seconds ?? 0, $0.recall.value) })
-    let onFront = Set(zip(timed, isOnFront).filter(\.1).map(\.0.width))
     let front = FrontPlot(
       title: "Recall@10 against the 95th percentile of latency",
+      x: ("95th percentile of latency", "seconds"), y: "recall@10",
       points: timed.map {
-        FrontPlot.Point(
-          label: "ef \($0.width)", seconds: $0.seconds ?? 0, recall: $0.recall.value,
-          isOnFront: onFront.contains($0.width))
+        .init(label: "ef \($0.width)", x: $0.seconds ?? 0, y: $0.recall.value)
       })
+    let onFront = Set(front.front.map { timed[$0].width })
     let plots =
       (timed.count > 1 ? [Block.Plot(caption: front.title, drawing: front.markup)] : [])
-      + [
-        .init(
-          caption: "Recall@10 of the graph against exact search",
-          drawing: plot(points, source.report))
-      ]
+      + rates(points, source.report)
     let others = source.report.metrics.filter(isOther)
     return [
       .paragraph(
@@ -87,25 +81,33 @@ enum IndexSection: ReportSection {
     }.sorted { $0.width < $1.width }
   }
 
-  private static func plot(_ points: [Point], _ report: Report) -> Markup {
-    let target = report.targets.flatMap(\.parts)
-      .first { $0.metric.hasPrefix(recallPrefix) && $0.target != nil }?.target
-    return LinePlot(
-      title: "Recall@10 against exact search",
-      points: points.map { (Double($0.width), $0.recall.value) },
-      horizontalLabel: "search width (ef)",
-      reference: target.map { ("target \(FigureText.bound($0, unit: "score"))", $0) }
-    ).markup
+  /// Recall against searches a second, exact search marked; none where rates were not measured.
+  private static func rates(_ points: [Point], _ report: Report) -> [Block.Plot] {
+    let graph = points.compactMap { point in
+      report.metric("\(ratePrefix)ef\(point.width)").map {
+        FrontPlot.Point(label: "ef \(point.width)", x: $0.value, y: point.recall.value)
+      }
+    }
+    let exact = report.metric("\(ratePrefix)exact").map {
+      FrontPlot.Point(label: "exact", x: $0.value, y: 1, mark: .reference)
+    }
+    let all = (graph + [exact].compactMap(\.self)).filter { $0.x > 0 }
+    guard all.count > 1 else { return [] }
+    let plot = FrontPlot(
+      title: "Recall@10 against searches a processor second; exact search is ringed",
+      x: ("searches/s", "count"), y: "recall@10", points: all, isHigherBetter: true)
+    return [.init(caption: plot.title, drawing: plot.markup, data: plot.data)]
   }
 
   private static func isOther(_ metric: Metric) -> Bool {
     metric.id.hasPrefix("index/")
       && (metric.slice != nil
-        || (!metric.id.hasPrefix(recallPrefix) && !metric.id.hasPrefix(latencyPrefix)))
+        || ![recallPrefix, latencyPrefix, ratePrefix].contains(where: metric.id.hasPrefix))
   }
 
   /// What ``LatencyFigures`` calls the latencies at the search widths.
   static let latencyOperation = "index/ef"
   private static let recallPrefix = "index/recall@10/ef"
+  private static let ratePrefix = "index/queriesPerSecond/"
   private static let latencyPrefix = "index/p95Microseconds/ef"
 }

@@ -13,14 +13,6 @@ enum LatencySection: ReportSection {
     guard let figures = LatencyFigures(source.report, source.catalogue) else { return nil }
     let shown = figures.operations.filter { !$0.name.hasPrefix(IndexSection.latencyOperation) }
     guard !shown.isEmpty else { return nil }
-    let plot = LatencyPlot(
-      title: "Latency of single operations",
-      rows: shown.compactMap { operation in
-        let seconds = figures.columns.compactMap { operation.seconds[$0] }.filter { $0 > 0 }
-        let slice = operation.slice.isEmpty ? "" : " {\(SliceText.text(operation.slice))}"
-        return seconds.isEmpty
-          ? nil : LatencyPlot.Row(label: operation.name + slice, seconds: seconds)
-      })
     let table = Table(
       "Percentiles of single operations",
       [.init("Operation", .name), .init("Slice")]
@@ -37,7 +29,27 @@ enum LatencySection: ReportSection {
               } ?? .none
             } + [operation.n.map { .count($0) } ?? .none])
       }, isCaptionHidden: true)
-    return [.plots([.init(caption: plot.title, drawing: plot.markup)]), .table(table)]
+    return [.plots(distribution(shown)), .table(table)]
+  }
+
+  /// The share of operations that are done within a time, through the percentiles that a run stores.
+  private static func distribution(_ operations: [LatencyFigures.Operation]) -> [Block.Plot] {
+    let curves = operations.compactMap { operation -> CurvesPlot.Curve? in
+      let points = operation.seconds.compactMap { rank, seconds in
+        seconds > 0 ? (x: seconds, y: rank.share) : nil
+      }.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+      return points.count > 2
+        ? .init(
+          name: operation.name.replacing(", one item", with: ""), points: points) : nil
+    }.prefix(CurvesPlot.mostCurves)
+    let seconds = curves.flatMap { $0.points.map(\.x) }
+    guard let least = seconds.min(), let most = seconds.max(), least < most else { return [] }
+    let plot = CurvesPlot(
+      title: "Share of operations done within a time, drawn through the stored percentiles alone",
+      x: "time", y: "share done", curves: Array(curves),
+      marks: LinearScale.logarithmicTicks(in: least...most, most: 6)
+        .map { ($0, FigureText.bound($0, unit: "seconds")) }, isLogarithmic: true)
+    return [.init(caption: plot.title, drawing: plot.markup)]
   }
 
   private static func heading(_ percentile: LatencyFigures.Percentile) -> String {
@@ -46,6 +58,20 @@ enum LatencySection: ReportSection {
     case .p999: "p99.9"
     case .max: "Slowest"
     case .p90, .p95, .p99: percentile.rawValue
+    }
+  }
+}
+
+extension LatencyFigures.Percentile {
+  /// The share of operations that are done by then.
+  fileprivate var share: Double {
+    switch self {
+    case .p50: 0.5
+    case .p90: 0.9
+    case .p95: 0.95
+    case .p99: 0.99
+    case .p999: 0.999
+    case .max: 1
     }
   }
 }

@@ -18,6 +18,7 @@ enum LossSection: ReportSection {
         Each stage is charged with the places in a ranking that it leaves without a relevant message.
         """, .lead)
     ] + losses.depths.flatMap { waterfall(losses, depth: $0) } + platforms(losses, depth: deepest)
+      + LostQueriesTables.blocks(source)
   }
 
   private static func waterfall(_ losses: LossFigures, depth: Int) -> [Block] {

@@ -1,4 +1,4 @@
-/// How values spread over queries, and the queries on which the subject does worst.
+/// The queries on which the subject does worst.
 enum QueriesSection: ReportSection {
   static let id = "queries"
   static let heading = "Query by query"
@@ -15,7 +15,6 @@ enum QueriesSection: ReportSection {
     let worst = scores.filter { $0.values[lead] != nil }.sorted {
       ($0.values[lead] ?? 0, $0.query) < ($1.values[lead] ?? 0, $1.query)
     }.prefix(10)
-    let histogram = Histogram(title: lead, values: scores.compactMap { $0.values[lead] })
     let table = Table(
       """
       The \(VerdictText.plural(worst.count, "query", "queries")) with the lowest \(lead); \
@@ -33,10 +32,6 @@ enum QueriesSection: ReportSection {
                 ?? .none
             })
       }, look: .plain)
-    return [
-      .plots([
-        .init(caption: "Queries by \(lead), rounded to tenths", drawing: histogram.markup)
-      ]), .table(table),
-    ]
+    return [.table(table)]
   }
 }

@@ -18,7 +18,7 @@ enum SlicesSection: ReportSection {
       }.prefix(3))
     guard let lead = measures.first else { return nil }
     let whole = matching.figure(matching.primary, lead)?.value ?? 0
-    let slices = matching.slices.compactMap { slice in
+    let slices = matching.slices.filter { $0["asOf"] == nil }.compactMap { slice in
       matching.figure(matching.primary, lead, slice: slice).map { (slice: slice, figure: $0) }
     }
     // Without the queries' records nothing is known of a slice's vaults.
@@ -61,7 +61,7 @@ enum SlicesSection: ReportSection {
                 Table(
                   "More slices", columns, Array(rows.dropFirst(mostOpen)), isCaptionHidden: true))
             ])
-        ] : [])
+        ] : []) + InstantsPlot.blocks(matching)
   }
 
   /// More than a reader takes in at a glance.

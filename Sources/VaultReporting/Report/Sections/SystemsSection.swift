@@ -2,7 +2,7 @@ internal import VaultComparison
 internal import VaultEvaluation
 internal import VaultResults
 
-/// The systems side by side: a table, and a plot for each measure.
+/// The systems side by side: a table, who beats whom, and drawings of the subject and its rivals.
 enum SystemsSection: ReportSection {
   static let id = "systems"
   static let heading = "Systems compared"
@@ -18,9 +18,7 @@ enum SystemsSection: ReportSection {
     return [
       .paragraph("Every system ranks the same messages for the same events. \(basis).", .lead),
       .table(table(basis, source)),
-    ] + statements(source) + [
-      .plots(matching.measures.prefix(6).map { plot($0, source) })
-    ] + duel(source) + abstention(source)
+    ] + statements(source) + [.plots(duel(source) + recall(source))] + abstention(source)
   }
 
   /// Systems by the first measure, the best first.
@@ -69,7 +67,7 @@ enum SystemsSection: ReportSection {
     return [
       .paragraph(
         """
-        Systems that share a letter under *alike* cannot be told apart in \(RunStatistics.measure), corrected \
+        Systems that share a letter in the column “Alike” cannot be told apart in \(RunStatistics.measure), corrected \
         after Holm over all \(VerdictText.plural(all.comparison.pairs.count, "pair", "pairs")).\(omitted)
         """, .small)
     ]
@@ -92,7 +90,7 @@ enum SystemsSection: ReportSection {
   }
 
   /// The subject and its best rival, query by query: a point each, and the sorted differences.
-  private static func duel(_ source: ReportSource) -> [Block] {
+  private static func duel(_ source: ReportSource) -> [Block.Plot] {
     guard let duel = source.statistics?.duel else { return [] }
     let (subject, measure) = (source.subject, RunStatistics.measure)
     let scatter = ScatterPlot(
@@ -102,16 +100,45 @@ enum SystemsSection: ReportSection {
       }, hasDiagonal: true)
     let differences = zip(duel.others, duel.subject).map(-).sorted(by: >)
     return [
-      .plots([
-        .init(
-          caption: "Each query under both: above the line \(duel.rival) is better",
-          drawing: scatter.markup),
-        .init(
-          caption: "\(duel.rival) less \(subject), \(measure), queries in falling order",
-          drawing: DifferenceCurve(title: "\(duel.rival) less \(subject)", values: differences)
-            .markup),
-      ])
+      .init(
+        caption: "Each query under both: above the line \(duel.rival) is better",
+        drawing: scatter.markup),
+      .init(
+        caption: "\(duel.rival) less \(subject), \(measure), queries in falling order",
+        drawing: DifferenceCurve(title: "\(duel.rival) less \(subject)", values: differences)
+          .markup),
     ]
+  }
+
+  /// How many of the relevant messages the subject and the best others have found at each depth.
+  private static func recall(_ source: ReportSource) -> [Block.Plot] {
+    let known = source.matching.ranked.compactMap { system in
+      source.explorer?.recalls.first { $0.system == system }
+    }
+    let chosen =
+      known.filter { $0.system == source.subject }
+      + known.filter { $0.system != source.subject }.prefix(CurvesPlot.mostCurves - 1)
+    guard let deepest = chosen.map(\.recalls.count).max() else { return [] }
+    let depths = RecallCurves.depths.prefix(deepest)
+    let plot = CurvesPlot(
+      title: "Recall at each depth", x: "depth k", y: "recall@k",
+      curves: chosen.map { curve in
+        .init(name: curve.system, points: zip(depths, curve.recalls).map { (Double($0), $1) })
+      },
+      marks: depths.map { (Double($0), String($0)) }, isLogarithmic: true)
+    let data = Table(
+      Text(plot.title), [.init("k", .name)] + known.map { .init($0.system, .number) },
+      depths.enumerated().map { place, depth in
+        .init(
+          [.count(depth)]
+            + known.map { curve in
+              curve.recalls.indices.contains(place)
+                ? .number(
+                  FigureText.text(curve.recalls[place], unit: "score"), curve.recalls[place])
+                : .none
+            })
+      })
+    return [.init(caption: plot.title, drawing: plot.markup, data: data)]
   }
 
   private static func abstention(_ source: ReportSource) -> [Block] {
@@ -136,24 +163,5 @@ enum SystemsSection: ReportSection {
         where there was nothing.
         """, .lead), .table(table),
     ]
-  }
-
-  private static func plot(_ measure: String, _ source: ReportSource) -> Block.Plot {
-    let matching = source.matching
-    let rows = matching.ranked.compactMap { system in
-      matching.figure(system, measure).map {
-        DotPlot.Row(
-          label: system, value: $0.value, interval: $0.ci95,
-          isEmphasized: system == source.subject)
-      }
-    }
-    let target = source.report.targets.flatMap(\.parts).first {
-      $0.metric == "\(source.subject)/\(measure)" && $0.slice == nil && $0.target != nil
-    }
-    let reference = target?.target.map {
-      (label: "target \(FigureText.bound($0, unit: "score"))", value: $0)
-    }
-    return .init(
-      caption: measure, drawing: DotPlot(title: measure, rows: rows, reference: reference).markup)
   }
 }
