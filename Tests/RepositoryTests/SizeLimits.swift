@@ -14,7 +14,7 @@
 /// (decision 36). They rose once more for accounts that are described once, exports to other
 /// programs, recovery phrases, audit logs and the statistics of few vaults (decision 37), and by 5 930
 /// so that every target has a producer: erasure, exports of vaults, the cloud path with its attacks,
-/// rounded weights, vaults of two models, entities and a phone's windows (decision 42). They rose by 374
+/// rounded weights, vaults of two models, entities and a phone's windows (decision 42). They rose by 375
 /// for quality against cost, links from losses to queries, and texts that others labelled (decision 43).
 enum SizeLimits {
   /// Lines of code under `Sources` at commit 44d1d1e, counted as `CodeLines` does: 82 805 of Swift,
@@ -23,7 +23,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   ///
   /// Lower it when the printed count has fallen.
-  static let codeLines = 107_100
+  static let codeLines = 107_101
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

@@ -40,7 +40,7 @@
   const events = new Map(data.queries.map((query, i) => [query, data.events?.[i] ?? '']));
 
   const scrolling = (label, content) =>
-    make('div', { class: 'scroll', role: 'region', tabindex: '0', 'aria-label': label }, content);
+    make('div', { class: 'scroll', role: 'group', tabindex: '0', 'aria-label': label }, content);
 
   const number = (value) => value === null ? '–' : (value / 1000).toFixed(3).replace('-', '−');
   const difference = (value) => value > 0 ? '+' + number(value) : number(value);

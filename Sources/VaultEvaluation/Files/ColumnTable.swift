@@ -141,7 +141,9 @@ struct ColumnTable {
 extension String {
   /// Whether a TREC file can carry it as one column.
   var isWritableIdentifier: Bool {
-    !isEmpty && !unicodeScalars.contains(where: \.properties.isWhitespace)
+    // Nearly every identifier: no scalar of it needs looking up.
+    if utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return !isEmpty }
+    return !unicodeScalars.contains(where: \.properties.isWhitespace)
   }
 
   /// Whether its UTF-8 bytes come before another's: an order that is the same on every machine.

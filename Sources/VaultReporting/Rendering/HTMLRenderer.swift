@@ -169,7 +169,7 @@ struct HTMLRenderer {
       \(markup(blocks))</section>
 
       """
-    case .code(let text): "<pre><code>\(text)</code></pre>\n"
+    case .code(let text): "<pre tabindex=\"0\"><code>\(text)</code></pre>\n"
     case .element(let markup): "\(markup)\n"
     case .only: ""
     }

@@ -23,7 +23,7 @@ struct HTMLTable {
       ? "<caption class=\"hidden\">\(table.caption.markup)</caption>"
       : "<caption>\(table.caption.markup)</caption>"
     return """
-      <div class="scroll" role="region" tabindex="0" aria-label="\(name)"><table class="\(table.look.rawValue)">
+      <div class="scroll" role="group" tabindex="0" aria-label="\(name)"><table class="\(table.look.rawValue)">
       \(caption)
       <thead><tr>\(Markup.joined(columns.map(head)))</tr></thead>
       <tbody>
