@@ -40,8 +40,9 @@ public struct ComparisonAccount {
       sections.append(.init("queries", "Queries that differ most", name: "Queries", queries))
     }
     sections += [
-      .init("reading", "How to read this", [.only([.page], [.terms(Self.reading)])]),
-      .init("systems", "Run facts", [.only([.page], runs)]),
+      .init(
+        "reading", "How to read this", isPrinted: false, [.only([.page], [.terms(Self.reading)])]),
+      .init("systems", "Run facts", isPrinted: false, [.only([.page], runs)]),
     ]
     return Document(
       title: "vaultbench compare: \(report.systems.map(\.label).joined(separator: ", "))",

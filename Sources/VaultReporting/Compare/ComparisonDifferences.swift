@@ -28,14 +28,28 @@ struct ComparisonDifferences {
             """, .lead)
         ]),
       .plots(plots),
-    ] + ComparedLetters.blocks(report, names: letters) + [
-      .table(
+    ] + ComparedLetters.blocks(report, names: letters) + pairs
+  }
+
+  /// Every pair; of more than three systems, those without the first one are folded.
+  private var pairs: [Block] {
+    let first = report.systems.first?.label ?? ""
+    let isOpen = { (entry: MeasuredDifference) in
+      report.systems.count <= 3 || entry.baseline == first || entry.candidate == first
+    }
+    let table = { (caption: Text, entries: [MeasuredDifference]) in
+      Block.table(
         Table(
-          Text(DifferenceText.family("overall", of: report)),
-          [.init("Measure", .name)] + Self.columns,
-          report.differences.map { .init([Table.Cell($0.measure)] + cells($0)) },
-          look: .differences))
+          caption, [.init("Measure", .name)] + Self.columns,
+          entries.map { .init([Table.Cell($0.measure)] + cells($0)) }, look: .differences))
+    }
+    let rest = report.differences.filter { !isOpen($0) }
+    return [
+      table(
+        Text(DifferenceText.family("overall", of: report)), report.differences.filter(isOpen))
     ]
+      + (rest.isEmpty
+        ? [] : [.fold("Pairs without \(letters[first] ?? first)", [table("Other pairs", rest)])])
   }
 
   /// On parts of the queries; `nil` if they have no slices.

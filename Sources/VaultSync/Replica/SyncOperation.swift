@@ -41,16 +41,6 @@ public struct SyncOperation: Hashable, Sendable, Identifiable {
   /// What it does.
   public let change: Change
 
-  /// Assembles an edit.
-  public init(
-    id: OperationID, timestamp: HybridTimestamp, dependencies: [OperationID], change: Change
-  ) {
-    self.id = id
-    self.timestamp = timestamp
-    self.dependencies = dependencies
-    self.change = change
-  }
-
   /// The insertion by which the change names its message; `nil` if it is itself one.
   var message: OperationID? {
     switch change {
@@ -80,12 +70,6 @@ public struct NoteElement: Hashable, Sendable {
   public let operation: OperationID
   /// The scalar's offset in the inserted text, from 0.
   public let offset: Int
-
-  /// Names a scalar.
-  public init(operation: OperationID, offset: Int) {
-    self.operation = operation
-    self.offset = offset
-  }
 }
 
 /// Where text enters a note: a place in the tree of Fugue (see `NoteText`).
@@ -104,10 +88,4 @@ public struct NoteRange: Hashable, Sendable {
   public let first: NoteElement
   /// How many there are, at least 1.
   public let count: Int
-
-  /// Names consecutive elements.
-  public init(first: NoteElement, count: Int) {
-    self.first = first
-    self.count = count
-  }
 }

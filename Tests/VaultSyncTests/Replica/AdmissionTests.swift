@@ -1,6 +1,6 @@
 internal import Testing
 internal import VaultCore
-internal import VaultSync
+@testable import VaultSync
 
 /// What `Replica.apply` refuses, and that it then changes nothing.
 @Suite("Refusing operations")
