@@ -33,7 +33,7 @@ struct CurvesPlot {
         DecimalText.fixed(tick, decimals: 2), x: 42, y: up.position(tick) + 4, style: "tick end")
     }
     var end = -Double.infinity
-    for mark in marks {
+    for mark in marks where (left...right).contains(mark.x) {
       let place = across.position(mark.x)
       svg.line(place, 208, place, 212, style: "axis")
       let width = Double(mark.text.count) * 6.4
@@ -50,6 +50,9 @@ struct CurvesPlot {
       shown.map { ($0.name, $0.points.last.map { up.position($0.y) } ?? 0) }, shown, across, &svg)
     svg.text("\(x) →", x: 326, y: 252, style: "label end")
     svg.text("↑ \(y)", x: 48, y: 252, style: "label")
+    if curves.count > shown.count {
+      svg.text("\(shown.count) of \(curves.count)", x: 456, y: 252, style: "tick end")
+    }
     return svg.markup
   }
 

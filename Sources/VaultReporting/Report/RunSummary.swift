@@ -45,7 +45,7 @@ struct RunSummary {
       return (Mark(gate.verdict), Text(GateWords.headline(gate)))
     }
     let quality: Text =
-      leadMeasure.flatMap { lead in
+      matching.lead.flatMap { lead in
         figure(source.subject, lead).map {
           "\(source.subject): \(lead) \($0.text) \($0.intervalText)"
         }
@@ -109,17 +109,13 @@ struct RunSummary {
     return [.only([.page], [.tiles(tiles, caption: caption)])]
   }
 
-  private var leadMeasure: String? {
-    matching.measures.contains("nDCG@10") ? "nDCG@10" : matching.measures.first
-  }
-
   private func figure(_ system: String, _ measure: String) -> Metric? {
     matching.figure(system, measure)
   }
 
   /// Every ranking, the best first, with the most that is possible.
   private var rankings: Block? {
-    guard let lead = leadMeasure else { return searches }
+    guard let lead = matching.lead else { return searches }
     let others = ["P@10", "R@50"].filter(matching.measures.contains)
     let ranked = matching.systems.filter { figure($0, lead) != nil }
       .sorted {
@@ -178,7 +174,7 @@ struct RunSummary {
 
   /// Which differences are real, in words.
   private var beats: Block.Fact? {
-    guard let lead = leadMeasure else { return nil }
+    guard let lead = matching.lead else { return nil }
     let suffix = "/\(lead)/gain"
     let sentences = report.metrics.compactMap { gain -> String? in
       let parts = gain.id.components(separatedBy: "/vs/")
@@ -226,7 +222,7 @@ struct RunSummary {
   }
 
   private var weakest: String? {
-    guard let lead = leadMeasure, source.subject == matching.primary else { return nil }
+    guard let lead = matching.lead, source.subject == matching.primary else { return nil }
     let slices = matching.slices.compactMap { slice -> (String, Metric)? in
       guard let figure = matching.figure(source.subject, lead, slice: slice),
         figure.n >= ShrunkEffects.leastQueries, figure.shownInterval != nil
@@ -240,7 +236,7 @@ struct RunSummary {
   }
 
   private var worst: String? {
-    guard let lead = leadMeasure, source.subject == matching.primary else { return nil }
+    guard let lead = matching.lead, source.subject == matching.primary else { return nil }
     let worst = source.queries.filter { $0.values[lead] != nil }
       .min { ($0.values[lead] ?? 0, $0.query) < ($1.values[lead] ?? 0, $1.query) }
     return worst.map { "worst query: \($0.query)" }
@@ -321,7 +317,7 @@ struct RunSummary {
       ? [source.subject] + others.prefix(1) : Array(matching.ranked.prefix(2))
     var commands: [Block.Fact] = [.init("report", Text(page))]
     if let worst = source.queries.min(by: { left, right in
-      guard let lead = leadMeasure else { return false }
+      guard let lead = matching.lead else { return false }
       return (left.values[lead] ?? 2, left.query) < (right.values[lead] ?? 2, right.query)
     }) {
       commands.append(

@@ -30,6 +30,7 @@ struct CurvesPlotTests {
   @Test("No more curves are drawn than dashes tell apart, and none without points")
   func most() {
     #expect(Self.places(Self.plot(9)).count == CurvesPlot.mostCurves)
+    #expect(Self.plot(9).contains(">6 of 9<") && !Self.plot(6).contains(">6 of 6<"))
     #expect(Self.plot(0).isEmpty)
   }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Addresses within a page that set the filters of the table of all queries.
 ///
 /// `#explorer&lost=any&slice.kind=party` shows the queries of parties that lose a message. The script `explorer.js` reads it:
@@ -35,13 +37,9 @@ enum ExplorerLink {
 
   /// Percent-encoded but for what every address may hold (RFC 3986, section 2.3).
   private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return text.utf8.map { byte in
-      let character = Character(Unicode.Scalar(byte))
-      let isPlain =
-        character.isASCII
-        && (character.isLetter || character.isNumber || "-._~".contains(character))
-      return isPlain ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-    }.joined()
+    text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
   }
+
+  private static let plain = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -41,12 +41,12 @@ enum LatencySection: ReportSection {
       return points.count > 2
         ? .init(
           name: operation.name.replacing(", one item", with: ""), points: points) : nil
-    }.prefix(CurvesPlot.mostCurves)
+    }
     let seconds = curves.flatMap { $0.points.map(\.x) }
     guard let least = seconds.min(), let most = seconds.max(), least < most else { return [] }
     let plot = CurvesPlot(
       title: "Share of operations done within a time, drawn through the stored percentiles alone",
-      x: "time", y: "share done", curves: Array(curves),
+      x: "time", y: "share done", curves: curves,
       marks: LinearScale.logarithmicTicks(in: least...most, most: 6)
         .map { ($0, FigureText.bound($0, unit: "seconds")) }, isLogarithmic: true)
     return [.init(caption: plot.title, drawing: plot.markup)]

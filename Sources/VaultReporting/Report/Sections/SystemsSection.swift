@@ -117,7 +117,7 @@ enum SystemsSection: ReportSection {
     }
     let chosen =
       known.filter { $0.system == source.subject }
-      + known.filter { $0.system != source.subject }.prefix(CurvesPlot.mostCurves - 1)
+      + known.filter { $0.system != source.subject }
     guard let deepest = chosen.map(\.recalls.count).max() else { return [] }
     let depths = RecallCurves.depths.prefix(deepest)
     let plot = CurvesPlot(
