@@ -1,4 +1,4 @@
-"""A personal vault behind vaultbench's protocol: ranks by shared words. Standard library only."""
+"""A vault that speaks vaultbench's protocol and ranks by shared words. Standard library only."""
 import json
 import re
 import sys

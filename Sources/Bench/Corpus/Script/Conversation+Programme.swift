@@ -1,0 +1,33 @@
+internal import VaultCore
+
+extension Conversation {
+  /// The number of people besides its hosts who write about one event.
+  private static let voiceCounts = 2...5
+
+  /// The people who write about one event in the group's chat: some of all who are in it, the owner
+  /// like others.
+  mutating func voices(of programme: Programme) -> [Int16] {
+    let everyone = [Turn.owner] + programme.members.map(Int16.init)
+    let others = everyone.filter { !plan.attendees.contains(Int($0)) }
+    return words.sample(words.integer(in: Self.voiceCounts), of: others)
+  }
+
+  /// Lets others in the chat write about something else between the turns of a session.
+  mutating func mingle(
+    from first: Int, in room: Int, _ rooms: Rooms, to turns: inout [Turn],
+    talk: inout Smalltalk
+  ) {
+    let end = turns.count
+    guard first < end, words.chance(setting.difficulty.mingled) else { return }
+    talk.burst(
+      in: room, of: rooms, at: turns[first].time, count: words.integer(in: 1...4), to: &turns,
+      random: &words)
+    // It goes on from a little before to a little after.
+    let seconds = turns[end - 1].time.secondsSinceEpoch - turns[first].time.secondsSinceEpoch
+    let moments = (end..<turns.count).map { _ in words.integer(in: -150...Int(seconds) + 300) }
+    // A reply comes after what it answers, if only by a second.
+    for (number, moment) in moments.sorted().enumerated() {
+      turns[end + number].time = turns[first].time.advanced(bySeconds: Int64(moment + number))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package import Vault
+internal import VaultCore
+package import VaultEvaluation
+internal import VaultMatching
+package import VaultResults
+
+/// The contribution of each group of features to the configuration `best`, on the judged queries.
+///
+/// A silenced group has its training medians in both passes; the model is not fitted
+/// anew. The gain is what `best` has more, `best/feature/<group>/nDCG@10/gain`, with the interval
+/// of the paired differences over whole vaults; `…/p` is the p-value of the sign-flip test over
+/// vaults, corrected after Holm over the groups. `best/vs/document/<measure>/gain` is what `best`
+/// has more than the design document's algorithm.
+package struct FeatureAblation {
+  private static let gain = MetricDeclaration(
+    "learned/feature/<group>/nDCG@10/gain",
+    "What `learned` has more in nDCG@10 than with a group of features silenced.", unit: .score,
+    better: .higher, role: .diagnosis, names: ["group": MatchFeature.Group.allCases.map(\.rawValue)]
+  )
+  private static let gainOverFormula = MetricDeclaration(
+    "learned/vs/formula/<measure>/gain", "What `learned` has more than the formula.",
+    unit: .score, better: .higher, role: .diagnosis, names: ["measure": measures.map(\.name)])
+  private static let p = pValue(of: gain)
+  private static let pOverFormula = pValue(of: gainOverFormula)
+  package static let declarations = [gain, p]
+  /// Those of ``overFormula(_:qrels:vaults:seed:)``, which every judged run makes.
+  package static let declarationsOverFormula = [gainOverFormula, pOverFormula]
+
+  private static func pValue(of gain: MetricDeclaration) -> MetricDeclaration {
+    MetricDeclaration(
+      "\(gain.pattern)/p", "p of that gain by the sign-flip test over vaults, after Holm.",
+      unit: .score, better: .lower, role: .diagnosis, names: gain.names)
+  }
+
+  package let learned: LearnedStage
+  package let questions: [MatchingStage.Question]
+  package let qrels: Qrels
+  package let seed: UInt64
+
+  package init(
+    learned: LearnedStage, questions: [MatchingStage.Question], qrels: Qrels, seed: UInt64
+  ) {
+    self.learned = learned
+    self.questions = questions
+    self.qrels = qrels
+    self.seed = seed
+  }
+
+  /// A gain for each group that the trees use.
+  package func metrics() throws -> [Metric] {
+    var whole: [Double] = []
+    var silenced: [MatchFeature.Group: [Double]] = [:]
+    let asked = questions.filter {
+      !$0.query.isFreeText && qrels.relevantCount(of: $0.query.id) > 0
+    }
+    for question in asked {
+      try Task.checkCancellation()
+      guard let ranker = try learned.ranker(for: question) else { continue }
+      whole.append(value(ranker([]), question))
+      for group in MatchFeature.Group.allCases {
+        silenced[group, default: []].append(value(ranker([group]), question))
+      }
+    }
+    guard whole.count >= 2 else { return [] }
+    let comparisons = try MatchFeature.Group.allCases.map { group in
+      PairedComparison(
+        try PairedScores(
+          baseline: silenced[group] ?? [], candidate: whole, clusters: asked.map(\.query.vault)),
+        random: SeededRandom(seed: seed).stream("features"))
+    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
+    return zip(MatchFeature.Group.allCases, zip(comparisons, corrected)).flatMap { group, result in
+      Self.metrics((Self.gain, Self.p), ["group": group.rawValue], result.0, p: result.1)
+    }
+  }
+
+  /// Returns the difference of `best` over `document` in each leading measure.
+  package static func overFormula(
+    _ runs: [Run], qrels: Qrels, vaults: [(query: String, vault: String)], seed: UInt64
+  ) throws -> [Metric] {
+    guard let learned = runs.first(where: { $0.tag == OwnSystem.learned.rawValue }),
+      let formula = runs.first(where: { $0.tag == OwnSystem.formula.rawValue })
+    else { return [] }
+    let judged = vaults.filter { qrels.relevantCount(of: $0.query) > 0 }
+    guard judged.count >= 2 else { return [] }
+    let queries = judged.map(\.query)
+    let comparisons = try measures.map { measure in
+      PairedComparison(
+        try PairedScores(
+          baseline: formula.values(of: measure, queries: queries, qrels: qrels),
+          candidate: learned.values(of: measure, queries: queries, qrels: qrels),
+          clusters: judged.map(\.vault)),
+        random: SeededRandom(seed: seed).stream("best-over-document"))
+    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
+    return zip(measures, zip(comparisons, corrected)).flatMap { measure, result in
+      metrics(
+        (gainOverFormula, pOverFormula), ["measure": measure.name], result.0, p: result.1)
+    }
+  }
+
+  private static let measures: [Measure] = [.precision(at: 10), .recall(at: 50), .nDCG(at: 10)]
+
+  private func value(_ matches: [Match], _ question: MatchingStage.Question) -> Double {
+    JudgedRanking(
+      documents: matches.map(\.id), judgments: qrels.grades[question.query.id] ?? [:]
+    ).nDCG(at: 10)
+  }
+
+  private static func metrics(
+    _ declared: (gain: MetricDeclaration, p: MetricDeclaration), _ names: [String: String],
+    _ paired: PairedComparison, p: Double
+  ) -> [Metric] {
+    [
+      declared.gain.metric(
+        paired.difference, n: paired.n, of: names,
+        ci95: ConfidenceInterval(paired.interval)),
+      declared.p.metric(p, n: paired.n, of: names),
+    ]
+  }
+}

@@ -1,0 +1,75 @@
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultMatching
+package import VaultResults
+
+/// The contribution of each component of the search: the search without it, paired with the whole.
+///
+/// It takes as long as a dozen runs of ``SearchSuite``, so it runs only if named.
+package struct SearchAblationSuite: MeasurementSuite {
+  package static let id = "searchAblation"
+  package static let help = "free-text search without each of its components; only where named"
+  package static let cost = SuiteCost.minutes
+
+  private static let loss = MetricDeclaration(
+    "search/hybrid/without/<component>",
+    "What nDCG@10 gains, or loses if negative, where the component counts nothing; paired by "
+      + "search.",
+    unit: .score, better: .lower, slices: [.whole, .by("kind", kinds)],
+    names: ["component": variants.map(\.name)])
+  package static let declarations = [loss]
+  private static let kinds = SearchQuery.Kind.allCases.map(\.rawValue)
+  private static let measure = Measure.nDCG(at: 10)
+
+  /// The components left out, by name.
+  private static let variants: [(name: String, change: @Sendable (inout SearchWeights) -> Void)] = [
+    ("words", { $0.words = 0 }), ("grams", { $0.grams = 0 }),
+    ("wordsAndGrams", { ($0.words, $0.grams, $0.coverage) = (0, 0, 0) }),
+    ("semantic", { $0.semantic = 0 }), ("near", { $0.near = 0 }), ("wide", { $0.wide = 0 }),
+    ("nearAndWide", { ($0.near, $0.wide) = (0, 0) }), ("coverage", { $0.coverage = 0 }),
+    ("phrase", { $0.phrase = 0 }), ("answer", { $0.answer = 0 }), ("sender", { $0.sender = 0 }),
+    ("date", { $0.date = 0 }),
+  ]
+
+  package static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    guard input.options.suites?.contains(id) == true,
+      let file = try SearchFile.wanted(
+        by: input.options, below: input.source.directory, input.ingested)
+    else { return }
+    let whole = SearchSuite.systems.filter { $0.name == SearchResult.primary }
+    var suite = SearchSuite(input, file)
+    suite.systems =
+      whole
+      + (try variants.map { variant in
+        (variant.name, .weighted(try SearchWeights(changing: variant.change)))
+      })
+    guard suite.count > 0 else { return }
+    input.progress(id)
+    try await output.measure(id, items: suite.count) {
+      try metrics(try suite.answer(), seed: input.seed)
+    }
+  }
+
+  private static func metrics(_ result: SearchResult, seed: UInt64) throws -> [Metric] {
+    let slices: [[String: String]?] = [nil] + kinds.map { ["kind": $0] }
+    return try slices.flatMap { slice in
+      let queries = result.queries.filter { query in
+        result.qrels.relevantCount(of: query.id) > 0
+          && (slice.map { $0["kind"] == query.kind.rawValue } ?? true)
+      }
+      guard queries.count > 1, let whole = result.runs.first else { return [Metric]() }
+      let asked = queries.map(\.id)
+      return try result.runs.dropFirst().map { run in
+        let comparison = PairedComparison(
+          try PairedScores(
+            baseline: whole.values(of: measure, queries: asked, qrels: result.qrels),
+            candidate: run.values(of: measure, queries: asked, qrels: result.qrels),
+            clusters: queries.map(\.vault)),
+          random: SeededRandom(seed: seed).stream("search ablation"))
+        return loss.metric(
+          comparison.difference, n: comparison.n, of: ["component": run.tag], slice: slice,
+          ci95: ConfidenceInterval(comparison.interval))
+      }
+    }
+  }
+}

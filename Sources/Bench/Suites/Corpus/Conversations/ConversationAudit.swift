@@ -1,0 +1,307 @@
+internal import Vault
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultIngest
+internal import VaultPipeline
+internal import VaultResults
+internal import VaultStorage
+internal import VaultText
+
+/// Describes the conversations of a corpus, without a query: how long and when
+/// people write, how much they repeat, how far one conversation serves one event, and how the
+/// messages of events lie in conversations.
+///
+/// ``RealFigures`` has the values of real conversations.
+struct ConversationAudit: MeasurementSuite {
+  static let id = "conversation audit"
+  static let help = "what conversations are like: lengths, hours, repetition, purposes"
+  static let cost = SuiteCost.seconds
+
+  private static let repetition = MetricDeclaration(
+    "conversations/<what>/repeated",
+    "Sentences of 18 characters and more that stand in their vault more than once: letter by letter, "
+      + "or without names, numbers, times and signs; median over vaults.",
+    unit: .fraction, better: .lower, role: .diagnosis, names: ["what": ["sentences", "skeletons"]])
+  private static let length = MetricDeclaration(
+    "conversations/length/<quantile>", "Characters of a chat message.", unit: .count,
+    better: .higher, role: .diagnosis, names: ["quantile": ["p50", "p90"]])
+  private static let session = MetricDeclaration(
+    "conversations/sessionMessages", "Messages of a chat without a pause of an hour, on average.",
+    unit: .count, better: .higher, role: .diagnosis)
+  private static let pause = MetricDeclaration(
+    "conversations/pause/p50", "Seconds between two messages of a session, median.",
+    unit: .count, better: .higher, role: .diagnosis)
+  private static let answered = MetricDeclaration(
+    "conversations/questionsAnswered",
+    "Chat messages with a question mark after which another person writes in the session.",
+    unit: .fraction, better: .higher, role: .diagnosis)
+  private static let hours = MetricDeclaration(
+    "conversations/hours/<hours>", "Share of the messages sent in these hours, local time.",
+    unit: .fraction, better: .higher, role: .diagnosis, names: ["hours": bands.map(\.name)])
+  private static let whole = MetricDeclaration(
+    "conversations/<kind>/onePurpose",
+    "Of those with three messages and more, one of them relevant: the share whose messages are all "
+      + "relevant to one event.",
+    unit: .fraction, better: .lower, role: .diagnosis, names: ["kind": ["threads", "sessions"]])
+  private static let next = MetricDeclaration(
+    "conversations/nextRelevant",
+    "How often the message after a relevant one, in its thread or session, is relevant to the same "
+      + "event.",
+    unit: .fraction, better: .lower, role: .diagnosis)
+  private static let silence = MetricDeclaration(
+    "conversations/gaps/<conversation>/p50",
+    "Days from the end of a session to the next one of its conversation, median.",
+    unit: .count, better: .higher, role: .diagnosis, names: kinds)
+  private static let quiet = MetricDeclaration(
+    "conversations/gaps/<conversation>/quietDays",
+    "Share of days without a message, from a conversation's first message to its last.",
+    unit: .fraction, better: .higher, role: .diagnosis, names: kinds)
+  private static let calendar = MetricDeclaration(
+    "conversations/events/repeatedTerms",
+    "Share of the words of an event's notes and place that stand in those of three events of the "
+      + "vault and more; mean over events with such words.",
+    unit: .fraction, better: .lower, role: .diagnosis)
+  static let declarations =
+    [repetition, length, session, pause, answered, hours, whole, next, silence, quiet, calendar]
+    + EventMeasure.all.map(\.declaration)
+
+  private static let kinds = ["conversation": ConversationKind.allCases.map(\.rawValue)]
+
+  /// The names of the metrics on the card of a corpus, in its order.
+  static let cardRows: [(metric: String, name: String)] =
+    [
+      ("sentences/repeated", "sentences that stand more than once in their vault"),
+      ("skeletons/repeated", "the same without names, numbers, times and signs"),
+      ("length/p50", "characters of a chat message, median"),
+      ("length/p90", "characters of a chat message, nine of ten have fewer"),
+      ("sessionMessages", "messages of a chat without a pause of an hour"),
+      ("pause/p50", "seconds between two of them, median"),
+      ("questionsAnswered", "questions after which another person writes"),
+      ("hours/23-6", "messages sent from 23 to 6 o'clock"),
+      ("hours/6-8", "from 6 to 8"),
+      ("hours/8-11", "from 8 to 11"),
+      ("hours/11-14", "from 11 to 14"),
+      ("hours/14-18", "from 14 to 18"),
+      ("hours/18-23", "from 18 to 23"),
+      ("threads/onePurpose", "mail threads wholly relevant to one event"),
+      ("sessions/onePurpose", "chat sessions wholly relevant to one event"),
+      ("nextRelevant", "the message after a relevant one is relevant, too"),
+    ].map { ("conversations/\($0.0)", $0.1) }
+    + ConversationKind.allCases.flatMap { kind in
+      [
+        (silence, "days between two sessions of a conversation, median"),
+        (quiet, "days without a message, from a conversation's first to its last"),
+      ].map { ($0.0.id(of: ["conversation": kind.rawValue]), "\(kind.name): \($0.1)") }
+    }
+    + [(calendar.id(), "words of an event's notes and place that three events have")]
+    + EventMeasure.all.flatMap { measure in
+      ConversationKind.allCases.map { kind in
+        (
+          measure.declaration.id(of: ["conversation": kind.rawValue]),
+          "\(kind.name): \(measure.name)"
+        )
+      }
+    }
+
+  private static let bands: [(name: String, hours: [Int])] = [
+    ("23-6", [23, 0, 1, 2, 3, 4, 5]), ("6-8", [6, 7]), ("8-11", [8, 9, 10]),
+    ("11-14", [11, 12, 13]), ("14-18", [14, 15, 16, 17]), ("18-23", [18, 19, 20, 21, 22]),
+  ]
+
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    let zones = Dictionary(
+      input.ingested.vaults.map { ($0.vault.name, $0.vault.owner.timeZone) }
+    ) { $1 }
+    let audit = ConversationAudit(
+      vaults: input.searchable.map { vault in
+        Vault(
+          messages: vault.stored.messages,
+          names: Set(
+            vault.stored.directory.contacts.flatMap(\.names).flatMap { name in
+              name.lowercased().split { !$0.isLetter }.map(String.init)
+            }),
+          clock: zones[vault.stored.name].flatMap { ZoneClock($0) } ?? .utc,
+          events: input.matching.events(of: vault.stored.name),
+          judged: input.matching.judgedEvents(of: vault.stored.name),
+          calendar: vault.stored.events, directory: vault.stored.directory)
+      })
+    try await output.measure(id, items: input.vectorCount) { audit.metrics() }
+  }
+
+  /// The data of one vault.
+  struct Vault {
+    let messages: [Message]
+    /// The words of people's names, in lower case.
+    let names: Set<String>
+    let clock: ZoneClock
+    /// The events that each message is relevant to.
+    let events: [DocumentID: Set<String>]
+    /// Those events by the identifiers of their queries.
+    var judged: [String: CalendarEvent] = [:]
+    /// All events, judged or not.
+    var calendar: [CalendarEvent] = []
+    /// The directory of the people; `nil` where each identifier is a person.
+    var directory: ContactDirectory?
+  }
+
+  let vaults: [Vault]
+
+  /// The metrics; none of what does not occur.
+  func metrics() -> [Metric] {
+    let shapes = vaults.map { vault in
+      ConversationShape(vault.messages, localTime: vault.localTime)
+    }
+    return repetitionMetrics() + shapeMetrics(shapes) + purposeMetrics() + eventMetrics()
+  }
+
+  private func repetitionMetrics() -> [Metric] {
+    let counts = vaults.map { SentenceRepetition($0.messages, names: $0.names) }
+      .filter { $0.sentences > 0 }
+    let sentences = counts.reduce(0) { $0 + $1.sentences }
+    func median(_ what: String, _ part: (SentenceRepetition) -> Int) -> Metric? {
+      let shares = counts.map { Double(part($0)) / Double($0.sentences) }.sorted()
+      return ConversationShape.quantile(0.5, of: shares).map {
+        Self.repetition.metric($0, n: sentences, of: ["what": what])
+      }
+    }
+    return [median("sentences", \.repeated), median("skeletons", \.alike)].compactMap(\.self)
+  }
+
+  private func shapeMetrics(_ shapes: [ConversationShape]) -> [Metric] {
+    var metrics: [Metric] = []
+    let lengths = shapes.flatMap(\.lengths).sorted()
+    for (name, share) in [("p50", 0.5), ("p90", 0.9)] {
+      if let length = ConversationShape.quantile(share, of: lengths) {
+        metrics.append(Self.length.metric(length, n: lengths.count, of: ["quantile": name]))
+      }
+    }
+    let sessions = shapes.flatMap(\.sessions)
+    if !sessions.isEmpty {
+      metrics.append(
+        Self.session.metric(
+          sessions.reduce(0, +) / Double(sessions.count), n: sessions.count))
+    }
+    let pauses = shapes.flatMap(\.pauses).sorted()
+    if let pause = ConversationShape.quantile(0.5, of: pauses) {
+      metrics.append(Self.pause.metric(pause, n: pauses.count))
+    }
+    let asked = shapes.reduce(0) { $0 + $1.questions.asked }
+    if asked > 0 {
+      let answered = shapes.reduce(0) { $0 + $1.questions.answered }
+      metrics.append(Self.answered.metric(Double(answered) / Double(asked), n: asked))
+    }
+    let hours = shapes.reduce(into: [Int](repeating: 0, count: 24)) { sums, shape in
+      for hour in sums.indices { sums[hour] += shape.hours[hour] }
+    }
+    let all = hours.reduce(0, +)
+    guard all > 0 else { return metrics }
+    return metrics
+      + Self.bands.map { band in
+        Self.hours.metric(
+          Double(band.hours.reduce(0) { $0 + hours[$1] }) / Double(all), n: all,
+          of: ["hours": band.name])
+      }
+  }
+
+  private func purposeMetrics() -> [Metric] {
+    let shares = vaults.map { PurposeShares($0.messages, events: $0.events) }
+    func share(_ kind: String, _ count: (PurposeShares) -> PurposeShares.Count) -> Metric? {
+      let all = shares.reduce(0) { $0 + count($1).conversations }
+      guard all > 0 else { return nil }
+      let whole = shares.reduce(0) { $0 + count($1).whole }
+      return Self.whole.metric(Double(whole) / Double(all), n: all, of: ["kind": kind])
+    }
+    let relevant = shares.reduce(0) { $0 + $1.following.relevant }
+    let next = shares.reduce(0) { $0 + $1.following.next }
+    return [
+      share("threads", \.threads), share("sessions", \.sessions),
+      relevant > 0 ? Self.next.metric(Double(next) / Double(relevant), n: relevant) : nil,
+    ].compactMap(\.self)
+  }
+
+  private func eventMetrics() -> [Metric] {
+    var rows: [ConversationKind: [EventShape.Row]] = [:]
+    var gaps: [ConversationKind: [ConversationGaps]] = [:]
+    var repeated: [Double] = []
+    for vault in vaults {
+      let vaultTerms = VaultTerms(vault.messages)
+      func terms(_ text: String) -> Set<String> { Set(vaultTerms(text)) }
+      repeated += EventShape.repeatedTerms(vault.calendar, terms: terms)
+      let events = vault.judgedEvents
+      for (kind, messages) in ConversationKind.divide(vault.messages, person: vault.person) {
+        gaps[kind, default: []].append(ConversationGaps(messages, localTime: vault.localTime))
+        rows[kind, default: []] +=
+          EventShape(messages, events: events, terms: terms, person: vault.person).rows
+      }
+    }
+    let mean = repeated.reduce(0, +) / Double(max(repeated.count, 1))
+    return ConversationKind.allCases.flatMap { gapMetrics(gaps[$0] ?? [], in: $0) }
+      + (repeated.isEmpty ? [] : [Self.calendar.metric(mean, n: repeated.count)])
+      + EventMeasure.all.flatMap { measure in
+        ConversationKind.allCases.compactMap { measure.metric(of: rows[$0] ?? [], in: $0) }
+      }
+  }
+
+  private func gapMetrics(_ gaps: [ConversationGaps], in kind: ConversationKind) -> [Metric] {
+    let names = ["conversation": kind.rawValue]
+    let pauses = gaps.flatMap(\.pauses).sorted()
+    let days = gaps.reduce(0) { $0 + $1.days.all }
+    let quiet = gaps.reduce(0) { $0 + $1.days.quiet }
+    return [
+      ConversationShape.quantile(0.5, of: pauses).map {
+        Self.silence.metric($0, n: pauses.count, of: names)
+      },
+      days > 0 ? Self.quiet.metric(Double(quiet) / Double(days), n: days, of: names) : nil,
+    ].compactMap(\.self)
+  }
+}
+
+extension ConversationAudit.Vault {
+  /// The local clock's reading of a moment, as if it were UTC.
+  func localTime(_ moment: Timestamp) -> Timestamp {
+    moment.advanced(bySeconds: Int64(clock.offsetSeconds(at: moment)))
+  }
+
+  /// The identifier that represents all those of a person.
+  func person(_ participant: Participant) -> Handle {
+    guard let directory, let index = directory.index(of: participant) else {
+      return participant.handle
+    }
+    return directory.contacts[index].handles.first ?? participant.handle
+  }
+
+  /// The judged events with the messages that are relevant to each, by the identifiers of their
+  /// queries.
+  var judgedEvents: [EventShape.Event] {
+    var relevant: [String: Set<DocumentID>] = [:]
+    for (message, queries) in events {
+      for query in queries { relevant[query, default: []].insert(message) }
+    }
+    return judged.sorted { $0.key < $1.key }.map {
+      EventShape.Event(event: $0.value, relevant: relevant[$0.key] ?? [])
+    }
+  }
+}
+
+extension MatchingResult {
+  /// The events of a vault that each message is relevant to.
+  func events(of vault: String) -> [DocumentID: Set<String>] {
+    var events: [DocumentID: Set<String>] = [:]
+    for question in questions + otherQuestions
+    where question.query.vault == vault && !question.query.isFreeText {
+      for (document, grade) in allQrels?.grades[question.query.id] ?? [:]
+      where grade >= JudgedRanking.leastRelevantGrade {
+        events[document, default: []].insert(question.query.id)
+      }
+    }
+    return events
+  }
+
+  /// The events of a vault that have a query, by the identifiers of their queries.
+  func judgedEvents(of vault: String) -> [String: CalendarEvent] {
+    let asked = (questions + otherQuestions).filter {
+      $0.query.vault == vault && !$0.query.isFreeText
+    }
+    return Dictionary(asked.map { ($0.query.id, $0.event) }) { $1 }
+  }
+}

@@ -1,0 +1,138 @@
+internal import Vault
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultIndex
+internal import VaultMatching
+internal import VaultPipeline
+internal import VaultResults
+internal import VaultSpectrum
+
+extension SpectrumSuite {
+  /// The metrics of one kind of question: a value for each space, its gain over the unchanged
+  /// vectors, and the interval of the gain.
+  struct Quality {
+    let value: MetricDeclaration
+    let gain: MetricDeclaration
+    let p: MetricDeclaration
+    var all: [MetricDeclaration] { [value, gain, p] }
+
+    static let events = Quality("spectrum", of: "questions about events")
+    static let searches = Quality("spectrum/search", of: "searches that are words alone")
+
+    private init(_ prefix: String, of questions: String) {
+      func declare(
+        _ name: String, _ meaning: String, _ better: Metric.Direction
+      ) -> MetricDeclaration {
+        MetricDeclaration(
+          "\(prefix)/<space>/nDCG@10\(name)", meaning, unit: .score, better: better,
+          role: .diagnosis)
+      }
+      value = declare(
+        "",
+        "nDCG@10 of exact search by vectors, over \(questions); <space> is `dimensions<k>`, the "
+          + "first k principal components, of which the largest k is the vectors as they are, "
+          + "`centred` or `whitened`.", .higher)
+      gain = declare(
+        "/gain", "What a space has more in nDCG@10 than the vectors as they are, paired.", .higher)
+      p = declare(
+        "/gain/p", "p of that gain over vaults, after Holm for all spaces.", .lower)
+    }
+  }
+
+  /// The numbers of dimensions that are tried, where the vectors have more.
+  private static let dimensions = [32, 64, 128, 256]
+  private static let measure = Measure.nDCG(at: 10)
+
+  /// nDCG@10 in every space, of questions about events and of searches.
+  func quality(_ axes: PrincipalComponents, dimension: Int) throws -> [Metric] {
+    let spaces: [PrincipalComponents.Space] =
+      Self.dimensions.filter { $0 < dimension }.map { .dimensions($0) } + [.centred, .whitened]
+    let names = (spaces + [.dimensions(dimension)]).map(\.name)
+    let values = try values(in: axes, spaces)
+    return try metrics(.events, events, names, values.map { $0.prefix(events.count) })
+      + metrics(.searches, searches, names, values.map { $0.suffix(searches.count) })
+  }
+
+  /// The value of every question, those about events first, in each space; then with the unchanged
+  /// vectors.
+  private func values(
+    in axes: PrincipalComponents, _ spaces: [PrincipalComponents.Space]
+  ) throws -> [[Double]] {
+    let questions = events + searches
+    var values = Array(
+      repeating: Array(repeating: 0.0, count: questions.count), count: spaces.count + 1)
+    let asked = Dictionary(grouping: questions.indices) { questions[$0].vault }
+    for vault in vaults {
+      guard let numbers = asked[vault.stored.name] else { continue }
+      let vectors = vault.table.vectors.gathering(0..<vault.table.count)
+      let queries = Matrix(
+        rows: numbers.count, columns: vectors.columns,
+        elements: numbers.flatMap { questions[$0].vector })
+      for place in values.indices {
+        try Task.checkCancellation()
+        let space = place < spaces.count ? spaces[place] : nil
+        let ranker = BaselineRanker(
+          table: vault.table,
+          index: try space.map {
+            PlannedIndex(exact: try FlatIndex(vectors: axes.transformed(vectors, to: $0)))
+          } ?? vault.withoutGraph.index, depth: depth)
+        let moved = space.map { axes.transformed(queries, to: $0) } ?? queries
+        for (row, number) in numbers.enumerated() {
+          let question = questions[number]
+          let found = try ranker.semantic(
+            event: EventProfile(
+              start: nil, participants: [], vector: Array(moved[row: row]), asOf: question.asOf))
+          values[place][number] = Self.measure.value(
+            for: JudgedRanking(
+              documents: found.map { vault.table.ids[$0.row] }, judgments: question.grades))
+        }
+      }
+    }
+    return values
+  }
+
+  /// The metrics of some questions; the last space is that of the unchanged vectors.
+  private func metrics(
+    _ declared: Quality, _ questions: [Question], _ names: [String], _ values: [ArraySlice<Double>]
+  ) throws -> [Metric] {
+    guard !questions.isEmpty, let plain = values.last else { return [] }
+    let homes = questions.map(\.vault)
+    let random = SeededRandom(seed: seed).stream("spectrum-quality")
+    let areSeveral = Set(homes).count > 1
+    let metrics = zip(names, values).map { name, values in
+      let interval = BootstrapInterval(
+        values: Array(values), clusters: areSeveral ? homes : nil, bounds: 0...1,
+        random: SeededRandom(seed: seed).stream("bootstrap"))
+      return declared.value.metric(
+        values.reduce(0, +) / Double(values.count), n: values.count, of: ["space": name],
+        ci95: interval.map { ConfidenceInterval($0) })
+    }
+    guard questions.count >= 2 else { return metrics }
+    let comparisons = try values.dropLast().map { values in
+      PairedComparison(
+        try PairedScores(baseline: Array(plain), candidate: Array(values), clusters: homes),
+        random: random)
+    }
+    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
+    return metrics
+      + zip(names, zip(comparisons, corrected)).flatMap { name, result in
+        [
+          declared.gain.metric(
+            result.0.difference, n: result.0.n, of: ["space": name],
+            ci95: ConfidenceInterval(result.0.interval)),
+          declared.p.metric(result.1, n: result.0.n, of: ["space": name]),
+        ]
+      }
+  }
+}
+
+extension PrincipalComponents.Space {
+  /// Its name in metrics.
+  fileprivate var name: String {
+    switch self {
+    case .dimensions(let count): "dimensions\(count)"
+    case .centred: "centred"
+    case .whitened: "whitened"
+    }
+  }
+}

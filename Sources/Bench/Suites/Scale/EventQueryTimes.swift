@@ -1,0 +1,131 @@
+internal import Vault
+internal import VaultCore
+internal import VaultIndex
+internal import VaultMatching
+internal import VaultMeasurement
+internal import VaultPipeline
+internal import VaultResults
+
+/// Measures the time of one event's query in a large vault (target L4).
+///
+/// Every event of the vault is asked a week after its start, from its vector to the ranked matches;
+/// embedding it is not part of it. The design document's formula uses no similarity cut, which
+/// would save work.
+struct EventQueryTimes {
+  let vault: SearchableVault
+  /// The size that it was asked to have.
+  let messages: Int
+  /// The learned weights; `nil` where the vault's model has none.
+  let model: MatchModel?
+  /// The least number of questions that the formula is timed with.
+  var queries = 1000
+
+  private static let warmUps = 20
+  private static let operation = "matching/eventQuery/<messages>"
+  private static let wholeP50 = time(
+    "matching/eventQueryP50Milliseconds/<messages>", "Median", .p50(of: operation))
+  static let wholeP95 = time(
+    "matching/eventQueryP95Milliseconds/<messages>", "95th percentile", .p95(of: operation),
+    leading: [["messages": "100000"]])
+  static let filteredP95 = MetricDeclaration(
+    "matching/filteredQueryP95Milliseconds",
+    "95th percentile of an event query's filter and vector search alone.",
+    unit: .milliseconds, better: .lower, deterministic: false, slices: [["messages": .any]],
+    percentile: .p95(of: "matching/filteredQuery"))
+  private static let learnedP95 = MetricDeclaration(
+    "matching/learnedQueryP95Milliseconds",
+    "95th percentile of the processor time of an event query by the learned weights.",
+    unit: .milliseconds, better: .lower, deterministic: false, slices: [["messages": .any]],
+    percentile: .p95(of: "matching/learnedQuery"))
+  private static let admittedRows = MetricDeclaration(
+    "matching/admittedRows<percentile>/<messages>",
+    "Percentile of the messages that pass an event's window and participants.", unit: .count,
+    better: .lower, names: ["percentile": ["P50", "P95"]])
+  static let declarations =
+    [wholeP50, wholeP95, filteredP95, learnedP95, admittedRows] + LoopComparison.declarations
+
+  private static func time(
+    _ pattern: String, _ words: String, _ percentile: LatencyPercentile,
+    leading: [[String: String]] = []
+  ) -> MetricDeclaration {
+    MetricDeclaration(
+      pattern, "\(words) of an event query, from the event's vector to the ranked matches.",
+      unit: .milliseconds, better: .lower, deterministic: false, percentile: percentile,
+      leading: leading)
+  }
+
+  /// The metrics: the whole query, only its filter and search, by learned weights, in a closed and
+  /// in an open loop, and how many rows pass the filter; none for a vault without events.
+  func metrics() throws -> [Metric] {
+    let configuration = MatchingConfiguration.formula(similarityCut: nil)
+    let matcher = EventMatcher(table: vault.table, index: vault.exact, configuration: configuration)
+    let events = vault.stored.events.compactMap { event in
+      vault.profiles[event.id].map { profile in
+        EventProfile(
+          start: profile.start, participants: profile.participants, vector: profile.vector,
+          asOf: QueryInstant.sevenDaysAfter.timestamp(for: event.start))
+      }
+    }
+    guard !events.isEmpty else { return [] }
+    for event in events.prefix(Self.warmUps) { _ = try matcher.matches(for: event) }
+    var whole = LatencyHistogram()
+    var search = LatencyHistogram()
+    for _ in 0..<(queries + events.count - 1) / events.count {
+      for event in events {
+        let watch = Stopwatch()
+        _ = try matcher.matches(for: event)
+        whole.record(watch.elapsed.wall)
+        let searching = Stopwatch()
+        _ = try matcher.index.search(
+          event.vector[...], limit: configuration.overFetch,
+          within: matcher.admittedRows(for: event))
+        search.record(searching.elapsed.wall)
+      }
+    }
+    let admitted = events.map { matcher.admittedRows(for: $0)?.count ?? vault.table.count }.sorted()
+    let loops = try LoopComparison(requests: whole.count) {
+      _ = try matcher.matches(for: events[$0 % events.count])
+    }
+    return times(whole, search) + (try learned())
+      + (loops?.metrics(slice: size) ?? []) + counts(admitted)
+  }
+
+  private var size: [String: String] { ["messages": "\(messages)"] }
+
+  /// Every event once, after some for warming up.
+  private func learned() throws -> [Metric] {
+    guard let model else { return [] }
+    let matcher = LearnedMatcher(vault: LearnedStage.features(of: vault), model: model)
+    var latencies = LatencyHistogram()
+    let offsets = Array(vault.calendar.indices)
+    for (turn, offset) in (offsets.prefix(Self.warmUps) + offsets).enumerated() {
+      let start = vault.stored.events[offset].start
+      let watch = Stopwatch()
+      _ = matcher.matches(
+        try matcher.prepared(
+          forEventAt: offset, asOf: QueryInstant.sevenDaysAfter.timestamp(for: start)))
+      if turn >= min(Self.warmUps, offsets.count) { latencies.record(watch.elapsed.processCPU) }
+    }
+    return latencies.p95.map {
+      [Self.learnedP95.metric($0.inMilliseconds, n: latencies.count, slice: size)]
+    } ?? []
+  }
+
+  private func times(_ whole: LatencyHistogram, _ search: LatencyHistogram) -> [Metric] {
+    [
+      whole.p50.map { Self.wholeP50.metric($0.inMilliseconds, n: whole.count, of: size) },
+      whole.p95.map { Self.wholeP95.metric($0.inMilliseconds, n: whole.count, of: size) },
+      search.p95.map { Self.filteredP95.metric($0.inMilliseconds, n: search.count, slice: size) },
+    ].compactMap(\.self)
+  }
+
+  private func counts(_ admitted: [Int]) -> [Metric] {
+    [("P50", 50), ("P95", 95)].map { name, percent in
+      // By nearest rank.
+      let rank = max(1, (admitted.count * percent + 99) / 100)
+      return Self.admittedRows.metric(
+        Double(admitted[rank - 1]), n: admitted.count,
+        of: ["percentile": name].merging(size) { first, _ in first })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Foundation
+internal import Vault
+internal import VaultCore
+internal import VaultMatching
+internal import VaultMeasurement
+internal import VaultPipeline
+internal import VaultResults
+internal import VaultStorage
+
+/// Measures what the vaults' files reveal, how large they are, and how fast their words are found.
+enum VaultAudit: MeasurementSuite {
+  static let id = "audit"
+  static let help = "plaintext in the vaults' files, their size, keyword search"
+  static let cost = SuiteCost.seconds
+
+  private static let plaintextHits = MetricDeclaration(
+    "vault/plaintextHits", "Texts, senders and long words of messages found in the vaults' files.",
+    unit: .count, better: .lower)
+  private static let fileBytes = MetricDeclaration(
+    "vault/fileBytes", "The size of the vaults' files.", unit: .bytes, better: .lower,
+    deterministic: false)
+  static let keywordP95 = MetricDeclaration(
+    "vault/keywordP95Milliseconds",
+    "95th percentile of a keyword search for an event's text in its vault.",
+    unit: .milliseconds, better: .lower, deterministic: false,
+    slices: [.whole, ["messages": .any]], percentile: .p95(of: "vault/keyword"), leading: [[:]])
+  static let declarations = [plaintextHits, fileBytes, keywordP95]
+
+  static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
+    input.progress("vault")
+    try await output.measure(id, items: input.searchable.count) {
+      try plaintextMetrics(input) + keywordMetrics(input)
+    }
+  }
+
+  private static func plaintextMetrics(_ input: SuiteInput) throws -> [Metric] {
+    let empty = try input.folder("empty")
+    let vault = try SQLiteVault.create(
+      at: empty.appendingPathComponent("empty.vault"), passphrase: StorageStage.randomPassphrase())
+    try vault.close()
+    let report = try PlaintextAudit(vaults: input.searchable.map(\.stored))
+      .scan(input.vaultDirectory, emptyVaultDirectory: empty)
+    return [
+      plaintextHits.metric(Double(report.hitCount), n: report.bytes),
+      fileBytes.metric(Double(report.bytes), n: input.vectorCount),
+    ]
+  }
+
+  /// Searches the keyword index of each vault for every query's text.
+  private static func keywordMetrics(_ input: SuiteInput) throws -> [Metric] {
+    var latencies = LatencyHistogram()
+    for question in input.matching.questions {
+      let watch = Stopwatch()
+      _ = try question.vault.stored.store.keywordSearch(
+        question.event.searchableText, limit: 50, asOf: question.profile.asOf)
+      latencies.record(watch.elapsed.wall)
+    }
+    return latencies.p95.map { [keywordP95.metric($0.inMilliseconds, n: latencies.count)] } ?? []
+  }
+}

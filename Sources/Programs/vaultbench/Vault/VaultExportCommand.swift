@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import Foundation
+internal import Vault
+internal import VaultCommands
+internal import VaultPipeline
+internal import VaultStorage
+
+/// Writes what a vault holds to a readable file.
+struct VaultExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write everything that a vault holds to a readable file.",
+    discussion: """
+      One JSON object a line: every message and event with every field that the
+      vault holds (Documentation/vault-export.schema.json). The file can be read by
+      its owner alone, is there whole or not at all, and replaces none. `import`
+      and `run --dataset` read it. The audit log notes the export.
+
+      EXAMPLES
+        vaultbench vault export mine.vault --out mine.jsonl --passphrase-file secret
+        vaultbench vault export mine.vault --out ~/exports
+
+      The passphrase comes from VAULTBENCH_PASSPHRASE or --passphrase-file.
+      """)
+
+  @Argument(help: "The vault file.")
+  var path: String
+  @OptionGroup var passphrase: PassphraseOptions
+  @Option(help: "The file to write, or a folder for vault-export.jsonl.")
+  var out: String
+  @Flag(help: "Print the outcome as JSON.")
+  var json = false
+
+  func run() throws {
+    let vault = try SQLiteVault.open(
+      at: URL(fileURLWithPath: path), passphrase: passphrase.required())
+    let outcome = try VaultExport.write(vault, to: URL(fileURLWithPath: out))
+    try vault.close()
+    if json {
+      try Console.printJSON(outcome)
+    } else {
+      Console.print(
+        "\(outcome.file): \(outcome.messages) messages, \(outcome.events) events; it is not sealed")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import Foundation
+internal import VaultCommands
+internal import VaultCore
+internal import VaultGate
+internal import VaultGateTrials
+internal import VaultPipeline
+internal import VaultReporting
+internal import VaultResults
+internal import VaultSuites
+
+/// Tests the gate on known damage and on unchanged runs.
+struct SelfTest: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "self-test",
+    abstract: "Test the gate on known damage and on unchanged runs.",
+    discussion: """
+      Runs, rankings and processes are real, and so is the damage: work that is done
+      twice, memory that is held, messages that trade places, a language without
+      answers. Takes some minutes.
+
+      EXIT CODES
+        0 every demand met   1 a demand not met
+      """)
+
+  @Option(help: "The vaultbench to time; the one beside this executable if left out.")
+  var binary: String?
+  @Option(help: "A YAML policy; the default one if left out.")
+  var policy: String?
+  @Option(help: "The seed of random orders, damage and resampling.")
+  var seed: UInt64 = 0
+  @Option(help: "A folder for self-test.json.")
+  var out: String?
+  @OptionGroup var output: OutputOptions
+  @Flag(help: "Print JSON instead of a table.")
+  var json = false
+
+  func run() async throws {
+    let policy =
+      try policy.map { try LoadedPolicy(yaml: URL(fileURLWithPath: $0)) } ?? LoadedPolicy()
+    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let binary =
+      binary.map { URL(fileURLWithPath: $0) }
+      ?? own.deletingLastPathComponent().appendingPathComponent("vaultbench")
+    let test = GateSelfTest(
+      binary: binary, datasets: try DatasetLocation.find(), policy: policy, seed: seed,
+      suites: .all)
+    let progress = output.progress
+    let report = try await Task { try await test.run { progress.show($0) } }.interruptibleValue
+    progress.finish()
+    let encoded = try report.encoded()
+    if let out {
+      try FileSet.write([("self-test.json", encoded)], to: URL(fileURLWithPath: out))
+    }
+    Console.print(
+      json ? String(decoding: encoded, as: UTF8.self) : SelfTestTable.render(report))
+    if !report.isMet { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,192 @@
+internal import VaultComparison
+internal import VaultResults
+
+/// Every pair of systems on every measure: a drawing for each candidate, and tables; over all
+/// queries, and on parts of them.
+struct ComparisonDifferences {
+  let report: ComparisonReport
+  let letters: [String: String]
+
+  /// Over all queries.
+  var overall: [Block] {
+    let plots = report.systems.dropFirst().map { candidate in
+      let entries = against(candidate, in: report.differences)
+      return plot(
+        name(candidate), title: name(candidate),
+        [.init(title: nil, rows: entries.map { .init(label: $0.measure, difference: $0) })])
+    }
+    let level = FigureText.bound(report.basis.level, unit: "fraction")
+    return [
+      .only(
+        [.page],
+        .paragraph(
+          """
+          Each mean difference with its \(level) interval. The band holds the differences that are too \
+          small to be seen; a filled dot is a difference that was seen: ▲ better, ▼ worse, ○ no detectable \
+          difference.
+          """, .lead)),
+      .plots(plots),
+    ] + ComparedLetters.blocks(report, names: letters) + pairs
+  }
+
+  /// Every pair; of more than three systems, those without the first one are folded.
+  private var pairs: [Block] {
+    let first = report.systems.first?.label ?? ""
+    let isOpen = { (entry: MeasuredDifference) in
+      report.systems.count <= 3 || entry.baseline == first || entry.candidate == first
+    }
+    let table = { (caption: Text, entries: [MeasuredDifference]) in
+      Block.table(
+        caption, [.init("Measure", .name)] + Self.columns,
+        entries.map { .init([Table.Cell($0.measure)] + cells($0)) }, look: .differences)
+    }
+    let rest = report.differences.filter { !isOpen($0) }
+    return [
+      table(
+        Text(DifferenceText.family("overall", of: report)), report.differences.filter(isOpen))
+    ]
+      + (rest.isEmpty
+        ? [] : [.fold("Pairs without \(letters[first] ?? first)", table("Other pairs", rest))])
+  }
+
+  /// On parts of the queries; `nil` if they have no slices.
+  var slices: [Block]? {
+    guard !report.slices.isEmpty || !report.tooFew.isEmpty, let lead = report.measures.first
+    else { return nil }
+    let candidates = report.systems.dropFirst().map { candidate in
+      (name: name(candidate), entries: against(candidate, in: report.slices))
+    }.filter { !$0.entries.isEmpty }
+    var blocks: [Block] = [
+      .only(
+        [.page],
+        .paragraph(
+          """
+          The same on parts of the queries by \(lead), the number of queries in parentheses. Slices are \
+          corrected as a family of their own.
+          """, .lead),
+        .plots(
+          candidates.map { candidate in
+            plot(
+              "\(candidate.name), \(lead)", title: "\(candidate.name), \(lead)",
+              Self.groups(candidate.entries.filter { $0.measure == lead }))
+          }))
+    ]
+    for candidate in candidates {
+      let leading = candidate.entries.filter { $0.measure == lead }
+      let title =
+        "\(candidate.name): every slice and measure (\(DecimalText.grouped(candidate.entries.count)) rows)"
+      blocks += [
+        .only(
+          [.terminal, .markdown],
+          .table(table("\(lead) by slice, \(candidate.name)", leading, hasMeasure: false))),
+        .only([.page], .fold(Text(title), .table(table("", candidate.entries)))),
+      ]
+    }
+    if !report.tooFew.isEmpty {
+      blocks.append(
+        .paragraph(
+          """
+          Too few queries or vaults for a statement, with the number of queries: \
+          \(DifferenceText.list(report.tooFew)).
+          """, .small))
+    }
+    return blocks
+  }
+
+  private func table(
+    _ caption: Text, _ entries: [MeasuredDifference], hasMeasure: Bool = true
+  ) -> Table {
+    Table(
+      caption.isEmpty ? Text(DifferenceText.family("slices", of: report)) : caption,
+      [.init("Slice", .name, isFlexible: true)] + (hasMeasure ? [.init("Measure")] : [])
+        + Self.columns,
+      entries.map { entry in
+        .init(
+          [Table.Cell(SliceText.text(entry.slice))]
+            + (hasMeasure ? [Table.Cell(entry.measure)] : []) + cells(entry))
+      }, look: .differences)
+  }
+
+  private func name(_ candidate: ComparedSystem) -> String {
+    "\(letters[candidate.label] ?? "") against \(letters[report.systems.first?.label ?? ""] ?? "")"
+  }
+
+  /// The differences of a candidate from the first system.
+  private func against(
+    _ candidate: ComparedSystem, in differences: [MeasuredDifference]
+  ) -> [MeasuredDifference] {
+    differences.filter {
+      $0.baseline == report.systems.first?.label && $0.candidate == candidate.label
+    }
+  }
+
+  private func plot(
+    _ name: String, title: String, _ groups: [ForestPlot.Group]
+  ) -> Block.Plot {
+    .init(caption: name, drawing: ForestPlot(title: title, groups: groups).markup)
+  }
+
+  private static let columns: [Table.Column] = [
+    .init("Pair"), .init("Verdict", isFlexible: true), .init("Means", .number),
+    .init("Change", .number), .init("95 %", .number, on: [.terminal]),
+    .init("n / vaults", .number, on: [.page]), .init("Won/tied/lost", .number),
+    .init("Effect", .number, on: [.page]), .init("MDE", .number, on: [.page]),
+    .init("p sign-flip", .number, on: [.page]), .init("p t-test", .number, on: [.page]),
+    .init("p Wilcoxon", .number, on: [.page]), .init("p Holm", .number, on: [.page]),
+  ]
+
+  /// One difference as tables show it.
+  private func cells(_ entry: MeasuredDifference) -> [Table.Cell] {
+    func p(_ value: Double?) -> Table.Cell { .number(DifferenceText.p(value), value) }
+    var tTest = p(entry.p.clusterTTest)
+    tTest.notes = ["queries \(DifferenceText.p(entry.p.tTest))"]
+    var holm = p(entry.p.holm)
+    holm.notes = ["BH \(DifferenceText.p(entry.p.benjaminiHochberg))"]
+    return [
+      Table.Cell("\(letters[entry.baseline] ?? "") → \(letters[entry.candidate] ?? "")"),
+      .mark(Mark(entry)),
+      Table.Cell(
+        "\(DifferenceText.score(entry.baselineMean)) → \(DifferenceText.score(entry.candidateMean))"
+      ),
+      Table.Cell(
+        Text(DifferenceText.signed(entry.difference)),
+        notes: [Text(DifferenceText.interval(entry.interval))],
+        figure: .init(value: entry.difference, interval: entry.interval)),
+      Table.Cell(DifferenceText.interval(entry.interval)),
+      Table.Cell("\(DecimalText.grouped(entry.n)) / \(DecimalText.grouped(entry.vaults))"),
+      Table.Cell(DifferenceText.balance(entry.balance)),
+      .number(DifferenceText.effect(entry.effectSize), entry.effectSize),
+      .number(
+        entry.minimumDetectableEffect.map(DifferenceText.score) ?? "–",
+        entry.minimumDetectableEffect),
+      p(entry.p.signFlip), tTest, p(entry.p.wilcoxon), holm,
+    ]
+  }
+
+  /// Returns the rows by dimension, in the order in which dimensions appear; those of a single row
+  /// are grouped without a title.
+  private static func groups(_ entries: [MeasuredDifference]) -> [ForestPlot.Group] {
+    var singles: [ForestPlot.Row] = []
+    var groups: [ForestPlot.Group] = []
+    for (name, members) in entries.groupedInOrder(by: { SliceText.dimension($0.slice) }) {
+      if members.count == 1 {
+        singles += members.map { .init(label: "\(single($0)) (\($0.n))", difference: $0) }
+      } else {
+        groups.append(
+          ForestPlot.Group(
+            title: name,
+            rows: members.map {
+              .init(label: "\(SliceText.values($0.slice)) (\($0.n))", difference: $0)
+            }))
+      }
+    }
+    return singles.isEmpty ? groups : [ForestPlot.Group(title: nil, rows: singles)] + groups
+  }
+
+  /// Returns the name of a slice that is the only one of its dimension: the dimension's if it is a
+  /// mere yes.
+  private static func single(_ entry: MeasuredDifference) -> String {
+    let isYes = entry.slice.values.allSatisfy { $0 == "true" }
+    return isYes ? SliceText.dimension(entry.slice) : SliceText.text(entry.slice)
+  }
+}

@@ -1,0 +1,77 @@
+internal import VaultComparison
+internal import VaultResults
+
+/// The changes between a baseline and the run, metric by metric.
+enum ChangesSection: ReportSection {
+  static let facts = SectionFacts("changes", "Difference to the baseline", .unfolded)
+
+  private static let mostOpen = 10
+  /// The most rows in the folded table; `figures.csv` of both runs has the rest.
+  private static let mostFolded = 100
+
+  static func blocks(_ source: ReportSource) -> [Block]? {
+    guard let difference = source.difference, let baseline = source.baseline else { return nil }
+    let rest = difference.changes.dropFirst(mostOpen)
+    let listed =
+      rest.count > mostFolded ? ", the first \(DecimalText.grouped(mostFolded)) shown" : ""
+    var blocks: [Block] = [
+      .only([.page], .paragraph("\(ChangeText.headline(difference)).", .headed)),
+      .paragraph("Compared with \(ChangeText.name(baseline.manifest))."),
+      .only([.page], .paragraph(Self.rule, .lead)),
+    ]
+    blocks += ChangeText.obstacles(difference).map { .paragraph(Text($0)) }
+    if !difference.targets.isEmpty { blocks.append(.table(targets(difference.targets))) }
+    if !difference.changes.isEmpty {
+      blocks.append(
+        .table(
+          table(
+            "The figures that moved furthest", Array(difference.changes.prefix(mostOpen)))))
+    }
+    if !rest.isEmpty {
+      let title: Text =
+        "\(VerdictText.plural(rest.count, "more figure", "more figures")) moved\(listed)"
+      blocks.append(
+        .fold(
+          title, .table(table(title, Array(rest.prefix(mostFolded)), isCaptionHidden: true))))
+    }
+    return blocks
+  }
+
+  private static let rule: Text = """
+    A figure moved if it differs by more than its tolerance: 0.005 for scores and 0.5 % for counts that \
+    repeat exactly, 20 % for what varies from run to run. Better and worse are said only of values that \
+    lie outside both runs’ intervals. This says where to look; \(code: "vaultbench compare") pairs the \
+    queries, \(code: "vaultbench gate") decides.
+    """
+
+  private static func targets(_ changes: [ReportDifference.TargetChange]) -> Table {
+    Table(
+      "Targets with another verdict",
+      [.init("Id", .name), .init("Promise", isFlexible: true), .init("Before"), .init("Now")],
+      changes.map { change in
+        .init(
+          Table.Cell(change.candidate.id), Table.Cell(change.candidate.what),
+          .mark(Mark(change.baseline.verdict)), .mark(Mark(change.candidate.verdict)))
+      }, look: .plain)
+  }
+
+  private static func table(
+    _ caption: Text, _ changes: [ReportDifference.Change], isCaptionHidden: Bool = false
+  ) -> Table {
+    Table(
+      caption,
+      [
+        .init("Moved"), .init("Figure", .name, isFlexible: true),
+        .init("Before → after", .number), .init("Difference", .number),
+        .init("95 % now", .number),
+      ],
+      changes.map { change in
+        .init(
+          .mark(Mark(change)),
+          .code(change.candidate.id, notes: [Text(change.candidate.sliceText)]),
+          Table.Cell(ChangeText.values(change)),
+          .number(ChangeText.difference(change), change.difference),
+          Table.Cell(change.candidate.intervalText))
+      }, look: .moved, isCaptionHidden: isCaptionHidden)
+  }
+}

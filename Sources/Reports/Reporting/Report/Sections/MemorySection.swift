@@ -1,0 +1,34 @@
+internal import VaultResults
+
+/// The memory of each stage, and a run's other memory metrics, as bars on one scale.
+enum MemorySection: ReportSection {
+  static let facts = SectionFacts("memory", "Memory", .unprinted, .ofBuiltInPipeline)
+
+  /// `nil` if no memory was measured.
+  static func blocks(_ source: ReportSource) -> [Block]? {
+    let stages = source.report.stages.filter { $0.peakBytes > 0 }
+      .map { (name: $0.id, bytes: Double($0.peakBytes)) }
+    let metrics = source.report.metrics.filter { source.catalogue.role(of: $0) == .memory }.map {
+      metric in
+      (name: ChangeText.name(metric), bytes: metric.value)
+    }
+    let all = stages + metrics
+    guard let most = all.map(\.bytes).max(), most > 0 else { return nil }
+    return [
+      .paragraph(
+        """
+        The most that each stage held, and what else was measured of memory. A stage’s figure is that of \
+        the whole process while it ran, unless an id says otherwise.
+        """, .lead),
+      .table(
+        "Memory by stage",
+        [.init("Stage or figure", .name), .init("Memory", .number), .init("", .bar)],
+        all.map { entry in
+          .init(
+            Table.Cell(entry.name),
+            .figure(entry.bytes, unit: "bytes"),
+            .bar(SpanBar(from: 0, to: entry.bytes / most).markup))
+        }, look: .waterfall, isCaptionHidden: true),
+    ]
+  }
+}

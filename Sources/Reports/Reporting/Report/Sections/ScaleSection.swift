@@ -1,0 +1,53 @@
+internal import VaultResults
+
+/// The waiting times in large vaults, size by size.
+enum ScaleSection: ReportSection {
+  static let facts = SectionFacts("scale", "Large vaults", .unprinted, .ofBuiltInPipeline)
+
+  /// `nil` if the run opened none.
+  static func blocks(_ source: ReportSource) -> [Block]? {
+    let sizes = source.report.metrics.filter { $0.id == "scale/messages" }
+      .compactMap { $0.slice?["messages"] }.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
+    guard !sizes.isEmpty else { return nil }
+    let rows = figures.compactMap { name, id, dimension -> Table.Row? in
+      let values = sizes.map { size in
+        source.report.metric(
+          id.replacing("<size>", with: size), slice: dimension.map { [$0: size] })
+      }
+      return values.contains { $0 != nil }
+        ? .init([Table.Cell(name)] + values.map { .metric($0) }) : nil
+    }
+    let growth = source.report.metrics.filter {
+      $0.id.hasPrefix("scale/") && $0.slice?["messages"] == nil
+    }
+    var blocks: [Block] = [
+      .paragraph("Each vault was opened and measured by a process of its own.", .lead),
+      .table(
+        "Figures by the number of messages asked for",
+        [.init("Figure", .name)]
+          + sizes.map { .init(DecimalText.grouped(Int($0) ?? 0), .number) }, rows),
+    ]
+    if !growth.isEmpty {
+      blocks.append(
+        .table(
+          "Growth with the number of messages", .metric, growth.map(Table.Row.metric),
+          look: .figures))
+    }
+    return blocks
+  }
+
+  /// The metrics of each size: the id, and the slice that names the size.
+  private static let figures: [(name: String, id: String, dimension: String?)] = [
+    ("messages that it holds", "scale/messages", "messages"),
+    ("open, read, embedded, searchable", "scale/readySeconds", "messages"),
+    ("graph at hand", "scale/graphSeconds", "messages"),
+    ("vector search, p95 at recall@10 0.95", "index/p95Microseconds@0.95", "vectors"),
+    ("the same over a plain loop", "index/p95Microseconds@0.95/vs/bruteForce", "vectors"),
+    ("the same over BLAS", "index/p95Microseconds@0.95/vs/blas", "vectors"),
+    ("event query, p95", "matching/eventQueryP95Milliseconds/<size>", nil),
+    ("event query of learned, p95", "matching/learnedQueryP95Milliseconds", "messages"),
+    ("keyword search, p95", "vault/keywordP95Milliseconds", "messages"),
+    ("free-text search, p95", "search/hybridP95Milliseconds", "messages"),
+    ("peak memory", "scale/peakBytes", "messages"),
+  ]
+}

@@ -1,0 +1,136 @@
+internal import VaultResults
+
+/// The design targets, a table for each of their groups: missed and met ones open, unmeasured ones
+/// folded.
+enum TargetsSection: ReportSection {
+  static let facts = SectionFacts(
+    "targets", "Document targets", name: "Targets", .ofBuiltInPipeline)
+
+  static func blocks(_ source: ReportSource) -> [Block]? {
+    let groups = TargetGroup.groups(source.report.targets)
+    guard !groups.isEmpty else {
+      return source.isExternal ? nil : [.paragraph("No targets were judged.")]
+    }
+    let whose =
+      source.isExternal
+      ? "They are judged for the built-in pipeline and not for \(source.subject). " : ""
+    let lead: Block = .paragraph(
+      """
+      \(whose)What the design document promises, compared with this run. A margin is positive on the good side; \
+      its bar ends at half the target. A compound row is as good as its worst part, whose numbers it \
+      shows.
+      """, .lead)
+    return [lead] + groups.flatMap(blocks)
+  }
+
+  private static func blocks(_ group: TargetGroup) -> [Block] {
+    let judged = group.targets.filter { $0.verdict != .notMeasured }
+      .sorted { ($0.verdict == .missed ? 0 : 1) < ($1.verdict == .missed ? 0 : 1) }
+    let open = group.targets.filter { $0.verdict == .notMeasured }
+    let counts = VerdictText.counts(VerdictSummary(group.targets).all)
+    var blocks: [Block] = []
+    if !judged.isEmpty {
+      blocks.append(.table(table("\(strong: group.title) \(muted: counts)", judged)))
+    }
+    if !open.isEmpty {
+      let title: Text =
+        "\(group.title): \(VerdictText.plural(open.count, "target", "targets")) not measured"
+      blocks.append(.fold(title, .table(table(title, open, isCaptionHidden: true))))
+    }
+    return blocks
+  }
+
+  private static func table(
+    _ caption: Text, _ targets: [TargetVerdict], isCaptionHidden: Bool = false
+  ) -> Table {
+    Table(
+      caption,
+      [
+        .init("Id", .name), .init("Promise"), .init("Target", .number),
+        .init("Measured", .number), .init("Margin", .number), .init("Verdict"), .init("Why"),
+      ], targets.map(row), look: .targets, isCaptionHidden: isCaptionHidden)
+  }
+
+  private static func row(_ target: TargetVerdict) -> Table.Row {
+    let first = target.parts.first
+    let isCompound = target.parts.count > 1
+    let isSoftMiss = target.kind == .hard && target.verdict == .missed && !target.missesHardPart
+    let numbers = numbers(target.decidingPart)
+    let label = isCompound ? target.decidingPart?.label ?? "" : ""
+    var bound = numbers.target
+    if !label.isEmpty { bound.notes = [Text(label)] }
+    var row = Table.Row(
+      Table.Cell(target.id),
+      Table.Cell(
+        Text(target.what),
+        notes: [
+          Text([target.kind.rawValue, first?.source ?? ""].joined(separator: " · ")),
+          Text(target.standIn.map { "Stand-in: \($0)." } ?? ""),
+        ]),
+      bound, numbers.measured, numbers.margin,
+      .mark(
+        Mark(target.verdict), notes: isSoftMiss ? ["the document’s figure only"] : []),
+      Table.Cell(target.reason))
+    row.anchor = "target-\(target.id)"
+    let note = first?.note
+    if isCompound || note != nil {
+      row.details = (
+        isCompound ? Text(partsTitle(target.parts)) : "note",
+        (note.map { [.paragraph(Text($0), .small)] } ?? [])
+          + (isCompound ? [.table(parts(target))] : [])
+      )
+    }
+    return row
+  }
+
+  private static func partsTitle(_ parts: [TargetVerdict.Part]) -> String {
+    let verdicts: [TargetVerdict.Verdict] = [.met, .missed, .notMeasured]
+    let counts = verdicts.compactMap { verdict in
+      let count = parts.filter { $0.verdict == verdict }.count
+      return count > 0 ? "\(count) \(Mark(verdict).word)" : nil
+    }
+    return "\(parts.count) parts: \(counts.joined(separator: ", "))"
+  }
+
+  private static func parts(_ target: TargetVerdict) -> Table {
+    Table(
+      "Parts of \(target.id)",
+      [
+        .init("Part", .name), .init("Target", .number), .init("Measured", .number),
+        .init("Margin", .number), .init("Verdict"), .init("Metric"),
+      ],
+      target.parts.map { part in
+        let numbers = numbers(part)
+        let slice = part.slice.map { " {\(SliceText.text($0))}" } ?? ""
+        return .init(
+          Table.Cell(part.label ?? part.what), numbers.target, numbers.measured, numbers.margin,
+          .mark(Mark(part.verdict)),
+          .code("\(part.metric)\(slice)", notes: [Text(part.reason)]))
+      }, look: .plain, isCaptionHidden: true)
+  }
+
+  /// Returns a part's values.
+  private static func numbers(
+    _ part: TargetVerdict.Part?
+  ) -> (target: Table.Cell, measured: Table.Cell, margin: Table.Cell) {
+    guard let part else { return (.none, .none, .none) }
+    let target = Table.Cell.number(FigureText.target(part), part.target)
+    guard let measured = part.measured, let text = part.measuredText else {
+      return (target, .none, .none)
+    }
+    return (
+      target,
+      Table.Cell(
+        Text(text),
+        notes: [
+          Text(part.ci95.map { FigureText.interval($0, unit: part.unit) } ?? ""),
+          Text(part.n.map { "n = \(DecimalText.grouped($0))" } ?? ""),
+        ], figure: .init(value: measured, interval: part.ci95)),
+      part.marginText.map { text in
+        var cell = Table.Cell.number(text, part.margin)
+        cell.drawing = MarginBar(share: part.relativeMargin).markup
+        return cell
+      } ?? .none
+    )
+  }
+}

@@ -1,0 +1,124 @@
+/// The systems that were renamed, and what follows for ids of metrics.
+///
+/// What is written bears the current names. The former ones remain accepted wherever a system or a
+/// metric is named by a user or in a file of an earlier version, and no other system may take them:
+/// an id that holds one is always a former id.
+public enum RenamedIDs {
+  /// The former name of each system and its current one.
+  public static let systems: [(former: String, current: String)] = [
+    ("document", "formula"), ("best", "learned"),
+  ]
+
+  /// What a user is told where a former name was met.
+  public static let notice =
+    "systems were renamed: "
+    + systems.map { "`\($0.former)` is `\($0.current)`" }.joined(separator: ", ")
+    + "; old names are still accepted"
+
+  /// Told each time that a former name was accepted or read; `nil` where nobody listens.
+  @TaskLocal public static var onFormerName: (@Sendable () -> Void)?
+
+  // MARK: - Current names
+
+  /// The current name of a system, with or without the model that it was ranked by:
+  /// `document.routed` is `formula.routed`.
+  public static func system(_ name: String) -> String {
+    renamed(name, systems.map { ($0.former, $0.current) })
+  }
+
+  /// The current id of a metric, or of a pattern, a declaration or a finding's subject: each part of
+  /// the path that names a system.
+  ///
+  /// A part names a system if it is a system's name, with or without a model, or begins with
+  /// `best` and goes on with a capital letter, as in `ablation/bestAdaptiveWindows/R@50`. The one
+  /// exception is `vs/best`, which compares with the best model of a run.
+  public static func metric(_ id: String) -> String {
+    mapped(id, systems.map { ($0.former, $0.current) })
+  }
+
+  /// The slice with the current names of the systems that it speaks of.
+  public static func slice(_ slice: [String: String]) -> [String: String] {
+    var slice = slice
+    for key in systemKeys {
+      if let name = slice[key] { slice[key] = system(name) }
+    }
+    return slice
+  }
+
+  /// The label of a target's part, which may begin with a system: `best, gain on WhatsApp`.
+  static func label(_ label: String) -> String {
+    guard let comma = label.firstIndex(of: ",") else { return system(label) }
+    return system(String(label[..<comma])) + label[comma...]
+  }
+
+  // MARK: - Former names
+
+  /// The name that a system had; of any other system its name.
+  package static func formerSystem(_ name: String) -> String {
+    renamed(name, systems.map { ($0.current, $0.former) })
+  }
+
+  /// The id that a metric had; of any other metric its id.
+  package static func formerMetric(_ id: String) -> String {
+    mapped(id, systems.map { ($0.current, $0.former) })
+  }
+
+  /// The slice that a metric had.
+  package static func formerSlice(_ slice: [String: String]) -> [String: String] {
+    var slice = slice
+    for key in systemKeys {
+      if let name = slice[key] { slice[key] = formerSystem(name) }
+    }
+    return slice
+  }
+
+  // MARK: - Names that a user or a file gives
+
+  /// As ``system(_:)``; whoever listens is told of a former name.
+  public static func acceptedSystem(_ name: String) -> String { told(name, system(name)) }
+
+  /// As ``metric(_:)``; whoever listens is told of a former id.
+  public static func acceptedMetric(_ id: String) -> String { told(id, metric(id)) }
+
+  /// As ``slice(_:)``; whoever listens is told of a former name.
+  public static func acceptedSlice(_ slice: [String: String]) -> [String: String] {
+    told(slice, Self.slice(slice))
+  }
+
+  /// Tells whoever listens if a name changed; returns the current one.
+  package static func told<Name: Equatable>(_ given: Name, _ current: Name) -> Name {
+    if given != current { onFormerName?() }
+    return current
+  }
+
+  // MARK: - The rule
+
+  /// The keys of slices whose values are systems.
+  private static let systemKeys = ["against", "system"]
+
+  private static func renamed(_ name: String, _ names: [(from: String, to: String)]) -> String {
+    for (from, to) in names where name == from || name.hasPrefix("\(from).") {
+      return to + name.dropFirst(from.count)
+    }
+    return name
+  }
+
+  private static func mapped(_ id: String, _ names: [(from: String, to: String)]) -> String {
+    let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    return parts.enumerated().map { place, part in
+      if part == "best", place > 0, parts[place - 1] == "vs" { return part }
+      return compound(part, names) ?? renamed(part, names)
+    }.joined(separator: "/")
+  }
+
+  /// A part of the path that begins with the learned system's name, and goes on with a capital.
+  private static func compound(
+    _ part: String, _ names: [(from: String, to: String)]
+  ) -> String? {
+    for (from, to) in names where ["best", "learned"].contains(from) && part.hasPrefix(from) {
+      let rest = part.dropFirst(from.count)
+      if let letter = rest.unicodeScalars.first, ("A"..."Z").contains(letter) { return to + rest }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,153 @@
+/// Tracks the nesting of a calendar's components line by line.
+struct CalendarOutlineBuilder {
+  private enum Kind: Hashable {
+    case calendar, event, zone, observance, alarm
+    /// A component that is data, but no event.
+    case other
+    /// An unknown one.
+    case unknown
+
+    /// True if it is directly in a calendar, so that its BEGIN ends any component open there.
+    var isTopLevel: Bool { self == .event || self == .zone || self == .other }
+  }
+
+  private struct Open {
+    let kind: Kind
+    let name: String
+    let line: Int
+    let firstEntry: Int
+    var isData = false
+  }
+
+  private var stack: [Open] = []
+  /// The positions of the open calendars.
+  private var calendars: [Int] = []
+  private var hasContent = false
+
+  /// Takes a content line.
+  ///
+  /// - Parameters:
+  ///   - bytes: Hold the line without folds, at least its beginning.
+  ///   - name: Its name.
+  ///   - line: The whole line.
+  ///   - entry: The position of the line in the file, and whether it is folded there.
+  ///   - number: The number of the line.
+  ///   - outline: Takes what is found.
+  /// - Throws: A `Break` where components nest too deep.
+  mutating func take(
+    _ bytes: Span<UInt8>, name: Range<Int>, line: Range<Int>, entry: (Range<Int>, Bool),
+    at number: Int, _ outline: inout CalendarOutline
+  ) throws(CalendarOutline.Break) {
+    guard let property = CalendarProperty(named: bytes.extracting(name)) else { return }
+    let value = name.upperBound + 1..<line.upperBound
+    switch property {
+    case .begin: try begin(Self.component(bytes, value), at: number, &outline)
+    case .end: end(Self.component(bytes, value), at: number, &outline)
+    default:
+      take(.init(property, entry.0, isFolded: entry.1), &outline)
+    }
+  }
+
+  /// Ends the stream.
+  func finish(line: Int, _ outline: inout CalendarOutline) throws(CalendarOutline.Break) {
+    guard stack.isEmpty else { throw CalendarOutline.Break(line: line) }
+    guard hasContent else { throw CalendarOutline.Break(line: 1) }
+  }
+
+  private mutating func take(_ entry: CalendarOutline.Entry, _ outline: inout CalendarOutline) {
+    guard let open = stack.last else { return }
+    switch (open.kind, entry.property) {
+    case (.event, _), (.observance, _): outline.entries.append(entry)
+    case (.zone, .zoneName):
+      outline.zones[outline.zones.count - 1].name = outline.zones.last?.name ?? entry
+    case (.zone, .zoneLocation): outline.zones[outline.zones.count - 1].location = entry
+    case (.calendar, .method):
+      let calendar = calendars[calendars.count - 1]
+      outline.calendars[calendar].method = outline.calendars[calendar].method ?? entry
+    case (.calendar, .calendarZone):
+      let calendar = calendars[calendars.count - 1]
+      outline.calendars[calendar].zone = outline.calendars[calendar].zone ?? entry
+    case (.unknown, .identifier), (.unknown, .summary): stack[stack.count - 1].isData = true
+    default: break
+    }
+  }
+
+  private mutating func begin(
+    _ name: String, at line: Int, _ outline: inout CalendarOutline
+  ) throws(CalendarOutline.Break) {
+    let kind = Self.kind(of: name)
+    if kind.isTopLevel || kind == .calendar,
+      let unclosed = stack.firstIndex(where: { $0.kind.isTopLevel })
+    {
+      close(to: unclosed, isWhole: false, at: line, &outline)
+    }
+    guard stack.count < Self.deepest else { throw CalendarOutline.Break(line: line) }
+    switch kind {
+    case .calendar:
+      calendars.append(outline.calendars.count)
+      outline.calendars.append(.init())
+      hasContent = true
+    case .zone: outline.zones.append(.init())
+    case .event: hasContent = true
+    default: break
+    }
+    stack.append(
+      Open(kind: kind, name: name, line: line, firstEntry: outline.entries.count))
+  }
+
+  private mutating func end(_ name: String, at line: Int, _ outline: inout CalendarOutline) {
+    guard let index = stack.lastIndex(where: { $0.name == name }) else {
+      // The BEGIN of an event was damaged, and its lines were assigned to the component then open.
+      if name == "VEVENT" { outline.rejected.append(.init(line: line, reason: .unreadable)) }
+      return
+    }
+    close(to: index + 1, isWhole: false, at: line, &outline)
+    close(to: index, isWhole: true, at: line, &outline)
+  }
+
+  /// Closes open components until so many are left.
+  private mutating func close(
+    to depth: Int, isWhole: Bool, at line: Int, _ outline: inout CalendarOutline
+  ) {
+    while stack.count > depth, let open = stack.popLast() {
+      let entries = open.firstEntry..<max(open.firstEntry, outline.entries.count)
+      switch open.kind {
+      case .event where isWhole:
+        outline.events.append(.init(line: open.line, calendar: calendars.last, entries: entries))
+      case .event: outline.rejected.append(.init(line: open.line, reason: .unreadable))
+      case .observance:
+        if stack.last?.kind == .zone {
+          outline.zones[outline.zones.count - 1].observances.append(entries)
+        }
+      case .calendar: calendars.removeLast()
+      case .other: outline.rejected.append(.init(line: open.line, reason: .notAnEvent))
+      case .unknown where open.isData:
+        outline.rejected.append(.init(line: open.line, reason: .notAnEvent))
+      default: break
+      }
+    }
+  }
+
+  private static func component(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+    var name: [UInt8] = []
+    for index in range.prefix(64) where bytes[index] > 0x20 {
+      name.append(bytes[index].uppercasedASCII)
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static func kind(of name: String) -> Kind {
+    switch name {
+    case "VCALENDAR": .calendar
+    case "VEVENT": .event
+    case "VTIMEZONE": .zone
+    case "STANDARD", "DAYLIGHT": .observance
+    case "VALARM": .alarm
+    case "VTODO", "VJOURNAL", "VFREEBUSY": .other
+    default: .unknown
+    }
+  }
+
+  /// No calendar nests half as deep.
+  private static let deepest = 32
+}

@@ -1,0 +1,157 @@
+/// The shape of a JSON export: goes through its conversations without building it.
+struct IMessageOutline {
+  /// The next item of the outline.
+  enum Item {
+    case conversation(IMessageConversation)
+    /// A line at which something is in the place of a conversation.
+    case unreadable(line: Int)
+  }
+
+  private enum Shape {
+    case one(IMessageConversation)
+    case list(JSONText, JSONItems)
+    /// An object of lists of messages by the conversation's name.
+    case named(JSONText, JSONItems)
+    /// An object a line, each of them a conversation.
+    case lines(LineReader)
+    case ended
+  }
+
+  private var shape: Shape
+
+  /// Finds out the shape of a file.
+  ///
+  /// - Throws: `IngestError.malformedJSON` or `.unrecognizedJSON`.
+  init(_ file: ExportFile) throws(IngestError) {
+    if let shape = try Self.lines(file) {
+      self.shape = shape
+      return
+    }
+    let text = JSONText(Array(TextFile.utf8(try file.contents())))
+    do {
+      try text.check()
+    } catch {
+      throw .malformedJSON(file: file.path, line: error.line)
+    }
+    guard let shape = Self.shape(of: text) else { throw .unrecognizedJSON(file: file.path) }
+    self.shape = shape
+  }
+
+  /// The next conversation; `nil` at the end.
+  mutating func next() throws(IngestError) -> Item? {
+    switch shape {
+    case .one(let conversation):
+      shape = .ended
+      return .conversation(conversation)
+    case .list(let text, var items):
+      defer { shape = .list(text, items) }
+      while let place = text.next(&items) {
+        if let found = IMessageConversation(text, at: place) { return .conversation(found) }
+        // A conversation without messages is nothing to report; anything else in its place is.
+        if text.isObject(at: place), !Self.isMessage(text, at: place) { continue }
+        return .unreadable(line: place.line)
+      }
+      return nil
+    case .named(let text, var items):
+      while let item = text.nextItem(&items) {
+        guard Self.holdsMessages(text, at: item.place) else { continue }
+        shape = .named(text, items)
+        return .conversation(
+          IMessageConversation(messages: .array(text, item.place), id: item.key))
+      }
+      shape = .ended
+      return nil
+    case .lines(var lines):
+      defer { shape = .lines(lines) }
+      while let range = try lines.next() {
+        let bytes = Array(lines.bytes[range])
+        guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
+        let place = JSONPlace(offset: 0, line: lines.line)
+        guard let found = IMessageConversation(JSONText(bytes), at: place) else {
+          return .unreadable(line: lines.line)
+        }
+        return .conversation(found)
+      }
+      return nil
+    case .ended: return nil
+    }
+  }
+
+  /// The shape of a file that has one JSON object on each line; `nil` of any other.
+  ///
+  /// The first line decides, together with the start of the second.
+  private static func lines(_ file: ExportFile) throws(IngestError) -> Shape? {
+    var lines = try file.lines()
+    var first: JSONText?
+    var isRecognized = false
+    var count = 0
+    while let range = try lines.next() {
+      let bytes = lines.bytes
+      guard let start = range.first(where: { bytes[$0] > UInt8(ascii: " ") }) else { continue }
+      count += 1
+      guard count <= 2 || !isRecognized else { break }
+      if count <= 2, bytes[start] != UInt8(ascii: "{") { return nil }
+      let text = JSONText(Array(bytes[range]))
+      if first == nil {
+        do { try text.check() } catch { return nil }
+        first = text
+        if IMessageConversation(text, at: JSONPlace()) != nil {
+          guard try lines.next() != nil else { return nil }
+          return .lines(try file.lines())
+        }
+      }
+      isRecognized = isRecognized || isMessage(text, at: JSONPlace())
+    }
+    guard count > 1 || isRecognized else { return nil }
+    guard isRecognized else { throw .unrecognizedJSON(file: file.path) }
+    return .one(IMessageConversation(messages: .lines(file)))
+  }
+
+  private static func shape(of text: JSONText) -> Shape? {
+    let root = JSONPlace()
+    if text.isArray(at: root) {
+      var items = JSONItems(at: root)
+      var isEmpty = true
+      var holdsMessages = false
+      while let place = text.next(&items) {
+        isEmpty = false
+        let members = text.members(at: place, among: conversationKeys)
+        if !members.isEmpty { return .list(text, JSONItems(at: root)) }
+        holdsMessages = holdsMessages || isMessage(text, at: place)
+      }
+      guard isEmpty || holdsMessages else { return nil }
+      return .one(IMessageConversation(messages: .array(text, root)))
+    }
+    let keys = Set(IMessageFields.conversations)
+    if let list = text.members(at: root, among: keys).first(of: IMessageFields.conversations),
+      text.isArray(at: list)
+    {
+      return .list(text, JSONItems(at: list))
+    }
+    if let conversation = IMessageConversation(text, at: root) { return .one(conversation) }
+    guard text.isObject(at: root) else { return nil }
+    var items = JSONItems(at: root)
+    while let place = text.next(&items) {
+      if holdsMessages(text, at: place) { return .named(text, JSONItems(at: root)) }
+    }
+    return nil
+  }
+
+  private static func holdsMessages(_ text: JSONText, at place: JSONPlace) -> Bool {
+    guard text.isArray(at: place) else { return false }
+    var items = JSONItems(at: place)
+    while let element = text.next(&items) {
+      if isMessage(text, at: element) { return true }
+    }
+    return false
+  }
+
+  private static func isMessage(_ text: JSONText, at place: JSONPlace) -> Bool {
+    let members = text.members(at: place, among: messageKeys)
+    return members.first(of: IMessageFields.date) != nil
+      && members.first(of: IMessageFields.messages) == nil
+  }
+
+  private static let messageKeys = Set(IMessageFields.date + IMessageFields.messages)
+  private static let conversationKeys = Set(IMessageFields.messages)
+}

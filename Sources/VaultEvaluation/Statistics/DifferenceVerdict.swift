@@ -1,9 +1,0 @@
-/// What a comparison may say.
-public enum DifferenceVerdict: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The candidate is better.
-  case better
-  /// The candidate is worse.
-  case worse
-  /// The data cannot tell; a difference below the minimum detectable effect may well exist.
-  case noDetectableDifference
-}

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+import VaultCore
+
+@testable import VaultCorpus
+
+@Suite("Keyword look-ups")
+struct KeywordLookUpsTests {
+  private static func all(_ vault: CorpusVault) -> [KeywordLookUps.Judged] {
+    KeywordLookUps(archive: vault.archive).all(random: SeededRandom(seed: 1))
+  }
+
+  @Test("Each is two or three words or a number and finds few messages, a handful rather than less")
+  func isWorthAsking() throws {
+    for vault in try QuerySamples.eight.get().vaults.prefix(4) {
+      let times = Dictionary(uniqueKeysWithValues: vault.messages.map { ($0.id, $0.sentAt) })
+      let lookUps = Self.all(vault)
+      #expect(lookUps.count >= 4, "\(vault.name)")
+      #expect(Set(lookUps.map(\.text)).count == lookUps.count)
+      for lookUp in lookUps {
+        let isNumber = lookUp.form == .number
+        #expect((isNumber ? 1...1 : 2...3).contains(KeywordText(lookUp.text).words.count))
+        #expect((isNumber ? 1...5 : 2...40).contains(lookUp.documents.count))
+        #expect(lookUp.documents == lookUp.documents.sorted())
+        let found = try lookUp.documents.map { try #require(times[$0]) }
+        let last = try #require(found.max())
+        // A copy on the other platform may be some seconds later than what is judged.
+        #expect(lookUp.last >= last && lookUp.last.days(since: last) < 1.0 / 24)
+      }
+      let many = lookUps.filter { $0.form != .number }.map { $0.documents.count >= 4 }
+      #expect(many == many.filter { $0 } + many.filter { !$0 })
+    }
+  }
+
+  @Test("A beginning finds what begins so, and a slip what was meant")
+  func judgesWhatWasMeant() throws {
+    for vault in try QuerySamples.eight.get().vaults.prefix(4) {
+      let texts = Dictionary(
+        uniqueKeysWithValues: vault.messages.map { message in
+          let text = KeywordText("\(message.subject ?? "") \(message.text)")
+          return (message.id, text.words.map(Array.init))
+        })
+      for lookUp in Self.all(vault) {
+        let typed = KeywordText(lookUp.text).words.map(Array.init)
+        for id in lookUp.documents {
+          let words = try #require(texts[id])
+          if lookUp.form == .beginning {
+            #expect(typed.dropLast().allSatisfy(words.contains))
+            #expect(words.contains { $0.starts(with: typed.last ?? []) })
+          }
+          // Exactly one of its words is a slip, and may by chance be a word of the message, too.
+          if lookUp.form == .misspelt { #expect(typed.count { !words.contains($0) } <= 1) }
+        }
+      }
+    }
+  }
+
+  @Test("A vault in which nobody talks of events is asked nothing")
+  func isEmptyWithoutTalk() throws {
+    let vault = try QuerySamples.eight.get().vaults[0]
+    let silent = ChatSamples.vault(vault) { _ in false }
+    #expect(ExchangeQuestions(archive: silent.archive).all().isEmpty)
+    #expect(Self.all(silent).isEmpty)
+  }
+
+  // MARK: - Keyword matcher
+
+  // Expected values are worked out by hand from the rule in the type's comment.
+
+  // Case, accents and punctuation do not count; a word stands by itself where spaces part words; of
+  // a last word with an ellipsis behind it the beginning is enough.
+  @Test(
+    "Words are found in any order, spread over subject and text",
+    arguments: [
+      (
+        "reunión Brújula", ["REUNIÓN: brújula!", "brujula, reunion", "Reunión sin nombre"], [0, 1]
+      ),
+      ("straße elf", ["Elf, STRASSE 4", "Strasen elf"], [0]),
+      ("art show", ["The art show", "Start the show"], [0]),
+      ("灯台 会議", ["灯台の会議室で", "会議です"], [0]), ("か台", ["が台"], []),
+      ("Falcon demo", ["Falcon|The demo is on.", "Falcon Falcon|", "demo|"], [0]),
+      ("Ana suit…", ["Ana planned suitcases", "Ana: a suit", "suitcase for Anabel"], [0, 1]),
+      ("Ana suit", ["Ana planned suitcases", "Ana: a suit", "Ana sui"], [1]),
+      ("— !", ["anything", ""], []),
+    ] as [(String, [String], [Int])])
+  func findsWords(text: String, messages: [String], expected: [Int]) {
+    let isSpaced = text.unicodeScalars.allSatisfy { $0.value < 0x3000 }
+    var matcher = KeywordMatcher([text], isSpaced: isSpaced)
+    for (number, texts) in messages.enumerated() {
+      matcher.note(DocumentID("m\(number)"), texts: texts.components(separatedBy: "|"))
+    }
+    let found = messages.indices.filter { matcher.hits[0].contains(DocumentID("m\($0)")) }
+    #expect(found == expected)
+  }
+
+  @Test("Look-ups that share words are kept apart, and a message is found once by each")
+  func keepsLookUpsApart() {
+    var matcher = KeywordMatcher(["ana venue", "ana budget"], isSpaced: true)
+    matcher.note(DocumentID("a"), texts: ["Ana, Ana: the venue, the venue"])
+    matcher.note(DocumentID("b"), texts: ["budget by Ana for the venue"])
+    matcher.note(DocumentID("c"), texts: [""])
+    #expect(matcher.hits.map { $0.map(\.rawValue) } == [["a", "b"], ["b"]])
+  }
+
+  @Test("Folding leaves letters and digits, parted by single spaces")
+  func foldsScalars() {
+    func text(_ text: String) -> String {
+      String(String.UnicodeScalarView(KeywordText(text).core.compactMap(Unicode.Scalar.init)))
+    }
+    #expect(text("  Élan, l’Été №5…  ÆON ") == "elan l ete 5 æon")
+    #expect(text("ＡＢＣ１２ 会議室・がぎ") == "abc12 会議室 がぎ")
+    #expect(text("e\u{301}te\u{301}") == "ete")
+    #expect(KeywordText("").core.isEmpty)
+  }
+
+  // MARK: - Words that a question shares with its answers
+
+  @Test("Words of five letters count by their beginnings, shorter ones not at all")
+  func comparesBeginnings() {
+    let words = SharedWords("Where are Ana's suitcases?", isSpaced: true)
+    #expect(words.isSharing(with: ["nothing", "one SUITCASE is missing"]))
+    #expect(!words.isSharing(with: ["who is Ana", "a suit"]))
+    #expect(SharedWords("¿Qué opiniones hay?", isSpaced: true).isSharing(with: ["mi opinión"]))
+    #expect(!words.isSharing(with: []))
+  }
+
+  @Test("Where nothing parts words, pairs of characters that are no hiragana count")
+  func comparesPairs() {
+    let words = SharedWords("駐車場はどこですか", isSpaced: false)
+    #expect(words.isSharing(with: ["駐車の券"]))
+    #expect(!words.isSharing(with: ["どこですか", "車は場"]))
+  }
+}

@@ -1,0 +1,207 @@
+import Testing
+
+@testable import VaultResults
+
+@Suite("Target judge")
+struct TargetJudgeTests {
+  @Test("A figure is met or missed by a margin; the reason says by how much and how surely")
+  func judges() throws {
+    let limit = Sample.part(comparison: .below, value: 200, unit: "milliseconds")
+    func time(_ value: Double) -> Metric {
+      Sample.metric(value: value, unit: "milliseconds", interval: nil)
+    }
+    let wide = ConfidenceInterval(low: 0.75, high: 0.83)
+    let cases: [(TargetDefinition.Part, Metric, TargetVerdict.Verdict, Double, String)] = [
+      (Sample.part(), Sample.metric(value: 0.8, interval: nil), .met, 0.02, ""),
+      // (0.78 − 0.702) / 0.78 is a tenth; the interval [0.685, 0.753] lies below 0.78.
+      (
+        Sample.part(), Sample.metric(value: 0.702), .missed, -0.078,
+        "10 % below the target; the whole 95 % interval is on this side of the target"
+      ),
+      (
+        Sample.part(), Sample.metric(value: 0.79, interval: wide), .met, 0.01,
+        "the 95 % interval includes the target"
+      ),
+      (limit, time(150), .met, 50, ""), (limit, time(9000), .missed, -8800, "45 times the target"),
+    ]
+    for (part, metric, expected, margin, reason) in cases {
+      let verdict = try judge(part, [metric])
+      #expect(verdict.verdict == expected && verdict.reason == reason)
+      #expect(verdict.target == part.value && verdict.measured == metric.value)
+      #expect(abs((verdict.margin ?? 0) - margin) < 1e-12)
+    }
+  }
+
+  @Test("A row that speaks of one profile is not judged on other data")
+  func profile() throws {
+    let row = TargetDefinition(
+      id: "Q1a", what: "w", kind: .hard, source: Sample.definition().source, profile: "default",
+      notMeasuredReason: "r", parts: [Sample.part()])
+    func verdict(_ profile: String?) throws -> TargetVerdict {
+      try #require(
+        TargetJudge.judge([row], metrics: [Sample.metric(value: 0.8)], profile: profile).first)
+    }
+    #expect(try verdict("default").verdict == .met)
+    for other in ["nightly", nil] {
+      #expect(try verdict(other).verdict == .notMeasured)
+      #expect(try verdict(other).reason == "the row speaks of the profile default")
+    }
+  }
+
+  @Test("A row without a figure is kept, with the most specific reason")
+  func missing() throws {
+    let definition = Sample.definition()
+    func reason(_ reasons: [String: String]) throws -> String {
+      let verdicts = TargetJudge.judge([definition], metrics: [], reasonsNotMeasured: reasons)
+      let verdict = try #require(verdicts.first)
+      #expect(verdict.verdict == .notMeasured && verdict.target == 0.78)
+      #expect(verdict.measured == nil && verdict.margin == nil)
+      return verdict.reason
+    }
+    #expect(try reason([:]) == "needs a judged test split")
+    #expect(try reason(["Q1a": "no events"]) == "no events")
+    #expect(try reason(["Q1a": "no events", "formula/P@10": "no ranking"]) == "no ranking")
+  }
+
+  @Test("Another slice of the metric does not count")
+  func slice() throws {
+    let part = Sample.part(slice: ["relevant": "10+"])
+    #expect(try judge(part, [Sample.metric()]).verdict == .notMeasured)
+    #expect(try judge(part, [Sample.metric(slice: ["relevant": "1-9"])]).verdict == .notMeasured)
+    #expect(try judge(part, [Sample.metric(slice: ["relevant": "10+"])]).verdict == .missed)
+  }
+
+  @Test("Too few queries, another unit or NaN leave a row not measured")
+  func unusable() throws {
+    let few = try judge(Sample.part(minimumCount: 50), [Sample.metric(value: 0.9, n: 49)])
+    #expect(few.verdict == .notMeasured && few.measured == 0.9 && few.margin == nil)
+    #expect(few.reason == "rests on n = 49; the row needs at least 50")
+    #expect(try judge(Sample.part(), [Sample.metric(unit: "ratio")]).verdict == .notMeasured)
+    let notANumber = try judge(Sample.part(), [Sample.metric(value: .nan)])
+    #expect(notANumber.verdict == .notMeasured && notANumber.measured == nil)
+  }
+
+  @Test("Names in a metric id are bound to what the run used")
+  func bindings() throws {
+    let part = Sample.part(metric: "index/recall@10/ef<ef>")
+    let verdicts = TargetJudge.judge(
+      [Sample.definition(parts: [part])],
+      metrics: [Sample.metric(id: "index/recall@10/ef64", value: 0.97)], bindings: ["ef": "64"])
+    #expect(verdicts.first?.verdict == .met)
+    #expect(verdicts.first?.parts.first?.metric == "index/recall@10/ef64")
+  }
+
+  @Test("A softer part that is only reported is shown beside its row and does not decide it")
+  func beside() throws {
+    let parts = [
+      Sample.part(label: "judged"),
+      Sample.part(
+        label: "beside", kind: .paper, metric: "learned/P@10", comparison: .reported, value: nil),
+    ]
+    let judged = Sample.metric(value: 0.8, interval: nil)
+    let without = try judge(parts, [judged])
+    #expect(without.verdict == .met && without.reason.isEmpty)
+    #expect(without.parts.map(\.verdict) == [.met, .notMeasured])
+    let other = Sample.metric(id: "learned/P@10", value: 0.9, interval: nil)
+    #expect(try judge(parts, [judged, other]).measured == 0.8)
+    #expect(try judge(parts, [other]).verdict == .notMeasured)
+    // A report of the row's own kind is part of what the row asks for.
+    let asked = Sample.part(label: "asked", metric: "d", comparison: .reported, value: nil)
+    #expect(try judge([parts[0], asked], [judged]).verdict == .notMeasured)
+  }
+
+  @Test("A compound row is as good as its worst part and shows that part's numbers")
+  func compound() throws {
+    let parts = [
+      Sample.part(label: "good", metric: "a"), Sample.part(label: "bad", metric: "b"),
+      Sample.part(label: "worse", metric: "c", comparison: .below, value: 10, unit: "seconds"),
+      Sample.part(label: "missing", metric: "d"),
+    ]
+    let metrics = [
+      Sample.metric(id: "a", value: 0.9, interval: nil),
+      Sample.metric(id: "b", value: 0.7, interval: nil),
+      Sample.metric(id: "c", value: 20, unit: "seconds", interval: nil),
+    ]
+    let verdict = try judge(parts, metrics)
+    #expect(verdict.parts.map(\.verdict) == [.met, .missed, .missed, .notMeasured])
+    #expect(verdict.verdict == .missed && verdict.decidingPart?.label == "worse")
+    #expect(verdict.target == 10 && verdict.measured == 20)
+    #expect(
+      verdict.reason == "2 of 4 parts missed: bad, worse; "
+        + "1 of 4 parts not measured (needs a judged test split)")
+    let open = try judge([parts[0], parts[3]], metrics)
+    #expect(open.verdict == .notMeasured)
+    #expect(open.reason == "1 of 2 parts not measured (needs a judged test split)")
+    #expect(try judge([parts[3], parts[3]], metrics).reason == "needs a judged test split")
+  }
+
+  @Test("A hard row that misses only the document's own figure misses nothing hard")
+  func softMiss() throws {
+    let sign = Sample.part(label: "gain", metric: "g", comparison: .above, value: 0)
+    let size = Sample.part(label: "size", kind: .paper, metric: "g", value: 0.14)
+    let gained = try judge([sign, size], [Sample.metric(id: "g", value: 0.08)])
+    #expect(gained.verdict == .missed && !gained.missesHardPart)
+    let lost = try judge([sign, size], [Sample.metric(id: "g", value: -0.01)])
+    #expect(lost.missesHardPart && lost.decidingPart?.label == "gain")
+  }
+
+  @Test("A figure that is only reported is met once it is there")
+  func reported() throws {
+    let part = Sample.part(comparison: .reported, value: nil)
+    let verdict = try judge(part, [Sample.metric()])
+    #expect(verdict.verdict == .met && verdict.target == nil && verdict.margin == nil)
+    #expect(try judge(part, []).verdict == .notMeasured)
+  }
+
+  @Test("A run's own stand-in replaces the row's")
+  func standIn() {
+    let definitions = [Sample.definition(kind: .proxy, standIn: "a local endpoint")]
+    let plain = TargetJudge.judge(definitions, metrics: [])
+    #expect(plain.first?.standIn == "a local endpoint")
+    let replaced = TargetJudge.judge(definitions, metrics: [], standIns: ["Q1a": "a file"])
+    #expect(replaced.first?.standIn == "a file")
+  }
+
+  @Test("Rows are counted by kind and result; hard misses are listed in order")
+  func counts() {
+    let definitions = [
+      Sample.definition(id: "Q1", parts: [Sample.part(metric: "low")]),
+      Sample.definition(id: "Q2", parts: [Sample.part(metric: "high")]),
+      Sample.definition(id: "Q3", parts: [Sample.part(metric: "none")]),
+      Sample.definition(id: "Q4", kind: .paper, parts: [Sample.part(kind: .paper, metric: "low")]),
+      Sample.definition(id: "Q5", parts: [Sample.part(metric: "low")]),
+    ]
+    let metrics = [Sample.metric(id: "low", value: 0.1), Sample.metric(id: "high", value: 0.9)]
+    let summary = VerdictSummary(TargetJudge.judge(definitions, metrics: metrics))
+    #expect(summary.all == VerdictSummary.Counts(met: 1, missed: 3, notMeasured: 1))
+    #expect(summary.counts(.hard).missed == 2)
+    #expect(summary.counts(.paper).missed == 1)
+    #expect(summary.counts(.proxy).total == 0)
+    #expect(summary.hardMisses == ["Q1", "Q5"])
+  }
+
+  @Test("Margins are ranked by their share of the target, by themselves where that is 0")
+  func relativeMargin() throws {
+    func margin(_ value: Double, target: Double) throws -> Double {
+      let definition = Sample.definition(parts: [Sample.part(value: target)])
+      let verdict = TargetJudge.judge([definition], metrics: [Sample.metric(value: value)]).first
+      return try #require(verdict?.parts.first?.relativeMargin)
+    }
+    #expect(try margin(150, target: 100) == 0.5)
+    #expect(try margin(50, target: 100) == -0.5)
+    #expect(try margin(3, target: 0) == 3)
+  }
+
+  private func judge(
+    _ part: TargetDefinition.Part, _ metrics: [Metric]
+  ) throws -> TargetVerdict {
+    try judge([part], metrics)
+  }
+
+  private func judge(
+    _ parts: [TargetDefinition.Part], _ metrics: [Metric]
+  ) throws -> TargetVerdict {
+    let definition = Sample.definition(parts: parts)
+    return try #require(TargetJudge.judge([definition], metrics: metrics).first)
+  }
+}
