@@ -18,6 +18,8 @@ struct Manifest {
   }
 
   let modules: [Module]
+  /// The modules by the folders of their sources and of their tests.
+  private let byFolder: [Substring: Module]
 
   init() throws {
     self.init(text: try String(contentsOf: Repository.url("Package.swift"), encoding: .utf8))
@@ -41,14 +43,18 @@ struct Manifest {
       return Module(
         floor: floor, name: name, imports: Set(imports), path: "\(top)/\(floor)/\(folder)")
     }
+    byFolder = Dictionary(
+      modules.flatMap { module in
+        let tests = "Tests/" + module.path.split(separator: "/").dropFirst().joined(separator: "/")
+        return [(module.path[...], module), ("\(tests)Tests"[...], module)]
+      }
+    ) { first, _ in first }
   }
 
   /// The module that a file belongs to; that of a test is the module which it tests.
   func module(of path: String) -> Module? {
-    modules.first { module in
-      path.hasPrefix("\(module.path)/")
-        || path.hasPrefix(module.path.replacing(/^Sources/, with: "Tests") + "Tests/")
-    }
+    let parts = path.split(separator: "/", maxSplits: 3)
+    return parts.count == 4 ? byFolder[path[..<parts[2].endIndex]] : nil
   }
 
   /// The modules that an executable is made of: itself, and what it reaches.

@@ -8,7 +8,7 @@ enum SizeLimits {
   /// Lines of code under `Sources`.
   static let codeLines = 106_405
   /// Lines of code under `Tests`.
-  static let testLines = 61_884
+  static let testLines = 61_882
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.
