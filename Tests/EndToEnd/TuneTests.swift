@@ -80,7 +80,7 @@ struct TuneTests {
     let infeasible = try CommandLineRun([
       "tune", run.path, "--split", "train,dev,test", "--constraint", "P@10>=1", "--out", out.path,
     ])
-    #expect(infeasible.status == 2 && infeasible.errors.contains("no weights keep P@10>=1"))
+    #expect(infeasible.status == 2 && infeasible.errors.contains("no weights satisfy P@10>=1"))
     #expect(!FileManager.default.fileExists(atPath: out.path))
   }
 

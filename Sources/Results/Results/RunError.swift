@@ -62,7 +62,7 @@ extension RunError: Fault {
       "the external system cannot be measured: \(problem); "
         + "Documentation/ExternalSystems.md describes the protocol."
     case .unknownQuery(let id, let run):
-      "\(run): holds no query \(id); the ids stand in \(run)/per-query.jsonl."
+      "\(run): holds no query \(id); the ids are in \(run)/per-query.jsonl."
     case .notComparable(let first, let second, let key, let difference):
       "\(first) and \(second) are not comparable: \(key) \(difference); "
         + "compare runs over the same corpus, split and judgments."

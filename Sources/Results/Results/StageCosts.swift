@@ -3,7 +3,7 @@ public enum StageCosts {
   private static let seconds = cost("seconds", "Time of a stage.", .seconds)
   private static let cpuSeconds = cost("cpuSeconds", "Processor time of a stage.", .seconds)
   private static let itemsPerSecond = cost(
-    "itemsPerSecond", "Items that a stage works through in a second.", .itemsPerSecond, .higher)
+    "itemsPerSecond", "Items that a stage processes in a second.", .itemsPerSecond, .higher)
   private static let peakBytes = cost(
     "peakBytes", "Memory of a stage at its peak.", .bytes, role: .memory)
   /// The memory of a whole run at its peak.

@@ -48,8 +48,8 @@ extension ComponentProblem: CustomStringConvertible {
     case .column(let feature, let count, let candidates):
       "feature \(feature): \(count) values for \(candidates) candidates; \(remedy)"
     case .notFinite(let feature, let row):
-      "feature \(feature): value \(row) is not finite; mend what computes it"
-    case .repeatedCandidate(let row): "candidate \(row) stands there twice; keep one of them"
+      "feature \(feature): value \(row) is not finite; correct what computes it"
+    case .repeatedCandidate(let row): "candidate \(row) occurs twice; keep one of them"
     case .idealGradeBelowOne:
       "idealGrades holds a grade below 1; it lists relevant messages only"
     case .idealGradesNotDescending: "idealGrades is not descending; \(remedy)"

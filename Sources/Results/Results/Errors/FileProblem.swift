@@ -115,7 +115,7 @@ extension FileProblem: CustomStringConvertible {
     case .answersNone(let judgments): "answers none of the queries that \(judgments) judges"
     case .isAFolder: "a folder where a file is read; name a file in it"
     case .damagedCompression(let format):
-      "the \(format) data are damaged or break off; fetch or compress the file again"
+      "the \(format) data are damaged or incomplete; fetch or compress the file again"
     case .unpacksTooLarge(let format, let bytes):
       "the \(format) data unpack to more than \(bytes) bytes; unpack the file first"
     case .otherCompression(let format):
@@ -125,11 +125,11 @@ extension FileProblem: CustomStringConvertible {
     case .describedTwice: "an earlier line has the same query; keep one of them"
     case .describesNone: "describes none of the judged queries; name the file of these queries"
     case .notARecord: "not a record of a query; run again"
-    case .repeatedQuery: "the query stands in an earlier line already; run again"
+    case .repeatedQuery: "an earlier line has the same query; run again"
     case .missingFeature(let name): "has no feature \(name); run again with this version"
     case .components(let problem): "\(problem)"
-    case .notAPlainFile: "not a plain file, so no signature can vouch for it; remove it"
-    case .otherManifest: "says something else than report.json; run again"
+    case .notAPlainFile: "not a plain file, which cannot be signed; remove it"
+    case .otherManifest: "differs from report.json; run again"
     case .notAPrivateKey:
       "not an Ed25519 private key in PEM without a passphrase; "
         + "make one with `openssl genpkey -algorithm ed25519 -out key.pem`"
@@ -142,14 +142,14 @@ extension FileProblem: CustomStringConvertible {
       "judges the query \(id), which is no event of the dataset; "
         + "query ids are event UIDs, after `vault/` where there are several vaults"
     case .searchesUnknownVault(let search):
-      "the search \(search) asks a vault that the dataset has not"
-    case .judgesUnknownSearch(let id): "judges the search \(id), which nobody asks"
+      "the search \(search) is of a vault that the dataset does not have"
+    case .judgesUnknownSearch(let id): "judges the search \(id), which does not exist"
     case .noAnsweredQuestion:
       "no question of the split has a relevant message: there is nothing to order systems by"
     case .notASearch:
       "the line is no search: id, vault and text are texts, askedAt is milliseconds since 1970; "
         + "Documentation/Search.md lists the fields"
-    case .repeatedSearch: "the search's id stands twice"
+    case .repeatedSearch: "the search's id occurs twice"
     case .translation(let defect): defect.rawValue
     case .otherColumns(let expected): "the columns are not \(expected.joined(separator: ", "))"
     case .columnCount(let found, let expected):
@@ -168,11 +168,11 @@ extension FileProblem: CustomStringConvertible {
     case .sealedVectors:
       "these vectors were sealed under another passphrase, or are damaged; give that passphrase, or "
         + "remove the file"
-    case .openQuote: "a quotation mark opens a field here and none closes it; export the sheet anew"
+    case .openQuote: "a quotation mark of a field is not closed; export the sheet again"
     case .noColumns: "the table is empty"
     case .noColumn(let name): "there is no column \(name); restore the first row"
     case .notAPair:
-      "the pair is not in pool.json, or stands in an earlier row already; restore the row"
+      "the pair is not in pool.json, or an earlier row has it; restore the row"
     case .notAGrade(let known):
       "a grade is \(known.map(String.init).joined(separator: ", ")), or empty"
     case .notAPool: "not written by this version of `vaultlab judge pool`"

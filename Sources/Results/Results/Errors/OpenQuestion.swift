@@ -21,21 +21,21 @@ extension OpenQuestion: CustomStringConvertible {
   public var description: String {
     switch self {
     case .constraintOutOfReach(let constraint, let measure, let best):
-      "no weights keep \(constraint); the best that any reach on these events is "
+      "no weights satisfy \(constraint); the best that any reach on these events is "
         + "\(measure) = \((best * 10_000).rounded() / 10_000); loosen the constraint"
     case .constraintsExclude(let constraints):
-      "some weights keep each of \(constraints.joined(separator: " and ")), but none keeps all; "
-        + "loosen one of them"
+      "some weights satisfy each of \(constraints.joined(separator: " and ")), but none satisfy "
+        + "all; loosen one of them"
     case .nothingRelevant(let splits):
       "no event of the splits \(splits.joined(separator: " and ")) has a relevant "
         + "message; name others with --split, or give the dataset judgments"
     case .tooFewVaults(let count, let least):
       "weights \(PairedComparison.fewVaults(count) ?? ""): they are cross-validated over whole "
-        + "vaults, at least \(least), and told apart from \(PairedComparison.leastClusters) on; "
+        + "vaults, at least \(least), and compared from \(PairedComparison.leastClusters) on; "
         + "take in more vaults, or add splits with --split train,dev,test"
     case .externalFigure(let id):
-      "\(id) is a figure of an external system, whose command the run does not "
-        + "keep; run `vaultbench run --system …` again"
+      "\(id) is a metric of an external system, whose command the run does not "
+        + "store; run `vaultbench run --system …` again"
     case .commandFailed(let status, let line): "the command ended with \(status): \(line)"
     }
   }

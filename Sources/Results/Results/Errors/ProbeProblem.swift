@@ -28,7 +28,7 @@ extension ProbeProblem: CustomStringConvertible {
       "ended with status \(status); run its probe-stages by hand to see why"
     case .tooSlow(let limit):
       "was killed after a turn of \(limit); check what else this machine does"
-    case .noRecord: "answers what is no record of a probe; check that it is a vaultbench"
+    case .noRecord: "its output is no record of a probe; check that it is a vaultbench"
     case .otherSchema(let found, let known):
       "writes schema \(found), this version reads \(known); build both sides from versions of one "
         + "schema"

@@ -14,7 +14,7 @@ public enum Remedy: String, Hashable, Sendable {
   /// The folder of `--dataset`.
   case data = "give --dataset the folder of the data"
   /// The folder of `--since`.
-  case earlierNight = "give --since the folder of an earlier nightly"
+  case earlierNight = "give --since the folder of an earlier nightly run"
   /// The input of `--turns`.
   case turns = "--turns is for a timing session, which gives the turns"
   /// A folder with any content.

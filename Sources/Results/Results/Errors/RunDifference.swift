@@ -30,12 +30,12 @@ extension RunDifference: CustomStringConvertible {
     case .sameCorpus: "is the same, and runs of one system over several seeds must differ in it"
     case .schema(let file, let found, let known):
       "of \(file) is \(found), this version reads \(known)"
-    case .judgedInOne(let queries): "differs (\(queries) queries are judged in one of them alone)"
+    case .judgedInOne(let queries): "differs (\(queries) queries are judged in only one of them)"
     case .judgedOtherwise(let queries): "differs (\(queries) queries are judged otherwise)"
     case .instants(let queries): "differs (\(queries) queries are asked at another instant)"
     case .vaults(let queries): "differs (\(queries) queries belong to another vault)"
     case .results(let isStored):
-      "\(isStored ? "stands there already" : "was run in both"), with different results"
+      "\(isStored ? "exists already" : "was run in both"), with different results"
     }
   }
 }

@@ -28,7 +28,7 @@ extension SystemProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noProcess: "no process can be started"
-    case .unreachable: "nobody answers at the address"
+    case .unreachable: "no server answers at the address"
     case .silent: "it did not answer hello in time; see --system-start-timeout"
     case .noErrorFile: "the file of --system-stderr cannot be written"
     case .ended(let status, let lastWords):

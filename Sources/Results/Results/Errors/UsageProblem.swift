@@ -137,11 +137,11 @@ extension UsageProblem: CustomStringConvertible {
     case .policyWithoutService:
       "--policy needs a service: give --embedder https://host/v1#model"
     case .sameModelName(let name):
-      "--embedder names two different models that figures and files call \(name); "
+      "--embedder names two different models that metrics and files call \(name); "
         + "leave one out, or let a service offer its model under another name"
     case .standardForms: "--standard-forms is all, none or automatic"
     case .suite(let name, _) where name == "none":
-      "--suite names suites, or none alone"
+      "--suite takes names of suites, or only none"
     case .suite(let name, let known):
       "there is no suite \(name)\(NearMatches.question(for: name, in: known)); --suite knows \(known.joined(separator: ", ")) and none"
     case .largeExport: "there is no large export of this format"
@@ -154,11 +154,11 @@ extension UsageProblem: CustomStringConvertible {
       "\(decision) judges \(run), a run of another executable; "
         + "name the gate.json of a gate over this run"
     case .figureName:
-      "a figure is named RUN#METRIC or RUN#METRIC{slice: value}, "
+      "a metric of a run is named RUN#METRIC or RUN#METRIC{slice: value}, "
         + "for example Reports/ci#formula/nDCG@10{language: es}"
     case .unknownFigure(let run, let key, let near):
-      "\(run): holds no figure \(key); "
-        + (near.isEmpty ? "it holds no figure at all" : "near are \(near.joined(separator: "; "))")
+      "\(run): holds no metric \(key); "
+        + (near.isEmpty ? "it holds no metric at all" : "near are \(near.joined(separator: "; "))")
     case .noDataset(let name):
       "the run was made from a folder named \(name); say where it is with --dataset"
     case .folds(let folds):
@@ -177,7 +177,7 @@ extension UsageProblem: CustomStringConvertible {
       "--constraint \(text): not a measure, a relation and a number; write for example "
         + "'R@20>=0.85', in quotes"
     case .noSystem: "--system is a command or an http(s) address"
-    case .plainHTTP(let host): "\(host): plain http is for this machine alone; use https"
+    case .plainHTTP(let host): "\(host): plain http is for this machine only; use https"
     case .unusableKey(let variable):
       "\(variable) holds a blank, a control character or a letter beyond ASCII"
     case .systemAddress(let variable):
@@ -185,8 +185,8 @@ extension UsageProblem: CustomStringConvertible {
         + "keep user, key and query out of it, and put a key into \(variable)"
     case .baselineReason: "--reason takes one line that says why the baseline changes"
     case .busyBaseline(let targets):
-      "the machine was busy when the run began, which its times (\(targets.joined(separator: ", "))) "
-        + "do not survive: run again on a quiet machine"
+      "the machine was busy when the run began, so its times (\(targets.joined(separator: ", "))) "
+        + "are not reliable: run again on a quiet machine"
     case .noShards: "name the shards' folders"
     case .mergeIntoSource: "--out is one of the folders; choose another one"
     case .jobs: "--jobs is at least 1"

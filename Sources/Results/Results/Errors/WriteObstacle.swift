@@ -36,7 +36,7 @@ extension WriteObstacle: CustomStringConvertible {
     switch self {
     case .system: "the system refuses"
     case .systemCode(let code, let name): name ?? "error \(code)"
-    case .folderInTheWay: "a folder stands there"
+    case .folderInTheWay: "a folder has that name"
     case .exists: "it exists already"
     case .notCreated: "the file cannot be created"
     case .workingFilesRemain: "the working files cannot be removed"
@@ -44,8 +44,8 @@ extension WriteObstacle: CustomStringConvertible {
     case .model: "the model cannot be written"
     case .vaultFolder: "the folder of the vaults cannot be made"
     case .runNotCopied: "the run cannot be copied"
-    case .notANight: "it holds something else than a night"
-    case .inUse: "another vaultbench is at work there"
+    case .notANight: "it is not the folder of a nightly run"
+    case .inUse: "another vaultbench is using it"
     case .binariesNotLinked: "the binaries cannot be linked there"
     case .exportsNotMoved: "the exports cannot be moved"
     }

@@ -17,17 +17,17 @@ extension TargetBindingProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownMetric(let id):
-      "no figure is declared as \(id); `vaultbench metrics` lists them, or say \"producer\": null"
+      "no metric is declared as \(id); `vaultbench metrics` lists them, or say \"producer\": null"
     case .unknownSliceKeys(let keys):
       keys.isEmpty
-        ? "the figure is declared by slice alone; name one of `vaultbench metrics`"
-        : "the figure is not declared with the slice \(keys.joined(separator: ", "))"
+        ? "the metric is declared only by slice; name one of `vaultbench metrics`"
+        : "the metric is not declared with the slice \(keys.joined(separator: ", "))"
     case .unknownSliceValue(let key, let value):
-      "the figure is declared with the slice \(key), but not with the value \(value)"
+      "the metric is declared with the slice \(key), but not with the value \(value)"
     case .otherUnit(let asked, let declared):
-      "the target is in \(asked), the figure in \(declared)"
+      "the target is in \(asked), the metric in \(declared)"
     case .hasProducer(let source):
-      "\"producer\" is null, but \(source) makes the figure; remove producer and reason"
+      "\"producer\" is null, but \(source) makes the metric; remove producer and reason"
     }
   }
 }

@@ -51,7 +51,7 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
     /// A source that the catalogue does not list.
     case unknownDocument = "the source is none of the catalogue's documents"
     /// A part may not be more binding than its row.
-    case kindBeyondRow = "a part is harder than its row"
+    case kindBeyondRow = "a part has a stricter kind than its row"
     /// `producer` is there and not null, or it and `reason` are not there together.
     case unclearProducer = "state \"producer\": null and a reason together, or neither"
     /// A row that can be measured does not state what it needs.

@@ -116,20 +116,20 @@ private struct Bench {
     }
     if let wanted = row.profile, wanted != profile {
       return Finding(
-        figure: figure, verdict: .notMeasured, reason: "the row speaks of the profile \(wanted)")
+        figure: figure, verdict: .notMeasured, reason: "the row is for the profile \(wanted)")
     }
     guard figure.value.isFinite else {
-      return Finding(verdict: .notMeasured, reason: "the figure is not a finite number")
+      return Finding(verdict: .notMeasured, reason: "the value is not a finite number")
     }
     guard figure.unit == part.unit else {
       return Finding(
         verdict: .notMeasured,
-        reason: "the figure is in \(figure.unit), the target in \(part.unit)")
+        reason: "the metric is in \(figure.unit), the target in \(part.unit)")
     }
     if let minimum = part.minimumCount, figure.n < minimum {
       return Finding(
         figure: figure, verdict: .notMeasured,
-        reason: "rests on n = \(figure.n); the row needs at least \(minimum)")
+        reason: "has n = \(figure.n); the row needs at least \(minimum)")
     }
     guard let target = part.value else { return Finding(figure: figure, verdict: .met, reason: "") }
     let isMet = part.comparison.isMet(by: figure.value, target: target)

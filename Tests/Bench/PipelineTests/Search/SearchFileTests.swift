@@ -62,12 +62,12 @@ struct SearchFileTests {
     #expect(unclear.hasPrefix("searches.jsonl:2: the line is no search: id,"))
     #expect(
       problem("\(Self.line)\n\(Self.line)", qrels)
-        == "searches.jsonl:2: the search's id stands twice.")
+        == "searches.jsonl:2: the search's id occurs twice.")
     #expect(problem(Self.line, nil).contains("searches.qrels.trec: not found"))
-    #expect(problem(Self.line, "vault/q02 0 chat#1 2\n").contains("which nobody asks"))
+    #expect(problem(Self.line, "vault/q02 0 chat#1 2\n").contains("which does not exist"))
     #expect(
       problem(Self.line.replacing(#""vault":"vault""#, with: #""vault":"other""#), qrels)
-        .contains("a vault that the dataset has not"))
+        .contains("a vault that the dataset does not have"))
     #expect(problem("\u{0}\u{1}", qrels) != "accepted")
   }
 

@@ -129,7 +129,7 @@ struct WeightTuningTests {
     let error = try #require(throws: RunError.self) {
       try Self.report(cache) { $0.constraints = [try WeightConstraint(parsing: "P@10>=0.999")] }
     }
-    #expect(error.description.contains("no weights keep P@10>=0.999"))
+    #expect(error.description.contains("no weights satisfy P@10>=0.999"))
     #expect(error.description.contains("P@10 = 0."))
     let clash = try #require(throws: RunError.self) {
       try Self.report(cache) { options in
@@ -140,7 +140,7 @@ struct WeightTuningTests {
         ]
       }
     }
-    #expect(clash.description.contains("none keeps all"))
+    #expect(clash.description.contains("none satisfy all"))
   }
 
   @Test("Too few vaults and splits without events are refused with a remedy")

@@ -47,7 +47,7 @@ struct ComponentCacheTests {
       ("0.125", "1e999", "components.jsonl:2"),
       ("0.125", "null", "features has the wrong kind"),
       ("\"dev\"", "\"validation\"", "split is not train, dev or test"),
-      ("[\"a\",\"b\"]", "[\"a\",\"a\"]", "candidate 2 stands there twice"),
+      ("[\"a\",\"b\"]", "[\"a\",\"a\"]", "candidate 2 occurs twice"),
       ("[\"a\",\"b\"]", "[\"a\",\"\"]", "candidates has the wrong kind"),
       ("\"idealGrades\":[2,1]", "\"idealGrades\":[1,2]", "not descending"),
       ("\"idealGrades\":[2,1]", "\"idealGrades\":[2,0]", "below 1"),

@@ -78,7 +78,7 @@ struct TargetCatalogueTests {
     let row = try #require(verdicts.first { $0.id == "Q2" })
     #expect(row.verdict == (isMeasured ? .met : .notMeasured))
     #expect(row.parts.map(\.measured) == [1, 1])
-    #expect(row.reason == (isMeasured ? "" : "rests on n = 3; the row needs at least 50"))
+    #expect(row.reason == (isMeasured ? "" : "has n = 3; the row needs at least 50"))
   }
 
   /// The issue asks that `learned` is shown beside the document's formula, which alone is judged.

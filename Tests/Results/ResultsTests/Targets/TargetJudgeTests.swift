@@ -44,7 +44,7 @@ struct TargetJudgeTests {
     #expect(try verdict("default").verdict == .met)
     for other in ["nightly", nil] {
       #expect(try verdict(other).verdict == .notMeasured)
-      #expect(try verdict(other).reason == "the row speaks of the profile default")
+      #expect(try verdict(other).reason == "the row is for the profile default")
     }
   }
 
@@ -75,7 +75,7 @@ struct TargetJudgeTests {
   func unusable() throws {
     let few = try judge(Sample.part(minimumCount: 50), [Sample.metric(value: 0.9, n: 49)])
     #expect(few.verdict == .notMeasured && few.measured == 0.9 && few.margin == nil)
-    #expect(few.reason == "rests on n = 49; the row needs at least 50")
+    #expect(few.reason == "has n = 49; the row needs at least 50")
     #expect(try judge(Sample.part(), [Sample.metric(unit: "ratio")]).verdict == .notMeasured)
     let notANumber = try judge(Sample.part(), [Sample.metric(value: .nan)])
     #expect(notANumber.verdict == .notMeasured && notANumber.measured == nil)
