@@ -17,7 +17,7 @@ struct VaultBench: AsyncParsableCommand {
         vaultbench search mine.vault "what did we decide about payment"
         vaultbench vault create mine.vault --passphrase-file secret
         vaultbench evaluate --qrels qrels.trec --run run.trec -m P@10,nDCG@10
-        vaultbench compare Reports/last Reports/tonight --out Reports/compared
+        vaultbench compare Reports/last Reports/new --out Reports/compared
         vaultbench gate --baseline Reports/baseline/ci --candidate Reports/ci \\
             --explain
         vaultbench history --metric formula/nDCG@10

@@ -8,12 +8,12 @@ internal import VaultSuites
 /// Prints how hard a dataset is.
 struct Audit: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print how hard datasets are, and what their conversations look like.",
+    abstract: "Print the difficulty of datasets and statistics of their conversations.",
     discussion: """
       Ranks each dataset by simple systems that need no trained model, and prints the
       metrics of its events, conversations and searches in one row for each metric,
-      one column for each dataset. Columns of real chats and events stand beside them
-      where these are known.
+      one column for each dataset, and two columns for real chats and events where
+      their values are known.
 
       EXAMPLES
         vaultbench generate --profile ci --out corpus

@@ -7,9 +7,9 @@ struct Judge: ParsableCommand {
     abstract: "Let two people judge which messages are relevant.",
     discussion: """
       `judge pool` joins the first messages of every system of a run and writes two
-      sheets. Two people fill them in, alone. `judge agree` says how far they agree
-      (Cohen's κ), lists what is disputed, and writes the judgments once that is
-      settled. Documentation/Judging.md has the protocol.
+      sheets. Two people fill them in independently. `judge agree` measures how far
+      they agree (Cohen's κ), lists the disputed pairs, and writes the judgments once
+      these are settled. Documentation/Judging.md has the protocol.
 
       EXAMPLES
         vaultbench run --dataset lists --split test --out Reports/lists

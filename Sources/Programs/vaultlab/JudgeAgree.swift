@@ -10,7 +10,7 @@ internal import VaultResults
 struct JudgeAgree: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agree",
-    abstract: "Say how far two judges agree, and write what they judged.",
+    abstract: "Measure how far two judges agree, and write their judgments.",
     discussion: """
       Reads the filled sheets of a folder that `judge pool` wrote. disputes.csv lists
       the pairs with different grades; a third person, or both together, writes the
@@ -18,8 +18,8 @@ struct JudgeAgree: ParsableCommand {
       written once every pair has its grade; copy it into the dataset.
 
       EXIT CODES
-        0 compared, whatever the result
-        64 usage   65 a grade or a row that is none   66 missing file
+        0 compared, with any result
+        64 usage   65 an invalid grade or row   66 missing file
       """)
 
   @Argument(help: "A folder that `judge pool` wrote.")

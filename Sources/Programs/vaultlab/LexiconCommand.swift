@@ -16,11 +16,11 @@ struct LexiconCommand: ParsableCommand {
 struct LexiconCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say all that is wrong with a folder of lexicons, and print conversations of it.",
+    abstract: "List all faults of a folder of lexicons, and print conversations made of it.",
     discussion: """
-      Reads every act, topic and file by itself, so that one fault does not hide the
-      others; also names files that nothing reads, phrases that stand twice, lists
-      that languages do not share, slots and lists that no phrase uses, and circles of
+      Checks every act, topic and file separately, so that all faults are listed at
+      once; also lists files that are not read, phrases that occur twice, lists that
+      languages do not share, slots and lists that no phrase uses, and circles of
       people without topics. Datasets/lexicons/CARD.md describes the files.
 
       EXAMPLE

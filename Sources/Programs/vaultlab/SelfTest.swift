@@ -15,9 +15,9 @@ struct SelfTest: AsyncParsableCommand {
     commandName: "self-test",
     abstract: "Test the gate on known damage and on unchanged runs.",
     discussion: """
-      Runs, rankings and processes are real, and so is the damage: work that is done
-      twice, memory that is held, messages that trade places, a language without
-      answers. Takes some minutes.
+      Degrades real runs, rankings and processes in known ways: work done twice,
+      memory not released, messages that exchange ranks, a language without results.
+      Takes some minutes.
 
       EXIT CODES
         0 every demand met   1 a demand not met

@@ -25,7 +25,7 @@ struct TrainEmbedder: AsyncParsableCommand {
         that form: STSb Multi MT (stsb), NTREX-128 (ntrex), sentence pairs of
         Tatoeba (tatoeba-deu) and of the Tanaka Corpus (tanaka), translations of
         Wiktionary (wikt), annotations and names of Unicode CLDR (cldr), and for
-        English alone CLINC150, the PolyAI corpora, EmailIntent and QMSum (mono_en).
+        only English CLINC150, the PolyAI corpora, EmailIntent and QMSum (mono_en).
 
       WORK FOLDER
         It keeps MiniLM's vectors for later trainings. After Ctrl-C the same command

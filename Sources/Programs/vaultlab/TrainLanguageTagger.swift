@@ -7,13 +7,13 @@ internal import VaultTraining
 struct TrainLanguageTagger: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "train-language-tagger",
-    abstract: "Fit the weights that tell languages of Latin script apart.",
+    abstract: "Fit the weights that identify languages of Latin script.",
     discussion: """
       DATA
         The folder holds ntrex.tsv.gz, tatoeba-deu.tsv.gz, tanaka.tsv.gz and
         wikt.tsv.gz, UTF-8, one pair a line with tabs between its columns:
-        language, English, translation; and mono_en.txt.gz, English sentences
-        alone, one a line. Those of train-embedder are in that form.
+        language, English, translation; and mono_en.txt.gz, only English
+        sentences, one a line. Those of train-embedder are in that form.
 
         The phrases are a table of languages and their everyday phrases, with
         commas between them.

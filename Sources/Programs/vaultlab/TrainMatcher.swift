@@ -17,11 +17,10 @@ struct TrainMatcher: AsyncParsableCommand {
     discussion: """
       Profiles and datasets may be mixed; a profile, with all its seeds, and a
       dataset count alike. With --trials, every vault is also ranked by weights
-      that were fitted without it, beside rankings without training, with groups
-      of features silenced, and in calendars without organizers, attendees or
-      notes; so is every series of several vaults (a slice of the queries), what
-      lies behind the first year, and every source by weights of each other
-      source.
+      that were fitted without it, and compared with rankings without training,
+      without groups of features, and in calendars without organizers, attendees or
+      notes. So are every series of several vaults (a slice of the queries), the
+      events after the first year, and every source by weights of each other source.
 
       EXAMPLES
         vaultlab train-matcher --profile ci --seed 101 --seed 102 --out model.json
@@ -44,7 +43,7 @@ struct TrainMatcher: AsyncParsableCommand {
   var split: String?
   @Option(help: "The embedder of the vectors.")
   var embedder: RunConfiguration.EmbedderChoice?
-  @Flag(help: "Print what weights are worth on vaults and sources that they were not fitted to.")
+  @Flag(help: "Print how well weights rank vaults and sources that they were not fitted to.")
   var trials = false
   @Option(help: "Groups of features to leave out.")
   var without: [String] = []

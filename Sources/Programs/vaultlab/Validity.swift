@@ -32,7 +32,7 @@ struct Validity: AsyncParsableCommand {
             --out Reports/validity
 
       EXIT CODES
-        0 compared, whatever the result
+        0 compared, with any result
         64 usage   65 bad input data   66 missing file
       """)
 
@@ -44,7 +44,7 @@ struct Validity: AsyncParsableCommand {
   var earlier: String?
   @Option(help: "What is asked: searches or events.")
   var questions = QuestionArgument.searches
-  @Option(help: "The split whose questions are put: train, dev or test.")
+  @Option(help: "The split whose questions are asked: train, dev or test.")
   var split = "test"
   @Option(help: "The seed of resampling.")
   var seed: UInt64 = 0

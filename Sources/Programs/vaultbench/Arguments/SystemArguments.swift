@@ -14,7 +14,7 @@ struct SystemArguments: ParsableArguments {
   var system: String?
   @Flag(
     help: ArgumentHelp(
-      "Rank with the external system alone.",
+      "Rank with the external system only.",
       discussion: """
         Leaves out every ranking of the built-in pipeline, the targets, models to compare and all \
         suites but those of --suite. Vaults are still stored, and embedded by hashing unless \

@@ -29,7 +29,7 @@ struct Compare: AsyncParsableCommand {
       with the minimum detectable effect (MDE).
 
       EXAMPLES
-        vaultbench compare Reports/last Reports/tonight --out Reports/compared
+        vaultbench compare Reports/last Reports/new --out Reports/compared
         vaultbench compare Reports/ci --systems formula,learned,keyword
         vaultbench compare Reports/ci:formula Reports/other:learned -m nDCG@10,MAP
         vaultbench compare a1,a2,a3 b1,b2,b3
@@ -38,7 +38,7 @@ struct Compare: AsyncParsableCommand {
         vaultbench compare --rank-correlation old.qrels new.qrels runs/*.trec
 
       EXIT CODES
-        0 compared, whatever the result
+        0 compared, with any result
         2 not comparable: different corpus, split or judgments
         65 a file that cannot be read as what it is, or that answers no judged query
       """)

@@ -8,11 +8,11 @@ internal import VaultSuites
 /// Reproduces a metric of a stored run.
 struct Reproduce: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the command that reproduces a figure of a run; with --run, run it.",
+    abstract: "Print the command that reproduces a metric of a run; with --run, run it.",
     discussion: """
-      A figure is RUN#METRIC, followed by its slice in braces if it has one. With
-      --run, a figure that repeats exactly must be equal to the last bit; if it is
-      not, differing digests, corpus and machine are named. Figures that vary, such
+      A metric is RUN#METRIC, followed by its slice in braces if it has one. With
+      --run, a metric that repeats exactly must be equal to the last bit; if it is
+      not, differing digests, corpus and machine are named. Metrics that vary, such
       as times, are shown side by side.
 
       EXAMPLES
@@ -23,8 +23,8 @@ struct Reproduce: AsyncParsableCommand {
       EXIT CODES
         0 equal, or printed
         1 different
-        2 a figure that varies
-        64 no such figure
+        2 a metric that varies
+        64 no such metric
       """)
 
   /// The output of `--json` without `--run`.
@@ -80,7 +80,7 @@ struct Reproduce: AsyncParsableCommand {
     switch result.outcome {
     case .equal: Console.print("equal")
     case .different: Console.print("different")
-    case .varies: Console.print("this figure varies between runs: equality cannot be required")
+    case .varies: Console.print("this metric varies between runs: equality cannot be required")
     }
     for difference in result.differences {
       Console.print("  \(difference.key): \(difference.stored) then, \(difference.repeated) now")

@@ -15,8 +15,8 @@ struct Sign: AsyncParsableCommand {
       EXAMPLES
         openssl genpkey -algorithm ed25519 -out key.pem && chmod 600 key.pem
         openssl pkey -in key.pem -pubout -out key.pub.pem
-        vaultbench sign Reports/tonight --key key.pem
-        vaultbench verify Reports/tonight --public-key key.pub.pem
+        vaultbench sign Reports/ci --key key.pem
+        vaultbench verify Reports/ci --public-key key.pub.pem
       """)
 
   @Argument(help: "A run directory.")

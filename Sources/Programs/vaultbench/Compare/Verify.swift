@@ -14,8 +14,8 @@ struct Verify: AsyncParsableCommand {
       content.
 
       EXAMPLES
-        vaultbench verify Reports/tonight --public-key key.pub.pem
-        vaultbench verify Reports/tonight --public-key key.pub.pem \\
+        vaultbench verify Reports/ci --public-key key.pub.pem
+        vaultbench verify Reports/ci --public-key key.pub.pem \\
             --binary ./vaultbench
         vaultbench verify Reports/mine --public-key key.pub.pem --dataset ~/exports
 
@@ -55,7 +55,7 @@ struct Verify: AsyncParsableCommand {
     switch outcome {
     case .intact: "intact"
     case .tampered: "tampered with: do not rely on these results"
-    case .unsigned: "not signed: nothing can be said"
+    case .unsigned: "not signed: changes cannot be detected"
     }
   }
 }

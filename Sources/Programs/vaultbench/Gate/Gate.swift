@@ -15,7 +15,7 @@ struct Gate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decide whether a candidate got worse: pass, fail, or cannot tell.",
     discussion: """
-      Two run directories are compared in tiers: comparability, figures that repeat
+      Two run directories are compared in tiers: comparability, metrics that repeat
       exactly, quality query by query, design targets. Two binaries are timed in
       turn, in fresh processes, until the measurements suffice for a decision.
 

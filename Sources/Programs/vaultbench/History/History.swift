@@ -3,16 +3,16 @@ internal import ArgumentParser
 /// Shows metrics over stored runs.
 struct History: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show figures over stored runs: trends, shifts of level and their commits.",
+    abstract: "Show metrics over stored runs: trends, change points and their commits.",
     discussion: """
       `vaultbench run` adds each run to history.sqlite beside its run directory.
-      Without a subcommand, the leading figures of the newest run are shown over the
+      Without a subcommand, the leading metrics of the newest run are shown over the
       runs of the same corpus, split and settings: quality across machines, times on
       one class of machine. `vaultbench help history show` lists the options.
 
-      A shift is a lasting change of level (E-divisive with a permutation test),
-      reported with the first commit that has it; a drift or a single outlier is not
-      a shift.
+      A change point is a lasting change of level (E-divisive with a permutation
+      test), reported with the first commit that has it; a drift or a single outlier
+      is not a change point.
 
       EXAMPLES
         vaultbench history

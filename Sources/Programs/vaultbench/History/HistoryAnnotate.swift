@@ -8,7 +8,7 @@ internal import VaultResults
 /// Stores the reason why metrics changed.
 struct HistoryAnnotate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "annotate", abstract: "Store why figures changed on a day or with a run.",
+    commandName: "annotate", abstract: "Store why metrics changed on a day or with a run.",
     discussion: """
       EXAMPLES
         vaultbench history annotate --date 2026-11-21 --reason 'new machine'

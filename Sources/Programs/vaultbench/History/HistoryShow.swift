@@ -10,10 +10,10 @@ internal import VaultSuites
 /// Shows trends and shifts.
 struct HistoryShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show figures over the runs, and their shifts of level.")
+    commandName: "show", abstract: "Show metrics over the runs, and their change points.")
 
   @OptionGroup var place: HistoryArguments
-  @Option(help: "Metric ids, * for any characters; the leading figures if left out.")
+  @Option(help: "Metric ids, * for any characters; the leading metrics if left out.")
   var metric: [String] = []
   @Option(help: "A condition of the slice, key=value; may be repeated. `all` shows every slice.")
   var slice: [String] = []

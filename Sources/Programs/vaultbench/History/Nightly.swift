@@ -15,42 +15,43 @@ struct Nightly: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a matrix of runs, each in its own process, and report what changed.",
     discussion: """
-      Resumes an interrupted night: a cell whose run is complete, and whose
-      executable, data and settings are the same, is not run again. Writes
+      Resumes an interrupted nightly run: a matrix entry whose run is complete, and
+      whose executable, data and settings are the same, is not run again. Writes
       index.html over all runs, and digest.md with what changed since the previous
-      night: --since, or the sibling of --out that is named after an earlier day.
-      Adds the night to the plan's history, history-PLAN.sqlite beside --out, and
-      compares its figures with the last night there. With --base-binary, such as
-      the executable of the night before, times are told by the rounds of a gate
-      (fifteen minutes), not by one run each.
+      nightly run: --since, or the sibling of --out named after an earlier day. Adds
+      the runs to the plan's history, history-PLAN.sqlite beside --out, and compares
+      their metrics with the last nightly run there. With --base-binary, such as the
+      executable of the previous nightly run, times are compared by the rounds of a
+      gate (fifteen minutes), not by one run each.
 
       EXAMPLES
         vaultbench nightly --plan Datasets/plans/smoke.yaml \\
             --out Reports/nightly/2026-11-21
-        vaultbench nightly --plan nightly.yaml --out tonight \\
+        vaultbench nightly --plan nightly.yaml --out today \\
             --since yesterday --jobs 2
         vaultbench nightly --plan nightly.yaml --out shard-1 --shard 1/4
-        vaultbench merge shard-1 shard-2 shard-3 shard-4 --out tonight
+        vaultbench merge shard-1 shard-2 shard-3 shard-4 --out today
 
       EXIT CODES
-        0 every cell completed, nothing got worse   1 something got worse, or a gate
-        failed   2 cells failed   130 interrupted
+        0 all entries completed, nothing got worse   1 something got worse, or a gate
+        failed   2 entries failed   130 interrupted
       """)
 
   @Option(help: "The plan: a YAML file.")
   var plan: String
-  @Option(help: "The folder of this night.")
+  @Option(help: "The folder of this nightly run.")
   var out: String
-  @Option(help: "Run the share i/n of the cells.")
+  @Option(help: "Run the share i/n of the matrix entries.")
   var shard: String?
-  @Option(help: "The number of cells at once; memory may allow fewer, and times become unreliable.")
+  @Option(
+    help: "The number of entries at once; memory may allow fewer, and times become unreliable.")
   var jobs = 1
-  @Option(help: "The folder of the previous night.")
+  @Option(help: "The folder of the previous nightly run.")
   var since: String?
   @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
   var history: String?
   @OptionGroup var gating: NightlyGating
-  @Option(help: "An earlier executable, timed against this one by turns when the cells have ended.")
+  @Option(help: "An earlier executable, timed in turn with this one after all entries.")
   var baseBinary: String?
   @OptionGroup var output: OutputOptions
   @Flag(help: "Print nightly.json instead of the digest.")
@@ -88,26 +89,26 @@ struct Nightly: AsyncParsableCommand {
 /// Merges shards.
 struct Merge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Merge the folders of a night's shards into one, with its index and digest.",
+    abstract: "Merge the folders of a nightly run's shards, with its index and digest.",
     discussion: """
-      The folders must have the same plan, executable and data. A cell that two
-      shards ran must have the same results in both. Cells that no shard completed
-      are listed.
+      The folders must have the same plan, executable and data. A matrix entry that
+      two shards ran must have the same results in both. Entries that no shard
+      completed are listed.
 
       EXAMPLES
         vaultbench merge shard-1 shard-2 --out Reports/nightly/2026-11-21
 
       EXIT CODES
-        0 every cell completed, nothing got worse
+        0 all entries completed, nothing got worse
         1 something got worse, or a gate failed
-        2 cells are missing or failed, or the folders do not agree
+        2 entries are missing or failed, or the folders do not agree
       """)
 
   @Argument(help: "The shards' folders.")
   var folders: [String]
   @Option(help: "The folder to write.")
   var out: String
-  @Option(help: "The folder of the previous night.")
+  @Option(help: "The folder of the previous nightly run.")
   var since: String?
   @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
   var history: String?
@@ -128,7 +129,7 @@ struct Merge: AsyncParsableCommand {
 
 /// The options for gating each matrix entry against the same entry of the previous nightly run.
 struct NightlyGating: ParsableArguments {
-  @Flag(help: "Gate each cell against the same cell of the previous night.")
+  @Flag(help: "Gate each entry against the same entry of the previous nightly run.")
   var gate = false
   @Option(help: "With --gate: a YAML policy; the default one if left out.")
   var policy: String?

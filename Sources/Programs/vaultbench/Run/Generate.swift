@@ -86,7 +86,7 @@ struct Generate: AsyncParsableCommand {
     func text(_ value: Double) -> String { String(format: "%.3f", value) }
     return TerminalTable(
       [
-        .init("figure", isFlexible: true), .init("here", alignment: .trailing),
+        .init("metric", isFlexible: true), .init("here", alignment: .trailing),
         .init("real chats", alignment: .trailing), .init("real events", alignment: .trailing),
       ],
       rows: figures.map { figure in

@@ -9,12 +9,12 @@ internal import VaultSuites
 /// Lists the metrics that runs can hold.
 struct Metrics: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List every figure that a run can hold, and which suite makes it.",
+    abstract: "List every metric that a run can have, and the suite that measures it.",
     discussion: """
-      A name in angle brackets stands for a text without a slash.
+      A name in angle brackets is a placeholder for a text without a slash.
 
       EXAMPLES
-        vaultbench metrics                       all figures
+        vaultbench metrics                       all metrics
         vaultbench metrics recall                those with that word
         vaultbench metrics --json sync
         vaultbench metrics --format md > Documentation/Metrics.md
@@ -26,7 +26,7 @@ struct Metrics: ParsableCommand {
     case json
   }
 
-  @Argument(help: "Only figures whose id, meaning or suite contains this.")
+  @Argument(help: "Only metrics whose id, meaning or suite contains this.")
   var filter: String?
   @Option(help: "terminal, md or json.")
   var format = Format.terminal
@@ -43,7 +43,7 @@ struct Metrics: ParsableCommand {
       guard !entries.isEmpty else {
         let known = catalogue.entries.map(\.declaration.pattern) + Suites.all.ids
         throw ValidationError(
-          "no figure matches this filter" + NearMatches.question(for: filter ?? "", in: known))
+          "no metric matches this filter" + NearMatches.question(for: filter ?? "", in: known))
       }
       Console.print(MetricsTable.terminal(entries))
     case .md: Console.print(MetricsTable.markdown(entries))

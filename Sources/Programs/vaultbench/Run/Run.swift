@@ -17,8 +17,8 @@ struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run the whole pipeline over a corpus or your own exports, and measure it.",
     discussion: """
-      Ends with how good the system is, what changed since the last run, why, how
-      fast it was, the targets that are missed, and the path of an HTML report.
+      Prints the quality, what changed since the last run and why, the times, the
+      targets that are missed, and the path of an HTML report.
 
       EXAMPLES
         vaultbench run                                   the default profile
@@ -55,7 +55,7 @@ struct Run: AsyncParsableCommand {
     help: ArgumentHelp(
       "The model that turns text into vectors, then models to compare it with, with commas between.",
       discussion: """
-        A service that speaks OpenAI's protocol is named https://host/v1#model; its key is read \
+        A service with OpenAI's protocol is named https://host/v1#model; its key is read \
         from \(ServiceEmbedder.keyVariable). Left out, it is that of --config; where that names \
         none, it is polyglot, compared with routed if MiniLM's weights are there, or else hashing.
         """))
@@ -64,7 +64,7 @@ struct Run: AsyncParsableCommand {
   var policy: String?
   @Flag(help: "Compare each other local model whose weights are there, and those of --embedder.")
   var allModels = false
-  @Option(help: "auto (a graph where it pays), hnsw or exact.")
+  @Option(help: "auto (a graph where it is cheaper), hnsw or exact.")
   var index: String?
   @Option(help: "Semantic, temporal and participant weight, for example 0.6,0.2,0.2.")
   var weights: String?
@@ -94,7 +94,7 @@ struct Run: AsyncParsableCommand {
   var largeVaults: [Int] = []
   @Option(help: "Where generated large vaults are kept; ~/.cache/vaultbench if left out.")
   var cache: String?
-  @Option(help: "Judge entities on this folder of labelled texts, such as NLU++'s, not on our own.")
+  @Option(help: "Measure entities on this folder of labelled texts, such as NLU++'s, instead.")
   var labelled: String?
   @Option(help: "Keep the sealed vaults in this folder; needs a passphrase.")
   var vault: String?

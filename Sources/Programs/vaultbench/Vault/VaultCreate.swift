@@ -11,8 +11,8 @@ struct VaultCreate: AsyncParsableCommand {
     abstract: "Create an empty vault, and print its recovery phrase once.",
     discussion: """
       The phrase has twelve words of BIP-39. It opens the vault if the passphrase
-      is lost, and is kept nowhere: write it down. On a terminal, three of the
-      words are asked for, at random places.
+      is lost, and is not stored: write it down. On a terminal, three of the words
+      are asked for, at random places.
 
       EXAMPLES
         vaultbench vault create mine.vault --passphrase-file secret

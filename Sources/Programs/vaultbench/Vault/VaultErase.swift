@@ -12,12 +12,12 @@ struct VaultErase: AsyncParsableCommand {
     commandName: "erase",
     abstract: "Erase a message, an event, a person or everything from a vault.",
     discussion: """
-      Of a person goes all that they wrote, and what is between them and the owner
-      alone. The records go with their words, vectors, parts of calendars and states
-      of imports, and the file is written again without them. What others wrote
-      stays, though it may name the person. A later import leaves out what was
-      erased, and counts it. --everything erases the keys as well: the file opens
-      no more.
+      Of a person, erases all that they wrote, and all messages and events that only
+      they and the owner share. Words, vectors, parts of calendars and states of
+      imports are erased with the records, and the file is written again without
+      them. What others wrote stays, though it may name the person. A later import
+      leaves out what was erased, and counts it. --everything erases the keys as
+      well: the file can no longer be opened.
 
       EXAMPLES
         vaultbench vault erase mine.vault --id 'a1@mail.example'
@@ -30,9 +30,9 @@ struct VaultErase: AsyncParsableCommand {
   @Argument(help: "The vault file.")
   var path: String
   @OptionGroup var passphrase: PassphraseOptions
-  @Option(help: "The identifier of a message or an event; a series goes whole.")
+  @Option(help: "The identifier of a message or an event; all events of a series.")
   var id: String?
-  @Option(help: "An address, a number, or a name that one person alone has.")
+  @Option(help: "An address, a number, or a name that only one person has.")
   var contact: String?
   @Flag(help: "Every record, the index, the audit log and the keys.")
   var everything = false
@@ -66,7 +66,7 @@ struct VaultErase: AsyncParsableCommand {
         try erasure.selection(id: id.flatMap(DocumentID.init(encoded:)) ?? DocumentID(""))
       }
     guard !selection.isEmpty else {
-      Console.note("The vault holds nothing of that, or more than one person has the name.")
+      Console.note("The vault has no such record, or more than one person has the name.")
       throw ExitCode(1)
     }
     let what = "\(selection.messages.count) messages, \(selection.events.count) events"

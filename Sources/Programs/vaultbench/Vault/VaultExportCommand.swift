@@ -12,9 +12,9 @@ struct VaultExportCommand: ParsableCommand {
     abstract: "Write everything that a vault holds to a readable file.",
     discussion: """
       One JSON object a line: every message and event with every field that the
-      vault holds (Documentation/vault-export.schema.json). The file can be read by
-      its owner alone, is there whole or not at all, and replaces none. `import`
-      and `run --dataset` read it. The audit log notes the export.
+      vault holds (Documentation/vault-export.schema.json). Only its owner can read
+      the file. It is written completely or not at all, and never replaces another.
+      `import` and `run --dataset` read it. The audit log records the export.
 
       EXAMPLES
         vaultbench vault export mine.vault --out mine.jsonl --passphrase-file secret
