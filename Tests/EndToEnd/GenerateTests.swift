@@ -25,8 +25,8 @@ struct GenerateTests {
     let card = try String(
       contentsOf: folder.url.appendingPathComponent("first/CARD.md"), encoding: .utf8)
     for figure in [
-      "keyword search alone", "closeness in time alone", "window and participants alone",
-      "oracle within ±7 days", "probe of mere form", "duplicates of five words",
+      "keyword search only", "closeness in time only", "window and participants only",
+      "oracle within ±7 days", "probe of form features", "duplicates of five words",
     ] {
       #expect(card.contains(figure), "\(figure)")
     }

@@ -13,7 +13,7 @@ internal import VaultResults
 /// proxy that records every byte and injects failures.
 struct CloudSuite: MeasurementSuite {
   static let id = "cloud"
-  static let help = "embedding at a service: latency, cost, what leaves the machine"
+  static let help = "embedding at a service: latency, cost, data sent"
   static let cost = SuiteCost.seconds
 
   private static let standIn =

@@ -12,7 +12,7 @@ internal import VaultResults
 /// see which content (target S9).
 enum EphemeralSuite: MeasurementSuite {
   static let id = "ephemeral"
-  static let help = "sealed batches for a worker in the cloud: what a server can decrypt and see"
+  static let help = "sealed cloud batches: what a server can decrypt and observe"
   static let cost = SuiteCost.seconds
 
   private static let decrypted = MetricDeclaration(
@@ -25,7 +25,7 @@ enum EphemeralSuite: MeasurementSuite {
     "How long the key of a batch that no worker takes is in storage, swept each minute.",
     unit: .seconds, better: .lower, standIn: "a clock that is set")
   private static let plaintextHits = MetricDeclaration(
-    "ephemeral/plaintextLogHits", "Texts and long words of messages in what the worker said.",
+    "ephemeral/plaintextLogHits", "Texts and long words of messages in the worker's output.",
     unit: .count, better: .lower)
   private static let openP95 = MetricDeclaration(
     "ephemeral/openP95Seconds",
@@ -34,7 +34,7 @@ enum EphemeralSuite: MeasurementSuite {
     percentile: .p95(of: "ephemeral/open"))
   private static let differences = MetricDeclaration(
     "privacy/visibilityDifferences",
-    "Cells of the visibility matrix (PDV 1.5) that probes find otherwise than stated.",
+    "Entries of the visibility matrix (PDV 1.5) that probes contradict.",
     unit: .count, better: .lower,
     slices: [
       .whole,

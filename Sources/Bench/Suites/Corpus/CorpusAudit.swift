@@ -13,7 +13,7 @@ internal import VaultResults
 /// They measure the data, not the systems: nothing here depends on the embedder.
 struct CorpusAudit: MeasurementSuite {
   static let id = "corpus audit"
-  static let help = "how hard the dataset is"
+  static let help = "difficulty of the dataset for simple systems"
   static let cost = SuiteCost.seconds
   private static let filters = MetricDeclaration(
     "corpus/filters/P@10", "P@10 of what passes window and participants, in random order.",
@@ -35,15 +35,15 @@ struct CorpusAudit: MeasurementSuite {
     names: ["system": OwnSystem.baselines.map(\.rawValue)])
   private static let probeArea = MetricDeclaration(
     "corpus/probe/AUC",
-    "How well mere form tells relevant candidates from others, fitted on the other splits.",
+    "AUC of a probe of form features among the candidates, fitted on the other splits.",
     unit: .score, better: .lower, role: .diagnosis)
   private static let treeArea = MetricDeclaration(
     "corpus/probe/<sight>/AUC",
-    "How well trees tell relevant candidates from others without reading, fitted on the other splits.",
+    "AUC of trees without text features among the candidates, fitted on the other splits.",
     unit: .score, better: .lower, role: .diagnosis, names: ["sight": sights.map(\.name)])
   private static let treePrecision = MetricDeclaration(
     "corpus/probe/<sight>/P@10",
-    "P@10 of the candidates as trees order them without reading, fitted on the other splits.",
+    "P@10 of the candidates ranked by trees without text features, fitted on the other splits.",
     unit: .score, better: .lower, role: .diagnosis, names: ["sight": sights.map(\.name)])
   static let declarations = [
     filters, filtersAndTime, candidates, oracle, baseline, probeArea, treeArea, treePrecision,
@@ -67,20 +67,20 @@ struct CorpusAudit: MeasurementSuite {
 
   /// The names of the metrics on the card of a corpus.
   static let cardNames = [
-    "corpus/keyword/P@10": "keyword search alone, P@10",
-    "corpus/recency/P@10": "closeness in time alone, P@10",
-    "corpus/semantic/P@10": "hashing embedder alone, P@10",
+    "corpus/keyword/P@10": "keyword search only, P@10",
+    "corpus/recency/P@10": "closeness in time only, P@10",
+    "corpus/semantic/P@10": "hashing embedder only, P@10",
     "corpus/random/P@10": "random order, P@10",
-    "corpus/filters/P@10": "window and participants alone, random order, P@10",
+    "corpus/filters/P@10": "window and participants only, random order, P@10",
     "corpus/filtersAndTime/P@10": "window and participants, by time and shared people, P@10",
     "corpus/filters/candidates": "messages that pass window and participants",
     "corpus/oracle/R@50/adaptive": "oracle within the platforms' windows and participants, R@50",
     "corpus/oracle/R@50/sevenDays": "oracle within ±7 days and participants, R@50",
-    "corpus/probe/AUC": "probe of mere form among the candidates, AUC",
-    "corpus/probe/timeAndPeople/AUC": "trees that see time and people alone, AUC",
-    "corpus/probe/timeAndPeople/P@10": "trees that see time and people alone, P@10",
-    "corpus/probe/structure/AUC": "trees that see all but the words, AUC",
-    "corpus/probe/structure/P@10": "trees that see all but the words, P@10",
+    "corpus/probe/AUC": "probe of form features among the candidates, AUC",
+    "corpus/probe/timeAndPeople/AUC": "trees with features of time and people only, AUC",
+    "corpus/probe/timeAndPeople/P@10": "trees with features of time and people only, P@10",
+    "corpus/probe/structure/AUC": "trees with all features but the words, AUC",
+    "corpus/probe/structure/P@10": "trees with all features but the words, P@10",
   ]
 
   /// The metrics; none where nothing is judged.

@@ -9,7 +9,7 @@ internal import VaultText
 /// come from the lists that it fills in, and would show little.
 enum EntityAudit: MeasurementSuite {
   static let id = "entities"
-  static let help = "entities found in messages that were labelled by hand"
+  static let help = "entity extraction, measured on hand-labelled messages"
   static let cost = SuiteCost.seconds
 
   private static let standIn =

@@ -5,7 +5,7 @@ internal import VaultResults
 /// Measures what remains of erased data (target S5), and whether an export is complete (target S6).
 struct ErasureSuite: MeasurementSuite {
   static let id = "erasure"
-  static let help = "what an erasure leaves in files, indexes, logs and devices; exports read back"
+  static let help = "erasure: remnants in files, indexes, logs and devices; export and re-import"
   static let cost = SuiteCost.seconds
   static let declarations = ErasureTrial.declarations + ExportTrial.declarations
 

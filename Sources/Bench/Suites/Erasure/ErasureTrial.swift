@@ -37,7 +37,7 @@ struct ErasureTrial {
 
     var description: String {
       "the search for remnants finds \(found) of \(expected) planted words in \(place) before "
-        + "they are erased; what it finds afterwards says nothing."
+        + "they are erased; its results afterwards are not valid."
     }
   }
 

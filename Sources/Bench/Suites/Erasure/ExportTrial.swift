@@ -10,7 +10,7 @@ internal import VaultStorage
 /// with what the first vault held (target S6).
 struct ExportTrial {
   private static let missing = MetricDeclaration(
-    "export/missing", "Messages and events that an export lacks, or has besides.",
+    "export/missing", "Messages and events that an export lacks or has in excess.",
     unit: .count, better: .lower)
   private static let differences = MetricDeclaration(
     "export/differences",

@@ -28,7 +28,7 @@ struct BackgroundSuite {
   private static let importTime = figure(
     "importSeconds", "Time of an import in windows.", .seconds, slices: [["messages": .any]])
   private static let mailImportTime = MetricDeclaration(
-    "vault/importSeconds", "Time in which a mailbox is imported in one go.", unit: .seconds,
+    "vault/importSeconds", "Time of importing a mailbox without interruption.", unit: .seconds,
     better: .lower, deterministic: false,
     slices: [["platform": ["email"], "messages": .any, "embedding": ["no", "yes"]]])
   static let declarations =

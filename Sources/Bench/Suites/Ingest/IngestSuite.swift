@@ -7,7 +7,7 @@ internal import VaultResults
 /// Large exports of every format, each read by a process of its own (targets L10, L11).
 struct IngestSuite: MeasurementSuite {
   static let id = "ingest"
-  static let help = "large exports, each read by a process of its own; imports that are killed"
+  static let help = "ingest of large exports: time, memory, errors; recovery of killed imports"
   static let cost = SuiteCost.minutes
   private static let crashes = figure("crashes", "Processes that failed to read a large export.")
   private static let wrongFields = figure(

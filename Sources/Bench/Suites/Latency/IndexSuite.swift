@@ -24,7 +24,7 @@ struct IndexSuite: MeasurementSuite {
     unit: .score, better: .higher, slices: [.whole, ["model": .any]], timesEverySample: true)
   private static let paysFrom = MetricDeclaration(
     "index/measured/graphPaysFrom",
-    "Searches from which building the graph and walking it took less processor time than reading "
+    "Searches from which building and searching the graph took less processor time than reading "
       + "every row, at the fastest setting that reaches a recall@10 of 0.95.",
     unit: .count, better: .lower, role: .diagnosis, deterministic: false)
   private static let p95 = MetricDeclaration(

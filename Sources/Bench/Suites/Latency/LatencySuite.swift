@@ -13,7 +13,7 @@ internal import VaultSync
 /// Single messages on their way through the pipeline, one at a time (targets L1, L8, L9, L13).
 struct LatencySuite: MeasurementSuite {
   static let id = "latency"
-  static let help = "single messages through the pipeline, models side by side"
+  static let help = "latency of single messages in the pipeline, by model"
   static let cost = SuiteCost.minutes
   static let comparesModels = true
   private static let embedding = p95(
@@ -26,9 +26,9 @@ struct LatencySuite: MeasurementSuite {
     "vault/insert", "95th percentile of storing one message in a vault.")
   private static let newEmail = MetricDeclaration(
     "pipeline/newEmailP95Seconds",
-    "95th percentile of a mail's way: parsed, sealed, stored, embedded, sent to a second device, "
-      + "stored and embedded there, and found there by an exact search for its text; one that is "
-      + "not found counts as an hour.",
+    "95th percentile of the time to parse, seal, store and embed a mail, send it to a second "
+      + "device, store and embed it there, and find it there by an exact search for its text; "
+      + "one that is not found counts as an hour.",
     unit: .seconds, better: .lower, deterministic: false,
     standIn: "both devices are in one process, without the network between",
     percentile: .p95(of: "pipeline/newEmail"))

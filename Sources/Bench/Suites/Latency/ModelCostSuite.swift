@@ -32,7 +32,7 @@ struct ModelCostSuite {
   private static let fileBytes = MetricDeclaration(
     "embedding/<model>/fileBytes", "The size of a model's files.", unit: .bytes, better: .lower)
   private static let residentBytes = MetricDeclaration(
-    "embedding/<model>/residentBytes", "Memory that a loaded model takes, where that can be told.",
+    "embedding/<model>/residentBytes", "Memory of a loaded model, where it can be measured.",
     unit: .bytes, better: .lower, role: .memory, deterministic: false)
   static let declarations = [throughput, loadTime, fileBytes, residentBytes]
 

@@ -20,7 +20,7 @@ internal import VaultResults
 /// unchanged.
 struct AblationSuite: MeasurementSuite {
   static let id = "ablation"
-  static let help = "what each stage of the matcher gains, switched in turn"
+  static let help = "ablation of the matcher's stages"
   static let cost = SuiteCost.seconds
   static let needsOneModel = true
   private static let names = ["measure": measures.map(\.id)]
@@ -31,7 +31,8 @@ struct AblationSuite: MeasurementSuite {
     "ablation/<stage>/<measure>", "The measure with a stage switched.", unit: .score,
     better: .higher, role: .diagnosis, slices: byPlatform, names: names)
   private static let gain = MetricDeclaration(
-    "ablation/<stage>/<measure>/gain", "What the primary system has more than with it switched.",
+    "ablation/<stage>/<measure>/gain",
+    "Gain of the primary system over the same system with the stage switched.",
     unit: .score, better: .higher, role: .diagnosis, slices: byPlatform, names: names)
   private static let p = MetricDeclaration(
     "ablation/<stage>/<measure>/gain/p", "p of that gain, after Holm for all gains of the suite.",
@@ -42,7 +43,7 @@ struct AblationSuite: MeasurementSuite {
       + "own; ties count half.", unit: .score, better: .higher, role: .diagnosis,
     slices: [["words": ["1-4"], "context": ["with", "without"]]])
   private static let areaGain = MetricDeclaration(
-    "ablation/threadContext/AUC/gain", "What that share has more with the thread's context.",
+    "ablation/threadContext/AUC/gain", "Gain of that share by the thread's context.",
     unit: .score, better: .higher, role: .diagnosis, slices: [["words": ["1-4"]]])
   private static let areaP = MetricDeclaration(
     "ablation/threadContext/AUC/gain/p", "p of that gain.", unit: .score, better: .lower,

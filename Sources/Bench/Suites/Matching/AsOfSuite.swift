@@ -12,7 +12,7 @@ internal import VaultResults
 /// have a relevant message by then, so `n` grows from instant to instant; see ``PastJudgments``.
 struct AsOfSuite: MeasurementSuite {
   static let id = "asOf"
-  static let help = "what the same questions find when they are asked earlier"
+  static let help = "matching quality when the same queries are asked earlier"
   static let cost = SuiteCost.seconds
   private static let figures = RankingDeclarations(MatchingMetrics.slicedMeasures) { _ in
     [.by("asOf", QueryInstant.allCases.map(\.rawValue))]

@@ -7,7 +7,7 @@ internal import VaultResults
 /// each model that a run measures.
 enum ExampleSentences: MeasurementSuite {
   static let id = "example sentences"
-  static let help = "the document's example of one sentence in three languages"
+  static let help = "similarity of the design document's example sentence across languages"
   static let cost = SuiteCost.seconds
   static let needsOneModel = true
   private static let cosine = MetricDeclaration(

@@ -16,7 +16,7 @@ struct MultilingualFigures {
     unit: .score, better: .higher, slices: pairs)
   private static let bias = MetricDeclaration(
     "<model>/sameLanguageBias/<pool>",
-    "Share of texts that prefer a wrong text of their own language to their translation.",
+    "Share of texts nearer to a wrong text of their own language than to their translation.",
     unit: .score, better: .lower, slices: pairs)
   private static let sameLanguage = MetricDeclaration(
     "<model>/sameLanguageRecall@10/<pool>",

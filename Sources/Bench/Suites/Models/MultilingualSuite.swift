@@ -25,7 +25,7 @@ internal import VaultResults
 /// | another model | as its `ModelUnderTest.Effort` says | one pair of languages, no paraphrase |
 struct MultilingualSuite: MeasurementSuite {
   static let id = "multilingual"
-  static let help = "translations and paraphrases found across languages, models side by side"
+  static let help = "cross-lingual retrieval of translations and paraphrases, by model"
   static let cost = SuiteCost.minutes
   static let comparesModels = true
   static let declarations = MultilingualFigures.declarations

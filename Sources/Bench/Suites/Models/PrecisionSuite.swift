@@ -15,13 +15,13 @@ internal import VaultResults
 /// ranked that the run's own model finds nearest: a transformer takes 10 ms a text.
 struct PrecisionSuite: MeasurementSuite {
   static let id = "precision"
-  static let help = "what rankings lose by rounded weights"
+  static let help = "ranking quality with weights of lower precision"
   static let cost = SuiteCost.seconds
 
   private static let loss = MetricDeclaration(
     "<model>/<precision>/nDCG@10/loss",
-    "Share of the document's nDCG@10 that a model loses where its weights are rounded from what it "
-      + "ships; ranked by cosine alone with the slice `ranking`.", unit: .fraction, better: .lower,
+    "Share of the formula's nDCG@10 that a model loses with weights rounded to this precision; "
+      + "ranked only by cosine with the slice `ranking`.", unit: .fraction, better: .lower,
     slices: [.whole, .by("ranking", ["semantic"])],
     names: ["precision": ["bf16", "fp16", "int8"]])
   static let declarations = [loss]

@@ -19,7 +19,7 @@ internal import VaultSpectrum
 /// on vaults without a measured question. Rankings are the design document's, without a cut.
 struct ReconciliationSuite: MeasurementSuite {
   static let id = "reconciliation"
-  static let help = "a vault with vectors of two models"
+  static let help = "ranking quality in a vault with vectors of two models"
   static let cost = SuiteCost.seconds
 
   /// The method by which the scores of two spaces are ranked together.
@@ -41,12 +41,12 @@ struct ReconciliationSuite: MeasurementSuite {
   ]
   private static let value = MetricDeclaration(
     "reconciliation/P@10",
-    "P@10 with this percentage of the messages by the second model; 0 and 100 % are each model "
-      + "alone.", unit: .score, better: .higher, role: .diagnosis,
+    "P@10 with this percentage of the messages by the second model; 0 and 100 % are only "
+      + "one model.", unit: .score, better: .higher, role: .diagnosis,
     slices: [.by("reconciled", ["0%", "100%"]), mixed])
   private static let margin = MetricDeclaration(
     "reconciliation/P@10/overWorsePureState",
-    "What P@10 has more than the worse model alone; by percentage alone calibrated, in the order "
+    "Gain of P@10 over the worse model; by percentage only calibrated, in the order "
       + "in which it is less.", unit: .score, better: .higher,
     slices: [.by("reconciled", steps.map { "\($0)%" }), mixed])
   static let declarations = [value, margin]
@@ -71,7 +71,7 @@ struct ReconciliationSuite: MeasurementSuite {
     guard let qrels = input.matching.qrels else { return }
     let column = input.columns.first { !($0.embedder is RoutedEmbedder) }
     guard column != nil || input.embedder.name != HashingEmbedder().name else {
-      output.figures.notMeasured(["Q11"], "the run has one model alone; name two by --embedder")
+      output.figures.notMeasured(["Q11"], "the run has only one model; name two by --embedder")
       return
     }
     let name = column?.name ?? HashingEmbedder().name

@@ -17,7 +17,7 @@ extension SpectrumSuite {
     var all: [MetricDeclaration] { [value, gain, p] }
 
     static let events = Quality("spectrum", of: "questions about events")
-    static let searches = Quality("spectrum/search", of: "searches that are words alone")
+    static let searches = Quality("spectrum/search", of: "searches that are only words")
 
     private init(_ prefix: String, of questions: String) {
       func declare(
@@ -33,7 +33,7 @@ extension SpectrumSuite {
           + "first k principal components, of which the largest k is the vectors as they are, "
           + "`centred` or `whitened`.", .higher)
       gain = declare(
-        "/gain", "What a space has more in nDCG@10 than the vectors as they are, paired.", .higher)
+        "/gain", "Gain of a space in nDCG@10 over the unchanged vectors, paired.", .higher)
       p = declare(
         "/gain/p", "p of that gain over vaults, after Holm for all spaces.", .lower)
     }

@@ -16,12 +16,12 @@ internal import VaultSpectrum
 /// ranking of a run uses them.
 struct SpectrumSuite: MeasurementSuite {
   static let id = "spectrum"
-  static let help = "spread of the vectors, quality in fewer dimensions, a map"
+  static let help = "variance spectrum of the vectors, quality in fewer dimensions, a map"
   static let cost = SuiteCost.seconds
   static let needsOneModel = true
 
   private static let effectiveRank = diagnosis(
-    "effectiveRank", "Directions that the vectors fill: exponential entropy of the variances.",
+    "effectiveRank", "Effective rank of the vectors: exponential of the entropy of the variances.",
     .one, .higher)
   private static let anisotropy = diagnosis(
     "anisotropy", "Mean cosine of two distinct messages.", .one, .lower)

@@ -29,7 +29,7 @@ struct EventQueryTimes {
     leading: [["messages": "100000"]])
   static let filteredP95 = MetricDeclaration(
     "matching/filteredQueryP95Milliseconds",
-    "95th percentile of an event query's filter and vector search alone.",
+    "95th percentile of only the filter and the vector search of an event query.",
     unit: .milliseconds, better: .lower, deterministic: false, slices: [["messages": .any]],
     percentile: .p95(of: "matching/filteredQuery"))
   private static let learnedP95 = MetricDeclaration(

@@ -25,17 +25,17 @@ struct ScaleCurve {
   private static let names = ["figure": grown.map(\.name)]
   private static let exponent = MetricDeclaration(
     "scale/<figure>/exponent",
-    "The power of the number of messages by which a figure grows, fitted to vaults of at most "
+    "The power of the number of messages by which a metric grows, fitted to vaults of at most "
       + "300 000 messages.", unit: .ratio, better: .lower, role: .diagnosis, deterministic: false,
     names: names)
   private static let error = MetricDeclaration(
     "scale/<figure>/error",
-    "How far a larger vault is from the fitted curve, as a share of what the curve says.",
+    "Deviation of a larger vault from the fitted curve, as a share of the curve's value.",
     unit: .fraction, better: .lower, role: .diagnosis, deterministic: false,
     slices: [["messages": .any]], names: names)
   private static let beyond = MetricDeclaration(
     "scale/<figure>/extrapolated",
-    "What the fitted curve says of a vault that was not measured, in the unit of the figure.",
+    "Value of the fitted curve for a vault that was not measured, in the unit of the metric.",
     unit: .ratio, better: .lower, role: .diagnosis, deterministic: false,
     slices: [["messages": [String(extrapolated)]]], names: names,
     standIn: "extrapolated from vaults of at most 300 000 messages")

@@ -53,7 +53,7 @@ public struct ScaleProbe: Sendable {
     .seconds)
   private static let buildSeconds = figure(
     "graphSeconds",
-    "Time in which the graph is at hand: built, or read where an earlier run kept it.",
+    "Time until the graph is available: built, or read where an earlier run stored it.",
     .seconds, role: .diagnosis)
   static let peakBytes = figure(
     "peakBytes", "Memory of a process at its peak that opens and measures a vault of this size.",

@@ -7,7 +7,7 @@ internal import VaultResults
 /// Large vaults, each opened and measured by a process of its own (targets L3–L6, L19).
 enum ScaleSuite: MeasurementSuite {
   static let id = "scale"
-  static let help = "a vault of 100 000 messages: vectors, words and events searched in it"
+  static let help = "search latency and memory in a vault of 100 000 messages"
   static let cost = SuiteCost.minutes
   static let declarations = ScaleProbe.declarations + ScaleCurve.declarations
 

@@ -9,11 +9,11 @@ internal import VaultStorage
 /// (target S3), and the audit log (target S4).
 struct SealingSuite: MeasurementSuite {
   static let id = "sealing"
-  static let help = "published vectors, the recovery phrase, an audit log tampered with"
+  static let help = "published test vectors, recovery phrase, detection of audit log tampering"
   static let cost = SuiteCost.seconds
 
   private static let vectorsFailed = MetricDeclaration(
-    "sealing/vectorsFailed", "Published test vectors that this program computes otherwise.",
+    "sealing/vectorsFailed", "Published test vectors that this program computes differently.",
     unit: .count, better: .lower,
     slices: [.by("algorithm", PublishedVector.Algorithm.allCases.map(\.rawValue))])
   private static let rounds = MetricDeclaration(
@@ -21,7 +21,7 @@ struct SealingSuite: MeasurementSuite {
     unit: .count, better: .higher)
   private static let phraseWords = MetricDeclaration(
     "sealing/recoveryPhraseWords",
-    "Words that open a vault without its passphrase; 0 if they do not, or others do as well.",
+    "Words of a phrase that opens a vault without its passphrase; 0 if it does not or others do.",
     unit: .count, better: .higher)
   static let declarations = [vectorsFailed, rounds, phraseWords] + AuditTrial.declarations
 

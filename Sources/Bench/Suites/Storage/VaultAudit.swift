@@ -10,7 +10,7 @@ internal import VaultStorage
 /// Measures what the vaults' files reveal, how large they are, and how fast their words are found.
 enum VaultAudit: MeasurementSuite {
   static let id = "audit"
-  static let help = "plaintext in the vaults' files, their size, keyword search"
+  static let help = "plaintext in the vaults' files, file size, keyword search latency"
   static let cost = SuiteCost.seconds
 
   private static let plaintextHits = MetricDeclaration(

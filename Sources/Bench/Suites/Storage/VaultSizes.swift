@@ -14,7 +14,7 @@ internal import VaultStorage
 /// them. Random vectors suffice: the number of sealed bytes does not depend on their content.
 struct VaultSizes: MeasurementSuite {
   static let id = "sizes"
-  static let help = "bytes of a message's vector, in a vault's file and in memory"
+  static let help = "bytes of a message's vector in a vault's file and in memory"
   static let cost = SuiteCost.seconds
 
   private static let dimensions = [384, 1536]

@@ -8,7 +8,7 @@ internal import VaultSync
 /// longer history of invented words, which no run's vaults have (target L15).
 struct SyncSuite: MeasurementSuite {
   static let id = "sync"
-  static let help = "the run's vaults on three devices: what is lost, what differs, what it costs"
+  static let help = "sync of the run's vaults on three devices: losses, conflicts, cost"
   static let cost = SuiteCost.seconds
   static let needsOneModel = true
 
@@ -107,8 +107,8 @@ struct SyncSuite: MeasurementSuite {
     for (metric, reason) in reasons(for: result) { output.figures.notMeasured([metric], reason) }
     if result.messages < result.messagesOfRun {
       output.figures.notes.append(
-        "sync: \(result.messages) of \(result.messagesOfRun) messages travelled, each vault's share "
-          + "drawn at random")
+        "sync: \(result.messages) of \(result.messagesOfRun) messages were synced, each vault's "
+          + "share drawn at random")
     }
   }
 

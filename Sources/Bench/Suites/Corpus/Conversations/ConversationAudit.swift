@@ -14,12 +14,12 @@ internal import VaultText
 /// ``RealFigures`` has the values of real conversations.
 struct ConversationAudit: MeasurementSuite {
   static let id = "conversation audit"
-  static let help = "what conversations are like: lengths, hours, repetition, purposes"
+  static let help = "statistics of conversations: lengths, hours, repetition, purposes"
   static let cost = SuiteCost.seconds
 
   private static let repetition = MetricDeclaration(
     "conversations/<what>/repeated",
-    "Sentences of 18 characters and more that stand in their vault more than once: letter by letter, "
+    "Sentences of 18 or more characters that occur repeatedly in their vault: letter by letter, "
       + "or without names, numbers, times and signs; median over vaults.",
     unit: .fraction, better: .lower, role: .diagnosis, names: ["what": ["sentences", "skeletons"]])
   private static let length = MetricDeclaration(
@@ -58,7 +58,7 @@ struct ConversationAudit: MeasurementSuite {
     unit: .fraction, better: .higher, role: .diagnosis, names: kinds)
   private static let calendar = MetricDeclaration(
     "conversations/events/repeatedTerms",
-    "Share of the words of an event's notes and place that stand in those of three events of the "
+    "Share of the words of an event's notes and place that occur in those of three events of the "
       + "vault and more; mean over events with such words.",
     unit: .fraction, better: .lower, role: .diagnosis)
   static let declarations =
@@ -70,7 +70,7 @@ struct ConversationAudit: MeasurementSuite {
   /// The names of the metrics on the card of a corpus, in its order.
   static let cardRows: [(metric: String, name: String)] =
     [
-      ("sentences/repeated", "sentences that stand more than once in their vault"),
+      ("sentences/repeated", "sentences that occur more than once in their vault"),
       ("skeletons/repeated", "the same without names, numbers, times and signs"),
       ("length/p50", "characters of a chat message, median"),
       ("length/p90", "characters of a chat message, nine of ten have fewer"),
