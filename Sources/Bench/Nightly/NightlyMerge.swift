@@ -118,7 +118,7 @@ public struct NightlyMerge: Sendable {
       ?? records[0].cells[position]
     if let damaged {
       entry.state = .failed
-      entry.reason = "completed in \(damaged.name), where its run directory is not whole any more"
+      entry.reason = "completed in \(damaged.name), where its run directory is no longer complete"
     } else if entry.state != .failed {
       entry.state = .pending
     }

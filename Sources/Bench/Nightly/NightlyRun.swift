@@ -215,7 +215,7 @@ public struct NightlyRun: Sendable {
       entry.peakBytes = report.stages.map(\.peakBytes).max()
     } else {
       entry.state = .failed
-      entry.reason = "it ended well and left no whole run directory of this executable"
+      entry.reason = "it succeeded without a complete run directory of this executable"
     }
     return entry
   }

@@ -5,7 +5,7 @@ package enum ProcessLog {
   /// Returns the last line that is not empty, at most 300 characters; our errors name no content.
   package static func lastLine(of log: URL) -> String {
     guard let bytes = FileManager.default.contents(atPath: log.path)?.suffix(longest) else {
-      return "it left no log"
+      return "it wrote no log"
     }
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     // The lines after a fault that give the command's usage.
@@ -13,7 +13,7 @@ package enum ProcessLog {
     let last =
       lines.last { line in
         !line.allSatisfy(\.isWhitespace) && !usage.contains(where: line.hasPrefix)
-      } ?? "it said nothing"
+      } ?? "it printed nothing"
     let program = "vaultbench: "
     return String((last.hasPrefix(program) ? last.dropFirst(program.count) : last).prefix(300))
   }

@@ -93,20 +93,20 @@ struct CorpusCard {
     ## Limits
 
     The language is built from phrases that were written for it, so it is grammatical but less varied than
-    life: no conversation goes deeper than a question and its answer, and what somebody says does
-    not depend on what they said last week. Topics are everyday and work events of urban middle-class
-    life, told alike in every language. Telephone numbers follow ranges reserved for fiction where a
+    life: no conversation is longer than a question and its answer, and what a person writes does
+    not depend on what they wrote last week. Topics are everyday and work events of urban
+    middle-class life, the same in every language. Telephone numbers follow ranges reserved for fiction where a
     country has them; mail domains end in `.example` (RFC 2606). Group chats that serve many events
     (`setting=group`) follow what was counted in real ones; for mail threads and chats of two people
-    nothing real binds how much of them is about other things, and no evidence is claimed. Figures measured here say how
-    systems compare, not how well one serves a particular person.
+    no real data determine how much of them is about other things. Metrics measured here compare
+    systems; they do not say how useful one is to a particular person.
 
     """
 
   private func difficulty() -> String {
     let audited =
       audit.isEmpty
-      ? "Not audited: `vaultbench run --dataset` prints these figures for any corpus."
+      ? "Not audited: `vaultbench run --dataset` prints these metrics for any corpus."
       : """
       Over the `test` queries with at least ten relevant messages; keyword and semantic search with
       nothing but the text of the calendar entry, the hashing embedder, no filters.
@@ -122,7 +122,7 @@ struct CorpusCard {
     return """
       ## Conversations beside real ones
 
-      A session ends with a pause of an hour. Two sets of real conversations have the same figures; each
+      A session ends with a pause of an hour. Two sets of real conversations have the same metrics; each
       is one kind of conversation, not a norm. `real chats` are four chats of two people each over three
       weeks, in English (1 761 messages of a public research set), without events. `real events` are group
       chats of one scientific community around dated talks (48 764 messages; hours in UTC), where for 132
@@ -137,7 +137,7 @@ struct CorpusCard {
 
   private static func besideReal(_ figures: [CorpusAuditFigure], of counted: String) -> String {
     """
-    | figure | here | 95 % interval | real chats | real events | \(counted) |
+    | metric | here | 95 % interval | real chats | real events | \(counted) |
     |---|---:|---|---:|---:|---:|
     \(figures.map(\.besideReal).joined(separator: "\n"))
     """
@@ -159,7 +159,7 @@ struct CorpusCard {
     """
     What `vaultbench search` finds with the hashing embedder, nDCG@10 over the searches of `test`;
     a slice is saturated from \(CorpusAuditFigure.text(CorpusAuditFigure.saturation)) on, and then
-    tells systems apart no more.
+    no longer distinguishes systems.
 
     | slice | value | 95 % interval | searches |
     |---|---|---|---:|

@@ -5,9 +5,9 @@ extension LexiconCheck.Remark: CustomStringConvertible {
   public var description: String {
     switch self {
     case .ignoredFile(let path):
-      "\(path): nothing reads this file; remove it, or correct its name or folder."
+      "\(path): this file is not read; remove it, or correct its name or folder."
     case .repeatedPhrase(let file, let line, let first):
-      "\(file)\(line.map { ":\($0)" } ?? ""): the phrase stands at \(first) already; word it anew."
+      "\(file)\(line.map { ":\($0)" } ?? ""): the phrase is a copy of \(first); reword it."
     case .circleWithoutTopics(let circle):
       "topics.yaml: no topic has the circle \(circle), so nothing is planned among such people."
     case .unusedFiller(let file, let slot):
@@ -19,7 +19,7 @@ extension LexiconCheck.Remark: CustomStringConvertible {
         + "item they should say the same."
     case .unasked(let language, let topics):
       "\(language.rawValue)/questions: \(topics) topics have no search questions and are asked "
-        + "about by their exchanges alone."
+        + "about only by their exchanges."
     }
   }
 }

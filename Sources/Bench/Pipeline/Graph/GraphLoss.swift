@@ -11,7 +11,7 @@ package struct GraphLoss: FigureSource {
     unit: .score, better: .higher)
   private static let lost = MetricDeclaration(
     "graph/<system>/\(Measure.nDCG(at: 10).name)/lost",
-    "What a ranking by the graph has less in nDCG@10 than the exact one, paired by query.",
+    "Loss in nDCG@10 of a ranking by the graph against the exact one, paired by query.",
     unit: .score, better: .lower)
   package static let declarations = [overlap, lost]
 

@@ -11,7 +11,7 @@ struct AbstentionMetrics {
   let qrels: Qrels
 
   private static let area = figure(
-    "AUROC", "Area under the ROC curve of the best score, by which events without messages show.")
+    "AUROC", "Area under the ROC curve of the best score as a detector of events without messages.")
   private static let precision = figure(
     "precision",
     "Of the events below a threshold of the best score, chosen on other vaults, or left without "

@@ -20,7 +20,7 @@ package struct EventConversations {
     "first", "Share of events whose first message is of the conversation with most of the relevant."
   )
   private static let within = figure(
-    "nDCG@10", "nDCG@10 among the messages of that conversation alone.")
+    "nDCG@10", "nDCG@10 among only the messages of that conversation.")
   static let declarations = [first, within]
 
   private static func figure(_ name: String, _ meaning: String) -> MetricDeclaration {

@@ -14,11 +14,11 @@ package import VaultResults
 package struct FeatureAblation {
   private static let gain = MetricDeclaration(
     "learned/feature/<group>/nDCG@10/gain",
-    "What `learned` has more in nDCG@10 than with a group of features silenced.", unit: .score,
+    "Gain of `learned` in nDCG@10 over itself without a group of features.", unit: .score,
     better: .higher, role: .diagnosis, names: ["group": MatchFeature.Group.allCases.map(\.rawValue)]
   )
   private static let gainOverFormula = MetricDeclaration(
-    "learned/vs/formula/<measure>/gain", "What `learned` has more than the formula.",
+    "learned/vs/formula/<measure>/gain", "Gain of `learned` over the formula.",
     unit: .score, better: .higher, role: .diagnosis, names: ["measure": measures.map(\.name)])
   private static let p = pValue(of: gain)
   private static let pOverFormula = pValue(of: gainOverFormula)

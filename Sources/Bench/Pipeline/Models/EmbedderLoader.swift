@@ -182,6 +182,6 @@ package struct EmbedderLoader {
   }
 
   package static let missingModelNote =
-    "the shipped model is not there: the hashing embedder, which knows no meaning, stood in;"
-    + " figures of the local model are missing (restore Datasets/models/polyglot)"
+    "the shipped model is missing: the hashing embedder, which has no semantics, was used;"
+    + " metrics of the local model are missing (restore Datasets/models/polyglot)"
 }

@@ -13,7 +13,7 @@ package struct ModelComparison: FigureSource {
   package static let id = "models"
   private static let gain = MetricDeclaration(
     "model/<model>/<system>/\(Measure.nDCG(at: 10).name)/gain",
-    "What a system has more in nDCG@10 by a model than by the run's own, paired by query.",
+    "Gain of a system in nDCG@10 by a model over the run's own model, paired by query.",
     unit: .score, better: .higher, role: .diagnosis, slices: [.whole, ["language": .any]],
     leading: [["model": "*", "system": "formula"], ["model": "*", "system": "search-hybrid"]])
   private static let p = MetricDeclaration(

@@ -44,10 +44,10 @@ public struct Reproduction: Sendable {
     if !settings.isExact {
       notes.append(
         "the settings that have the run's configDigest were not found: "
-          + "another version wrote it, or its \(RunConfiguration.fileName) is not at hand")
+          + "another version wrote it, or its \(RunConfiguration.fileName) is missing")
     }
     if !metric.deterministic {
-      notes.append("this figure varies from run to run: expect one near it, on the same machine")
+      notes.append("this metric varies between runs: expect a value near it on the same machine")
     }
     let source = Self.source(manifest, command, dataset)
     arguments =
@@ -82,7 +82,7 @@ public struct Reproduction: Sendable {
     var options = ["--profile", file ?? profile]
     if let seed = manifest.seed { options += ["--seed", "\(seed)"] }
     let notes =
-      file.map { ["the profile is the file \($0): run this where it lies"] } ?? []
+      file.map { ["the profile is the file \($0): run this in its folder"] } ?? []
     return (options, notes, true)
   }
 

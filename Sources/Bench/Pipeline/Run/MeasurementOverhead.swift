@@ -13,7 +13,7 @@ struct MeasurementOverhead: FigureSource {
   static let id = "measurement"
   private static let overhead = MetricDeclaration(
     "measurement/overheadFraction",
-    "What measuring cost, as a share of the stages' processor time, at most.", unit: .fraction,
+    "Cost of measuring, as a share of the stages' processor time, at most.", unit: .fraction,
     better: .lower, deterministic: false)
   static let declarations = [overhead]
 

@@ -32,7 +32,7 @@ extension RunOptions {
     if collection.unknownDocuments > 0 {
       notes.append(
         "\(Plural.count(collection.unknownDocuments, "judged document")) not in corpus.jsonl: no "
-          + "ranking can find them, and figures are lower for it")
+          + "ranking can find them, which lowers all metrics")
     }
     let count = collection.queriesThatAreDocuments
     if count > 0 {

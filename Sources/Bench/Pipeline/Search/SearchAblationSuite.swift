@@ -8,7 +8,7 @@ package import VaultResults
 /// It takes as long as a dozen runs of ``SearchSuite``, so it runs only if named.
 package struct SearchAblationSuite: MeasurementSuite {
   package static let id = "searchAblation"
-  package static let help = "free-text search without each of its components; only where named"
+  package static let help = "ablation of the components of free-text search; only if named"
   package static let cost = SuiteCost.minutes
 
   private static let loss = MetricDeclaration(

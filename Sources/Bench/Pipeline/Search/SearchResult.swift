@@ -41,13 +41,13 @@ package struct SearchResult {
   private static let slicedByGain = ["genre", "mechanism", "wording", "shares", "form"]
   private static let gain = MetricDeclaration(
     "search/\(primary)/nDCG@10/gainOver/<system>",
-    "What the primary ranking has more than another one in nDCG@10, paired by search.",
+    "Gain of the primary ranking over another one in nDCG@10, paired by search.",
     unit: .score, better: .higher, role: .diagnosis)
   private static let gainP = MetricDeclaration(
     "\(gain.pattern)/p", "p of that gain over vaults, corrected for all systems after Holm.",
     unit: .one, better: .lower, role: .diagnosis)
   private static let detectable = MetricDeclaration(
-    "\(gain.pattern)/detectable", "The gain that so many searches would show.", unit: .score,
+    "\(gain.pattern)/detectable", "The smallest gain that so many searches detect.", unit: .score,
     better: .lower, role: .diagnosis)
   package static let p95 = MetricDeclaration(
     "search/p95Milliseconds", "95th percentile of a search, its embedding included.",
@@ -55,7 +55,7 @@ package struct SearchResult {
     leading: [[:]])
   private static let neverSaid = MetricDeclaration(
     "search/<system>/neverSaid/AUROC",
-    "Area under the ROC curve of the best score, by which questions that nothing answers show.",
+    "Area under the ROC curve of the best score as a detector of searches without an answer.",
     unit: .score, better: .higher)
   private static let unknown = MetricDeclaration(
     "search/unknownDocuments", "Judged messages that the vaults do not hold; no system finds them.",

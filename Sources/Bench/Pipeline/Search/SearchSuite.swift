@@ -10,7 +10,7 @@ package import VaultMeasurement
 /// Runs the free-text searches of a dataset with every ranking.
 package struct SearchSuite: MeasurementSuite {
   package static let id = "search"
-  package static let help = "free-text searches: what was asked and answered, is it found"
+  package static let help = "free-text search: quality and latency"
   package static let cost = SuiteCost.seconds
   package static let declarations = SearchResult.declarations
 

@@ -220,7 +220,7 @@ public struct CorpusSource: Sendable {
 package struct PreparedSource: FigureSource {
   package static let id = "corpus"
   private static let rate = MetricDeclaration(
-    "corpus/messagesPerSecond", "Messages that a processor second invents and words.",
+    "corpus/messagesPerSecond", "Messages generated in a processor second.",
     unit: .generatedMessagesPerSecond, better: .higher, role: .diagnosis, deterministic: false)
   package static let declarations = [rate]
 
