@@ -20,7 +20,7 @@ enum JudgingInstructions {
         (
           "what a person typed to search for, and under *about* when",
           """
-          | 2 | The message answers the search, alone or with others. |
+          | 2 | The message answers the search, by itself or with others. |
           | 1 | It belongs to the answer and says little of it by itself. |
           | 0 | It does not answer the search, also if it has words of it. |
           """
@@ -31,8 +31,7 @@ enum JudgingInstructions {
 
       Each row of your sheet has a number (*pair*), \(subject), and a message with what was written
       before and after it in the same conversation. Only the message is judged; the rest is there so
-      that you understand it. Write one grade into the last column, with what can be known from the
-      row alone:
+      that you understand it. Write one grade into the last column, using only what the row shows:
 
       | grade | |
       | --- | --- |
@@ -41,13 +40,13 @@ enum JudgingInstructions {
       - A series of events, such as a weekly meeting, has one row for each date: only the messages
         about *this* date's meeting are about it. A message about the series as a whole gets 1.
       - A message that moves or cancels the event is about it.
-      - Work alone. Do not speak with the other judge about any row, do not look at the other sheet,
+      - Work independently. Do not speak with the other judge about any row, do not look at the other sheet,
         and do not try to find out which system found a message.
       - If you cannot read the language well, leave the grade empty. Do not guess.
       - Judge about fifty rows, then pause. Go back if you notice that you have become stricter.
       - Keep the column *pair* as it is. Rows may be sorted. Save as CSV, UTF-8.
 
-      The sheets hold private messages in the clear. Delete them when the judgments are complete.
+      The sheets hold private messages in plain text. Delete them when the judgments are complete.
       """ + "\n"
   }
 }

@@ -196,7 +196,7 @@ struct ValiditySystem: Sendable {
       .init(
         "letters and closeness in time", "4 letters, month", .recent(.gramCosine, halfLife: 30)),
       formula("formula"),
-      formula("formula, whoever writes") { $0.requiresSharedParticipant = false },
+      formula("formula, any sender") { $0.requiresSharedParticipant = false },
       formula(
         "formula, by meaning", try RankingWeights(semantic: 1, temporal: 0, participant: 0)),
       formula(

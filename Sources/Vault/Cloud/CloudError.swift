@@ -59,7 +59,7 @@ extension CloudError: Fault {
     case .batchTooLarge(let messages):
       "\(messages) messages are too many for a batch; send at most \(BatchClient.batchSize)."
     case .expiredBatch(let name):
-      "batch \(name) is older than keys live; the device uploads its messages again."
+      "batch \(name) is older than any key; the device uploads its messages again."
     case .otherWorker(let name):
       "batch \(name) was sealed for a worker that has ended; the device uploads its messages again."
     case .unopenedBatch(let name):

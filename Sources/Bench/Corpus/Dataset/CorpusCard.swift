@@ -95,8 +95,8 @@ struct CorpusCard {
     The language is built from phrases that were written for it, so it is grammatical but less varied than
     life: no conversation is longer than a question and its answer, and what a person writes does
     not depend on what they wrote last week. Topics are everyday and work events of urban
-    middle-class life, the same in every language. Telephone numbers follow ranges reserved for fiction where a
-    country has them; mail domains end in `.example` (RFC 2606). Group chats that serve many events
+    middle-class life, the same in every language. Telephone numbers follow ranges reserved for
+    fiction where a country has them; mail domains end in `.example` (RFC 2606). Group chats that serve many events
     (`setting=group`) follow what was counted in real ones; for mail threads and chats of two people
     no real data determine how much of them is about other things. Metrics measured here compare
     systems; they do not say how useful one is to a particular person.
@@ -122,8 +122,8 @@ struct CorpusCard {
     return """
       ## Conversations beside real ones
 
-      A session ends with a pause of an hour. Two sets of real conversations have the same metrics; each
-      is one kind of conversation, not a norm. `real chats` are four chats of two people each over three
+      A session ends with a pause of an hour. Two sets of real conversations have the same metrics;
+      each is one kind of conversation, not a norm. `real chats` are four chats of two people each over three
       weeks, in English (1 761 messages of a public research set), without events. `real events` are group
       chats of one scientific community around dated talks (48 764 messages; hours in UTC), where for 132
       talks the writers themselves filed 2 828 messages under them. No mail, and no two-person chat with

@@ -22,19 +22,19 @@ struct ScaleCurve {
     (VaultAudit.keywordP95.pattern, "messages", "keywordSearch"),
     (ScaleProbe.peakBytes.pattern, "messages", "peakBytes"),
   ]
-  private static let names = ["figure": grown.map(\.name)]
+  private static let names = ["metric": grown.map(\.name)]
   private static let exponent = MetricDeclaration(
-    "scale/<figure>/exponent",
+    "scale/<metric>/exponent",
     "The power of the number of messages by which a metric grows, fitted to vaults of at most "
       + "300 000 messages.", unit: .ratio, better: .lower, role: .diagnosis, deterministic: false,
     names: names)
   private static let error = MetricDeclaration(
-    "scale/<figure>/error",
+    "scale/<metric>/error",
     "Deviation of a larger vault from the fitted curve, as a share of the curve's value.",
     unit: .fraction, better: .lower, role: .diagnosis, deterministic: false,
     slices: [["messages": .any]], names: names)
   private static let beyond = MetricDeclaration(
-    "scale/<figure>/extrapolated",
+    "scale/<metric>/extrapolated",
     "Value of the fitted curve for a vault that was not measured, in the unit of the metric.",
     unit: .ratio, better: .lower, role: .diagnosis, deterministic: false,
     slices: [["messages": [String(extrapolated)]]], names: names,
@@ -65,7 +65,7 @@ struct ScaleCurve {
       }
       let fitted = points.filter { $0.size <= largestFitted }
       guard let curve = ScaleCurve(fitted) else { return [] }
-      let name = ["figure": grown.name]
+      let name = ["metric": grown.name]
       return [exponent.metric(curve.exponent, n: fitted.count, of: name)]
         + points.filter { $0.size > largestFitted }.map { point in
           error.metric(

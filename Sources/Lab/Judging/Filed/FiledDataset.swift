@@ -186,8 +186,8 @@ public struct FiledDataset: Sendable {
 
       Grade 2: filed under the event's topic, sent up to \(Self.daysAfter) days after its end. Grade 1:
       filed there later, or a link to that topic from another. Events with fewer than \(Self.leastRelevant)
-      relevant messages are no queries. Nobody read the messages to judge them: what is filed elsewhere
-      counts as not relevant, and what drifted to another subject as relevant (Documentation/Judging.md).
+      relevant messages are no queries. No person judged the messages: what is filed elsewhere
+      counts as not relevant, and what changed to another subject as relevant (Documentation/Judging.md).
 
       \(notes.isEmpty ? "Everything filed was linked." : notes.joined(separator: "\n"))
       """ + "\n"

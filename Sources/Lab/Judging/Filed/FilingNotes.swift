@@ -10,7 +10,7 @@ public struct FilingNotes: Sendable {
       "labels or topics that several events have as their title: link them in topics.jsonl"
     case unknownEvent = "lines that name an event that the calendars lack: write the event's UID"
     case unknownTopic =
-      "lines that name a label or topic that nothing is filed under: mend the name"
+      "lines that name a label or topic that nothing is filed under: correct the name"
     case unknownMessage =
       "labeled messages that the exports lack: write identifiers as rankings and qrels.trec do"
     case undatedEvent = "events without a usable time, left out: give them a DTSTART"

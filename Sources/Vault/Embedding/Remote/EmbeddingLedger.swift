@@ -130,7 +130,7 @@ extension EmbeddingLedger: Codable {
     for line in try container.decode([BillLine].self, forKey: .bills) {
       guard bills.updateValue(line.bill, forKey: line.month) == nil, line.bill.tokens >= 0 else {
         throw DecodingError.dataCorruptedError(
-          forKey: .bills, in: container, debugDescription: "a month stands twice or is negative")
+          forKey: .bills, in: container, debugDescription: "a month occurs twice or is negative")
       }
     }
     for line in try container.decode([EntryLine].self, forKey: .entries) {
@@ -139,7 +139,7 @@ extension EmbeddingLedger: Codable {
       else {
         throw DecodingError.dataCorruptedError(
           forKey: .entries, in: container,
-          debugDescription: "a message stands twice or contradicts itself")
+          debugDescription: "a message occurs twice or contradicts itself")
       }
     }
   }

@@ -44,7 +44,7 @@ struct StoredVectors {
       } catch {
         // A vault that may only be read can be searched all the same.
         mayKeep = false
-        note("the vault cannot be written: its vectors are made anew at each search")
+        note("the vault cannot be written: its vectors are computed again at each search")
       }
     }
     var elements: [Float] = []

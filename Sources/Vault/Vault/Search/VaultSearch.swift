@@ -103,7 +103,7 @@ public struct VaultSearch: Sendable {
     if hits.count < min(limit, messages.count) {
       note(
         "\(Plural.count(hits.count, "message")) fit or are near enough to be ranked; the others are not "
-          + "ranked, whatever --limit is")
+          + "ranked for any --limit")
     }
     return hits.enumerated().map { offset, hit in
       result(hit, rank: offset + 1, messages[hit.row], directory, tokens)
