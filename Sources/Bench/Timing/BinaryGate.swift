@@ -104,7 +104,7 @@ public struct BinaryGate: Sendable {
   }
 
   private static let olderBaseline =
-    "Not timed: the stages of a large vault, which the baseline's program does not know yet."
+    "Not timed: the stages of a large vault, which the baseline's program does not have."
 
   /// A session and what it decided.
   private struct Part {

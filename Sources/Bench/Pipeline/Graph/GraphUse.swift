@@ -56,10 +56,10 @@ struct GraphUse: FigureSource {
       return "a graph was built over \(built) of \(vaults.count) vaults: \(size)"
     }
     guard let breakEven = largest.breakEven else {
-      return "every search read all rows: \(size); at that size no number of searches pays for a "
+      return "every search read all rows: \(size); at that size no number of searches justifies a "
         + "graph"
     }
-    return "every search read all rows: \(size); a graph pays from \(breakEven) searches"
+    return "every search read all rows: \(size); a graph is cheaper from \(breakEven) searches on"
   }
 
   /// The largest of the vaults that are searched.

@@ -13,7 +13,7 @@ package struct SearchAblationSuite: MeasurementSuite {
 
   private static let loss = MetricDeclaration(
     "search/hybrid/without/<component>",
-    "What nDCG@10 gains, or loses if negative, where the component counts nothing; paired by "
+    "Change of nDCG@10 without the component, positive if it is better; paired by "
       + "search.",
     unit: .score, better: .lower, slices: [.whole, .by("kind", kinds)],
     names: ["component": variants.map(\.name)])

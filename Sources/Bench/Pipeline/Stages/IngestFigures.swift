@@ -26,7 +26,7 @@ enum IngestFigures: FigureSource {
     slices: [.whole, .by("rule", ContactMerge.Rule.allCases.map(\.rawValue))])
   private static let asked = count("contacts/asked", "Questions left to the owner.")
   private static let precision = MetricDeclaration(
-    "contacts/precision", "Pairs of identifiers joined rightly, of those joined.", unit: .score,
+    "contacts/precision", "Pairs of identifiers joined correctly, of those joined.", unit: .score,
     better: .higher)
   private static let recall = MetricDeclaration(
     "contacts/recall", "Pairs of one person's identifiers that were joined.", unit: .score,

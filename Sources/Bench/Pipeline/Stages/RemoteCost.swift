@@ -6,7 +6,7 @@ package struct RemoteCost: FigureSource {
   package static let id = "embedding"
   private static let standIn = "tokens of a model of this machine at the cloud's price"
   private static let cost = MetricDeclaration(
-    "remote/costPer10000Messages", "What a cloud model would cost for 10 000 messages.",
+    "remote/costPer10000Messages", "Cost of a cloud model for 10 000 messages.",
     unit: .dollars, better: .lower, slices: [.by("tokens", ["counted", "billed"])], standIn: standIn
   )
   private static let tokens = MetricDeclaration(

@@ -31,7 +31,7 @@ struct CloudSuite: MeasurementSuite {
     "Planted messages with sensitive words or numbers of which a byte left, under failures, retries "
       + "and reconciliation.", unit: .count, better: .lower)
   private static let bytes = MetricDeclaration(
-    "privacy/bytesSent", "Bytes that an account's messages made leave, counted at the socket.",
+    "privacy/bytesSent", "Bytes sent for an account's messages, counted at the socket.",
     unit: .bytes, better: .lower, role: .quality,
     slices: [.by("account", [EmbeddingPolicy.Account.child, .optOut].map(\.rawValue))])
   private static let fellBack = MetricDeclaration(

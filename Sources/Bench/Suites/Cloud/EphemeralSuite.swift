@@ -22,7 +22,7 @@ enum EphemeralSuite: MeasurementSuite {
     slices: [.by("attempt", EphemeralAttack.allCases.map(\.rawValue))])
   private static let keyLifetime = MetricDeclaration(
     "ephemeral/keyLifetimeSeconds",
-    "How long the key of a batch that no worker takes is in storage, swept each minute.",
+    "Time that the key of a batch that no worker takes is in storage, swept each minute.",
     unit: .seconds, better: .lower, standIn: "a clock that is set")
   private static let plaintextHits = MetricDeclaration(
     "ephemeral/plaintextLogHits", "Texts and long words of messages in the worker's output.",

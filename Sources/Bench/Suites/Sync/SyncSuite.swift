@@ -36,7 +36,7 @@ struct SyncSuite: MeasurementSuite {
     "Acknowledged edits whose effect a device lacks without a cause: neither overwritten by an edit "
       + "that had seen it, nor kept as a named concurrent value, nor deleted with its message.")
   private static let overwrittenEdits = diagnosis(
-    "overwrittenEdits", "Edits that a later edit overwrote, whose author had seen them.")
+    "overwrittenEdits", "Edits overwritten by a later edit whose author had seen them.")
   private static let concurrentValues = diagnosis(
     "concurrentValues", "Edits that a concurrent edit prevailed over; devices name their values.")
   private static let unmergedConflicts = exact(

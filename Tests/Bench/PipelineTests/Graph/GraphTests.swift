@@ -67,7 +67,7 @@ struct GraphUseTests {
     #expect(Self.value(use, "index/searches") == 2)
     #expect(Self.value(use, "index/searches", way: "scan") == 2)
     #expect(!use.wasWalked)
-    #expect(try #require(use.note).contains("no number of searches pays"))
+    #expect(try #require(use.note).contains("no number of searches justifies"))
     withExtendedLifetime(fixture) {}
   }
 

@@ -45,7 +45,7 @@ struct ConversationAudit: MeasurementSuite {
     unit: .fraction, better: .lower, role: .diagnosis, names: ["kind": ["threads", "sessions"]])
   private static let next = MetricDeclaration(
     "conversations/nextRelevant",
-    "How often the message after a relevant one, in its thread or session, is relevant to the same "
+    "Share of messages after a relevant one, in its thread or session, relevant to the same "
       + "event.",
     unit: .fraction, better: .lower, role: .diagnosis)
   private static let silence = MetricDeclaration(
@@ -73,7 +73,7 @@ struct ConversationAudit: MeasurementSuite {
       ("sentences/repeated", "sentences that occur more than once in their vault"),
       ("skeletons/repeated", "the same without names, numbers, times and signs"),
       ("length/p50", "characters of a chat message, median"),
-      ("length/p90", "characters of a chat message, nine of ten have fewer"),
+      ("length/p90", "characters of a chat message, 90th percentile"),
       ("sessionMessages", "messages of a chat without a pause of an hour"),
       ("pause/p50", "seconds between two of them, median"),
       ("questionsAnswered", "questions after which another person writes"),

@@ -14,7 +14,7 @@ struct ScaleContacts {
     "contacts/resolveSeconds", "Processor time in which so many identifiers become people.",
     unit: .seconds, better: .lower, deterministic: false, slices: slices)
   private static let precision = MetricDeclaration(
-    "contacts/precision", "Pairs of identifiers joined rightly, of those joined.", unit: .score,
+    "contacts/precision", "Pairs of identifiers joined correctly, of those joined.", unit: .score,
     better: .higher, slices: slices)
   private static let recall = MetricDeclaration(
     "contacts/recall", "Pairs of one person's identifiers that were joined.", unit: .score,
