@@ -125,7 +125,7 @@ struct SignedResultsTests {
       "merge", Self.path(folder, "a"), Self.path(folder, "b"), "--out", night,
     ])
     #expect(merged.status == 0, "\(merged.errors)")
-    #expect(merged.output.contains("2 of 2 cells completed"))
+    #expect(merged.output.contains("2 of 2 matrix entries completed"))
     for name in ["index.html", "digest.md", "digest.json", "nightly.json"] {
       #expect(
         try !Data(contentsOf: folder.url.appendingPathComponent("2026-11-20/\(name)")).isEmpty)

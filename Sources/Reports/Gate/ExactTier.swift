@@ -71,7 +71,7 @@ public struct ExactTier: Sendable {
       findings.append(
         GateFinding(
           tier: .exact, subject: "figures", outcome: .passed, n: same,
-          reason: "\(Plural.count(same, "figure")) that repeat exactly are the same"))
+          reason: "\(Plural.count(same, "metric")) that repeat exactly are the same"))
     }
     return findings
   }
@@ -94,7 +94,7 @@ public struct ExactTier: Sendable {
     let words =
       switch outcome {
       case .failed: "may get worse by \(DecimalText.shortest(allowed))"
-      case .improved: "better by more than \(DecimalText.shortest(allowed)), and nobody said why"
+      case .improved: "better by more than \(DecimalText.shortest(allowed)), without a reason"
       default:
         abs(difference) <= allowed
           ? "within \(DecimalText.shortest(allowed))"
@@ -167,7 +167,7 @@ public struct ExactTier: Sendable {
       findings.append(
         GateFinding(
           tier: .exact, subject: suite, outcome: .changed, n: count,
-          reason: "\(Plural.count(count, "figure")) of the baseline were not measured"))
+          reason: "\(Plural.count(count, "metric")) of the baseline were not measured"))
     }
     return findings
   }
@@ -176,7 +176,7 @@ public struct ExactTier: Sendable {
     let examples = keys.prefix(3).map(\.description).joined(separator: ", ")
     return GateFinding(
       tier: .exact, subject: "figures", outcome: .changed, n: keys.count,
-      reason: "\(Plural.count(keys.count, "figure")) changed that another tier judges or that "
+      reason: "\(Plural.count(keys.count, "metric")) changed that another tier judges or that "
         + "only explain others: \(examples)\(keys.count > 3 ? ", …" : "")")
   }
 

@@ -33,7 +33,7 @@ public struct ManifestComparison: Sendable {
     }
       + machine.filter { !$0.agrees }.map { key in
         acrossMachines
-          ? finding(key, .changed, "times and exact figures are not compared")
+          ? finding(key, .changed, "times and exact metrics are not compared")
           : finding(
             key, .notComparable,
             "gate on one machine and toolchain, or judge what remains with --across-machines")

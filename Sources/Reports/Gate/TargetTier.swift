@@ -117,7 +117,7 @@ public struct TargetTier: Sendable {
       if isScore, n < Self.leastQueries {
         outcome = .inconclusive
         words =
-          "\(Plural.count(n, "query")) are too few for a verdict; it takes \(Self.leastQueries)"
+          "\(Plural.count(n, "query")) are too few for a decision; it takes \(Self.leastQueries)"
       } else if let interval = part.ci95, part.comparison != .equal {
         let ends = [interval.low, interval.high].map {
           part.comparison.isMet(by: $0, target: target)

@@ -87,7 +87,7 @@ public struct WaiverBook: Sendable {
       return "The waiver of \(waiver.owner) for \(name) "
         + (isKnown
           ? "is not needed: it did not fail; remove it."
-          : "matches nothing that was looked at; correct or remove it.")
+          : "matches no finding; correct or remove it.")
     }
     return Application(findings: judged, notes: notes)
   }

@@ -79,14 +79,14 @@ extension HistoryError: Fault {
     case .missing(let path):
       "\(path): not found; name a history with --history, or add stored runs with "
         + "`vaultbench history append`. `vaultbench run` adds to history.sqlite beside its run "
-        + "directory, `vaultbench nightly` to history-PLAN.sqlite beside the nights' folders."
+        + "directory, `vaultbench nightly` to history-PLAN.sqlite beside the folders of its runs."
     case .folder(let path):
       "\(path) is a folder; name a file with --history."
     case .newer(let path, let found, let known):
       "\(path): a history of version \(found), this program knows \(known); "
         + "use the vaultbench that wrote it, or name another file with --history."
     case .foreign(let path):
-      "\(path): a database of another program, which is left alone; "
+      "\(path): a database of another program, which is not changed; "
         + "name another file with --history."
     case .damaged(let path):
       "\(path): the history is damaged; restore a copy, or add a run, which sets this file aside "
@@ -104,9 +104,9 @@ extension HistoryError: Fault {
     case .unknownTime(let file):
       "\(file): manifest.createdAt is no time in UTC like 2026-11-21T09:30:00Z."
     case .notFinite(let file):
-      "\(file): a figure is not finite; run again."
+      "\(file): a value is not finite; run again."
     case .otherFigures(let file, let run):
-      "\(file): the history holds run \(run) of the same manifest with other figures; "
+      "\(file): the history holds run \(run) of the same manifest with other values; "
         + "a report is never edited, so run again."
     case .unknownRun(let id):
       "no run of the history is called \(id); `vaultbench history list` names them."

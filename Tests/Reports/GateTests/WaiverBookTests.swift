@@ -63,7 +63,7 @@ struct WaiverBookTests {
       to: [Self.finding(.passed)], on: Self.day(2026, 1, 1))
     #expect(
       stranger.notes == [
-        "The waiver of parsers for no/such matches nothing that was looked at; "
+        "The waiver of parsers for no/such matches no finding; "
           + "correct or remove it."
       ])
   }

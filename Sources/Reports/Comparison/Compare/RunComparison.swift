@@ -140,10 +140,10 @@ public struct RunComparison {
     if let few = PairedComparison.fewVaults(queries.vaults, noun: unit) {
       let draws =
         queries.vaults == 1
-        ? " Intervals and p-values are over the queries of this vault alone." : ""
+        ? " Intervals and p-values are over only the queries of this vault." : ""
       notes.append(
         "Which system is better \(few): \(PairedComparison.leastClusters) are the fewest that the "
-          + "test can tell from chance, however large the difference.\(draws)")
+          + "test can distinguish from chance, however large the difference.\(draws)")
     }
     let without = queries.all.count { $0.relevant == 0 }
     if without > 0 {

@@ -127,7 +127,7 @@ public struct QualityTier: Sendable {
       finding(tested, outcome, allowed: margin, words: words)
     }
     if tested.n < 2 {
-      return judged(.inconclusive, tested.n == 0 ? "no query is judged" : "one query tells nothing")
+      return judged(.inconclusive, tested.n == 0 ? "no query is judged" : "one query is too few")
     }
     if tested.isUnchanged {
       return judged(.passed, "the same on every query")

@@ -258,8 +258,8 @@ public struct RunGate {
 
   private var notes: [String] {
     [
-      "Times and memory of two run directories come from single runs and are judged by targets "
-        + "alone: gate the binaries with --base-binary."
+      "Times and memory of two run directories come from single runs and are judged only by "
+        + "targets: gate the binaries with --base-binary."
     ]
   }
 

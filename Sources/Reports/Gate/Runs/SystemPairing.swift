@@ -76,7 +76,7 @@ struct SystemPairing {
         Self.finding(
           name,
           "\(old.words) against \(new.words): they are judged against "
-            + "each other, and a waiver must name who answers for the change"), at: 0)
+            + "each other, and a waiver must name the owner of the change"), at: 0)
     }
     return findings
   }

@@ -88,7 +88,7 @@ package struct NightlyComparison {
     guard let since, let past = since.report(entry.id, binaryDigest: nil) else {
       found.status = .new
       found.reason =
-        since == nil ? "there is no earlier night" : "the earlier night has no run of it"
+        since == nil ? "there is no earlier nightly run" : "the earlier nightly run lacks it"
       return found
     }
     let before = Dictionary(past.targets.map { ($0.id, $0.verdict) }) { first, _ in first }
@@ -103,7 +103,7 @@ package struct NightlyComparison {
       found.reason = "\(key) \(difference)"
     } catch {
       found.status = .notComparable
-      found.reason = "the queries of the two runs cannot be read side by side"
+      found.reason = "the queries of the two runs cannot be compared"
     }
     if found.status == .compared, let gate {
       found.verdict = try await verdict(of: gate, since.storedRun(entry.id), folder.run(entry.id))
@@ -159,7 +159,7 @@ package struct NightlyComparison {
 
   private static func words(_ entry: NightlyRecord.Entry) -> String {
     switch entry.state {
-    case .completed: "its run directory is not whole any more"
+    case .completed: "its run directory is no longer complete"
     case .failed: "its run failed"
     case .pending: "it has not been run yet"
     case .elsewhere: "another shard runs it"

@@ -47,11 +47,11 @@ extension NightlyPlan.Problem: CustomStringConvertible {
     case .unknownKey(let list, let key, let known):
       "\(list): unknown key \(key)\(NearMatches.question(for: key, in: known)); known are \(known.joined(separator: ", "))"
     case .malformedSeed(let text): "include: seed \(text) is no seed"
-    case .mixedSuites: "suites names suites, or none alone"
+    case .mixedSuites: "suites takes names of suites, or only none"
     case .unknownSplit: "split is test or dev"
-    case .sharedName(let name): "two cells would share the name \(name)"
-    case .noCell: "no cell is left"
-    case .tooManyCells(let most): "more than \(most) cells; split the plan"
+    case .sharedName(let name): "two matrix entries would share the name \(name)"
+    case .noCell: "no matrix entry is left"
+    case .tooManyCells(let most): "more than \(most) matrix entries; split the plan"
     }
   }
 }

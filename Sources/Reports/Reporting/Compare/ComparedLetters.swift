@@ -42,8 +42,8 @@ enum ComparedLetters {
         }),
       .paragraph(
         """
-        Systems that share a letter in the column “Alike” cannot be told apart in \(measure), corrected as the table \
-        below says.\(omitted > 0 ? " \(VerdictText.plural(omitted, "system", "systems")) with lower means have no letters." : "")
+        Systems that share a letter in the column “Alike” do not differ detectably in \(measure), corrected \
+        as the table below says.\(omitted > 0 ? " \(VerdictText.plural(omitted, "system", "systems")) with lower means have no letters." : "")
         """, .small),
     ]
   }

@@ -138,11 +138,11 @@ public struct ComparisonAccount {
     fewer than six vaults every difference would.
     """,
     "Interval": """
-    Over vaults, because queries of one vault share people and messages and go well or badly together.
+    Over vaults, because queries of one vault share people and messages and have correlated scores.
     """,
     "p t-test, Wilcoxon": """
     The t-test over vaults, below it the one over queries. That one and Wilcoxon’s test take queries for \
-    independent and are too small where a vault’s queries go together; no verdict rests on them.
+    independent and are too small where a vault’s queries are correlated; no outcome uses them.
     """,
     "Effect": "The mean difference over the standard deviation of the differences between queries.",
     "Won/tied/lost":

@@ -22,7 +22,7 @@ struct ComparisonDifferences {
         .paragraph(
           """
           Each mean difference with its \(level) interval. The band holds the differences that are too \
-          small to be seen; a filled dot is a difference that was seen: ▲ better, ▼ worse, ○ no detectable \
+          small to be detected; a filled dot is a detected difference: ▲ better, ▼ worse, ○ no detectable \
           difference.
           """, .lead)),
       .plots(plots),
@@ -127,7 +127,7 @@ struct ComparisonDifferences {
   }
 
   private static let columns: [Table.Column] = [
-    .init("Pair"), .init("Verdict", isFlexible: true), .init("Means", .number),
+    .init("Pair"), .init("Outcome", isFlexible: true), .init("Means", .number),
     .init("Change", .number), .init("95 %", .number, on: [.terminal]),
     .init("n / vaults", .number, on: [.page]), .init("Won/tied/lost", .number),
     .init("Effect", .number, on: [.page]), .init("MDE", .number, on: [.page]),

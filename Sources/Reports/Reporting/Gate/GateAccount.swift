@@ -76,10 +76,10 @@ public struct GateAccount {
     """,
     "Not comparable": "The two sides differ in something that must agree; the finding names it.",
     "Improved": "Better than the policy expects without a reason. Renew the baseline with one.",
-    "Waived": "Worse, but a person answers for it until a date; the policy names both.",
+    "Waived": "Worse, but accepted by a named person until a date; the policy names both.",
     "Difference": """
     Candidate minus baseline, with its interval; for times and memory the share by which they grew. \
-    “Allowed” is the loss that the policy lets pass. P-values are corrected for how many figures were \
+    “Allowed” is the loss that the policy lets pass. P-values are corrected for how many metrics were \
     tested.
     """,
   ]

@@ -15,8 +15,8 @@ enum GateFindings {
         .lead),
       .list(report.notes.map { Text($0) }),
     ]
-    if notable.isEmpty { blocks.append(.paragraph("Nothing but what passed.")) }
-    blocks += tables(notable, "What a reader must see, the gravest first")
+    if notable.isEmpty { blocks.append(.paragraph("All findings passed.")) }
+    blocks += tables(notable, "Findings that need attention, the most severe first")
     blocks += folded(beside)
     let passed = Dictionary(grouping: report.findings(.passed), by: \.tier)
     blocks += GateFinding.Tier.allCases.compactMap { tier in
@@ -77,7 +77,7 @@ enum GateFindings {
     Table(
       caption,
       [
-        .init("Outcome"), .init("Figure", .name, isFlexible: true),
+        .init("Outcome"), .init("Metric", .name, isFlexible: true),
         .init("Before → after", .number), .init("Difference", .number),
         .init("Allowed", .number), .init("p", .number, on: [.page, .markdown]),
         .init("n", .number, on: [.page]), .init("Why", on: [.page]),

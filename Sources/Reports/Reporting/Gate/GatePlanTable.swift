@@ -33,7 +33,7 @@ public enum GatePlanTable {
 
   private static func table(_ subjects: [GatePlanReport.Subject]) -> Table {
     Table(
-      "What the rounds can tell",
+      "What the rounds can detect",
       [
         .init("time or memory", .name, isFlexible: true), .init("spread", .number),
         .init("noise floor", .number), .init("fails from", .number), .init("passes unchanged"),
@@ -52,7 +52,7 @@ public enum GatePlanTable {
     let needed = quality.queriesNeeded.map(String.init) ?? "more than a million"
     guard let proven = quality.smallestLossProven else {
       return
-        "Quality: \(quality.queries) queries of \(quality.vaults) vaults tell no change but one "
+        "Quality: \(quality.queries) queries of \(quality.vaults) vaults detect no change but one "
         + "that loses everything; \(PairedComparison.leastClusters) vaults are the fewest that can, and "
         + "a change without loss passes in 95 of 100 cases from \(needed) queries on."
     }

@@ -16,7 +16,7 @@ public struct HistoryAccount {
       series.shifts.reversed().map { shift($0, in: series, anchor: "figure-\(index)") }
     }
     var sections: [Document.Section] = []
-    if !shifts.isEmpty { sections.append(.init("shifts", "Shifts of level", Self.table(shifts))) }
+    if !shifts.isEmpty { sections.append(.init("shifts", "Change points", Self.table(shifts))) }
     sections += subjects.enumerated().map { place, subject in
       .init(
         "figures\(place == 0 ? "" : "-\(place)")", subject,
@@ -24,7 +24,7 @@ public struct HistoryAccount {
           .paragraph(
             """
             Run by run, oldest on the left, with 95 % intervals where there are any. Level lines and numbered \
-            marks show the shifts.
+            marks show the change points.
             """, .lead)
         ]
           + series.enumerated().filter { $0.element.subject == subject }
@@ -48,12 +48,12 @@ public struct HistoryAccount {
     return .init(
       eyebrow: "vaultbench history", title: "History",
       subtitle:
-        "\(VerdictText.plural(series.count, "figure", "figures")) over \(VerdictText.plural(runs, "run", "runs"))",
+        "\(VerdictText.plural(series.count, "metric", "metrics")) over \(VerdictText.plural(runs, "run", "runs"))",
       blocks: [
         .paragraph(
           series.isEmpty
-            ? "The history holds no such figure yet."
-            : "\(span ?? ""), \(VerdictText.plural(shifts, "shift", "shifts")) of level.")
+            ? "The history holds no such metric yet."
+            : "\(span ?? ""), \(VerdictText.plural(shifts, "change point", "change points")).")
       ])
   }
 
@@ -61,13 +61,13 @@ public struct HistoryAccount {
     [
       .paragraph(
         """
-        Where a figure settled on another level: newest first within each figure. The first run of the new \
+        Lasting changes of level: newest first within each metric. The first run of the new \
         level names the commit to look at, unless runs before it are of unknown commits.
         """, .lead),
       .table(
-        "Shifts of level",
+        "Change points",
         [
-          .init("Figure", .name), .init("First seen"), .init("Verdict"),
+          .init("Metric", .name), .init("First seen"), .init("Outcome"),
           .init("Level before → after", .number), .init("Commit"),
           .init("Permutation test", .number), .init("Reason"),
         ], rows, isCaptionHidden: true),
@@ -99,7 +99,7 @@ public struct HistoryAccount {
           figure: .init(value: point.value, interval: point.ci95)),
         .code(point.commit.map(HistoryText.short) ?? "unknown"), .code(point.run),
         Table.Cell(
-          [numbers[index].map { "shift \($0)" }, point.settings].compactMap(\.self)
+          [numbers[index].map { "change point \($0)" }, point.settings].compactMap(\.self)
             .joined(separator: "; ")))
     }
     let trend = HistoryText.trend(series)
@@ -124,14 +124,14 @@ public struct HistoryAccount {
   }
 
   private static let reading: KeyValuePairs<Text, Text> = [
-    "Shift of level": """
+    "Change point": """
     E-divisive with a permutation test: where the energy distance between the runs before and after is \
     greatest, and greater than in all but one of a hundred shuffled orders. A slow drift or a single odd \
     run is none.
     """,
     "Trend": """
-    Mann’s test since the last shift, the slope after Theil and Sen. “Steady” means that no trend is to be \
-    seen.
+    Mann’s test since the last change point, the slope after Theil and Sen. “Steady” means \
+    that no trend was detected.
     """,
     "Which runs": """
     Runs about one system over one corpus and split, by the same settings and suites; a run that \

@@ -13,7 +13,7 @@ public enum HistoryTable {
   public static func render(
     _ series: [HistorySeries], alphabet: Sparkline.Alphabet, width: Int = 80
   ) -> String {
-    guard !series.isEmpty else { return "The history holds no such figure yet.\n" }
+    guard !series.isEmpty else { return "The history holds no such metric yet.\n" }
     var text = ""
     for (place, group) in series.groupedInOrder(by: { "\($0.subject)\n\($0.machine)" }) {
       text += lines(place, width: width)
@@ -24,8 +24,8 @@ public enum HistoryTable {
       }
     }
     let shifted = series.filter { !$0.shifts.isEmpty }
-    guard !shifted.isEmpty else { return text + "No figure has shifted its level.\n" }
-    text += "Shifts of level\n"
+    guard !shifted.isEmpty else { return text + "No metric has a change point.\n" }
+    text += "Change points\n"
     for series in shifted {
       text += "  \(HistoryText.name(series))\n"
       for shift in series.shifts { text += lines(of: shift, in: series, width: width) }

@@ -45,7 +45,7 @@ public struct NightlyAccount {
         verdict: (badge, "\(record.plan): \(NightlyWords.headline(digest, record))"),
         blocks: overview + [.list(attention)]),
       sections: [
-        .init("cells", "Cells", isFolded: false, [.table(cells)] + notes),
+        .init("cells", "Matrix entries", isFolded: false, [.table(cells)] + notes),
         .init("changes", "What changed", changes),
         .init("failing", "Queries that newly fail", isFolded: false, failing),
         .init(
@@ -80,7 +80,7 @@ public struct NightlyAccount {
     guard !rows.isEmpty else { return [summary] }
     return [
       .table(
-        "Cells and targets that changed since the night before",
+        "Matrix entries and targets that changed since the previous nightly run",
         [
           .init("What", .name), .init("Worse", .number), .init("Better", .number),
           .init("Largest change"),
@@ -114,13 +114,13 @@ public struct NightlyAccount {
     }.map(\.element)
     return Table(
       """
-      Each cell is a run of its own; its figures are those of its primary system over all judged queries, \
-      with 95 % intervals
+      Each matrix entry is a separate run; its metrics are those of its primary system over all \
+      judged queries, with 95 % intervals
       """,
-      [.init("Cell", .name), .init("State")]
+      [.init("Matrix entry", .name), .init("State")]
         + NightlyFigures.measures.map { .init($0, .number) }
         + [
-          .init("Targets"), .init("Since the night before"), .init("Newly failing", .number),
+          .init("Targets"), .init("Since the last nightly run"), .init("Newly failing", .number),
           .init("Time", .number), .init("Peak", .number),
         ], ranked.map { row($0, byID[$0.id]) }, look: .nightly)
   }
@@ -188,7 +188,7 @@ public struct NightlyAccount {
   private var notes: [Block] {
     let isShared = record.cells.contains { $0.state == .completed && !$0.hadMachineAlone }
     return isShared || record.jobs > 1
-      ? [.paragraph("Cells shared the machine: their times are not comparable.", .small)] : []
+      ? [.paragraph("Entries shared the machine: their times are not comparable.", .small)] : []
   }
 
   private var changes: [Block] {
@@ -202,7 +202,7 @@ public struct NightlyAccount {
       .only(
         [.page],
         .paragraph(
-          "Query by query against the same cell of the night before.", .lead), .terms(facts))
+          "Query by query against the same entry of the last nightly run.", .lead), .terms(facts))
     ]
   }
 

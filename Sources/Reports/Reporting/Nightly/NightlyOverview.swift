@@ -59,7 +59,7 @@ struct NightlyOverview {
       (cell: change.id, figures: change.figures.filter { $0.kind == kind })
     }
     if let timing {
-      moved += timing.figures.map { ("rounds by turns with \(timing.base.prefix(12))", [$0]) }
+      moved += timing.figures.map { ("rounds in turn with \(timing.base.prefix(12))", [$0]) }
     }
     let worse = moved.count { $0.figures.contains(where: \.isWorse) }
     let better = moved.count { cell in

@@ -24,7 +24,7 @@ enum NightlyWords {
           ? "nothing worse than on \(since)"
           : "worse than on \(since): \(list(losses(digest), most: 3))"
       } else {
-        "no earlier night"
+        "no earlier nightly run"
       }
     let failed = record.cells(.failed).count
     if failed > 0 {
@@ -91,14 +91,14 @@ enum NightlyWords {
           + " slower, and again in fresh processes"
       case .cannotTell: "the rounds cannot tell whether a stage is slower"
       }
-    return "timed by turns with \(timing.base.prefix(12)): \(found)"
+    return "timed in turn with \(timing.base.prefix(12)): \(found)"
   }
 
   /// Returns the changes, in one sentence without a full stop.
   static func summary(_ digest: NightlyDigest) -> String {
-    guard let since = digest.since else { return "There is no earlier night to compare with" }
+    guard let since = digest.since else { return "There is no earlier nightly run to compare with" }
     let compared = digest.changes.filter { $0.status == .compared }
-    guard !compared.isEmpty else { return "No cell can be compared with \(since)" }
+    guard !compared.isEmpty else { return "No matrix entry can be compared with \(since)" }
     let worse = compared.count(where: \.isWorse)
     let better = compared.count { !$0.isWorse && $0.move?.direction == .better }
     let failing = compared.reduce(0) { $0 + $1.newlyFailing.count }
@@ -159,5 +159,7 @@ enum NightlyWords {
     return names.count > most ? "\(shown) and \(names.count - most) more" : shown
   }
 
-  private static func cells(_ count: Int) -> String { VerdictText.plural(count, "cell", "cells") }
+  private static func cells(_ count: Int) -> String {
+    VerdictText.plural(count, "matrix entry", "matrix entries")
+  }
 }

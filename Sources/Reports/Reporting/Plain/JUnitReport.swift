@@ -50,7 +50,7 @@ public enum JUnitReport {
     let name = "\(target.id) \(target.what)"
     let opening: Markup = "<testcase classname=\"\(group)\" name=\"\(name)\""
     let text = PlainText.plain(details(target))
-    let binding = target.kind == .hard ? "the document’s figure only" : target.kind.rawValue
+    let binding = target.kind == .hard ? "the document’s value only" : target.kind.rawValue
     switch target.verdict {
     case .met:
       return "\(opening)/>\n"

@@ -24,17 +24,17 @@ public enum MetricsTable {
     let opening = """
       # Metrics
 
-      Every figure that a run can hold. Written by `vaultbench metrics --format md`; do not edit.
+      Every metric that a run can have. Written by `vaultbench metrics --format md`; do not edit.
 
-      A name in angle brackets stands for a text without `/`. A figure is followed by what it is sliced by:
+      A name in angle brackets is a placeholder for a text without `/`. A metric is followed by its slices:
       *all* is all of the data, *any label* any label that a dataset gives its queries. ▲ more is better, ▼ less is better;
-      *exact* figures repeat for the same seed and machine class, *measured* ones vary.
+      *exact* metrics repeat for the same seed and machine class, *measured* ones vary.
 
       """
     let tables = entries.groupedInOrder(by: \.source).map { source, entries in
       "## \(heading(source))\n\n"
         + MarkdownTable.text(
-          ["Figure", "Meaning", "Unit", "Slices"], numbers: [],
+          ["Metric", "Meaning", "Unit", "Slices"], numbers: [],
           rows: entries.map { entry in
             let declaration = entry.declaration
             let names = names(declaration)

@@ -199,7 +199,7 @@ struct TernaryMap {
     let sides = box.indices.flatMap { [box[$0], box[($0 + 1) % 4]] }.map { (x: $0.0, y: $0.1) }
     svg.segments(sides, style: "plateau")
     svg.text(
-      "outlined: \(report.plateau.size) of \(report.points.count), not to be told from the best",
+      "outlined: \(report.plateau.size) of \(report.points.count), not distinguishable from best",
       x: 84, y: keyTop + 44, style: "strong")
     if isConstrained {
       svg.segments(
@@ -218,6 +218,6 @@ struct TernaryMap {
       + "from \(low) to \(high). Best at \(WeightText.text(report.best, parts: parts)) with "
       + "\(WeightText.mean(report.bestMean)); the design document's weights reach "
       + "\(WeightText.mean(report.documentMean)). \(report.plateau.size) of "
-      + "\(report.points.count) weightings cannot be told from the best."
+      + "\(report.points.count) weightings cannot be distinguished from the best."
   }
 }

@@ -95,9 +95,9 @@ struct TrendPlot {
 
   private var description: String {
     let runs = VerdictText.plural(series.points.count, "run", "runs")
-    let shifts = VerdictText.plural(series.shifts.count, "shift", "shifts")
+    let shifts = VerdictText.plural(series.shifts.count, "change point", "change points")
     return "\(HistoryText.name(series)) over \(runs), newest \(HistoryText.last(series)), "
-      + "\(shifts) of level; the table beneath holds every value"
+      + "\(shifts); the table below holds every value"
   }
 
   private static let width = 460.0

@@ -201,7 +201,7 @@ struct HTMLRenderer {
         """
     }
     return """
-      <section class="tiles" aria-label="Leading figures">
+      <section class="tiles" aria-label="Leading metrics">
       <dl>
       \(Markup.joined(items))</dl>
       <p class="muted small">\(caption.markup)</p>

@@ -188,7 +188,7 @@ struct RunSummary {
         [FigureText.margin(gain.value, unit: gain.unit), gain.intervalText]
         .filter { !$0.isEmpty }.joined(separator: " ")
         + (p.map { ", p \(DifferenceText.p($0))" } ?? "")
-      guard isSeen else { return "\(parts[0]) and \(other) cannot be told apart: \(amount)" }
+      guard isSeen else { return "\(parts[0]) and \(other) do not differ detectably: \(amount)" }
       return "\(parts[0]) is \(gain.value > 0 ? "better" : "worse") than \(other) by \(amount)"
     }
     let least = DetectabilityText.line(report)

@@ -6,7 +6,7 @@ internal import VaultResults
 struct AbstentionFigures {
   /// The metrics shown, in this order, with their headings.
   static let columns = [
-    (figure: "AUROC", heading: "AUROC"), (figure: "F1", heading: "F1 of silence"),
+    (figure: "AUROC", heading: "AUROC"), (figure: "F1", heading: "F1 of abstention"),
     (figure: "precision", heading: "Precision"), (figure: "recall", heading: "Recall"),
   ]
 

@@ -46,13 +46,13 @@ enum ChangeText {
       (difference.newlyMissed.count, "target", "newly missed"),
       (difference.newlyMet.count, "target", "newly met"),
       (difference.newlyMeasured.count, "target", "measured anew"),
-      (worse, "figure", "worse"), (better, "figure", "better"),
+      (worse, "metric", "worse"), (better, "metric", "better"),
     ] where count > 0 {
       parts.append("\(VerdictText.plural(count, noun, "\(noun)s")) \(words)")
     }
     let compared = difference.unchanged + difference.changes.count
     if compared == 0 { parts.append("nothing could be compared") }
-    if compared > 0, beyond.isEmpty { parts.append("no figure moved beyond its tolerance") }
+    if compared > 0, beyond.isEmpty { parts.append("no metric changed beyond its tolerance") }
     if within > 0 {
       parts.append(
         "\(DecimalText.grouped(within)) moved within \(within == 1 ? "its interval" : "their intervals")"

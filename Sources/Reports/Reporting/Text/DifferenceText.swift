@@ -40,7 +40,7 @@ enum DifferenceText {
     guard let family = report.families.first(where: { $0.id == id }) else { return "" }
     let method = family.correction == "holm" ? "Holm" : "Benjamini and Hochberg"
     let count = VerdictText.plural(family.size, "comparison", "comparisons")
-    return "Verdicts by \(method) over the \(count) that can be significant "
+    return "Outcomes by \(method) over the \(count) that can be significant "
       + "(of \(family.members))"
       + (id == "overall" ? "; intervals by \(report.basis.intervals)" : "")
   }

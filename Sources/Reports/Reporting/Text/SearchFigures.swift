@@ -59,7 +59,7 @@ struct SearchFigures {
     if let unknown = report.metric("search/unknownDocuments"), unknown.value > 0 {
       sentences.append(
         "\(DecimalText.grouped(Int(unknown.value))) of \(DecimalText.grouped(unknown.n)) judged "
-          + "messages are in no vault: no ranking can find them, and all figures are lower for it.")
+          + "messages are in no vault: no ranking can find them, which lowers all metrics.")
     }
     if let p95 = report.metric("search/p95Milliseconds") {
       sentences.append(

@@ -75,8 +75,8 @@ public enum TuningWords {
       return "Which weightings are as good as the best \(few)."
     }
     let document = report.plateau.holdsDocument ? "is one of them" : "is not among them"
-    return "\(report.plateau.size) of \(report.points.count) weightings cannot be told from the "
-      + "best; 60/20/20 \(document)."
+    return "\(report.plateau.size) of \(report.points.count) weightings cannot be "
+      + "distinguished from the best; 60/20/20 \(document)."
   }
 
   /// Returns the test of the plateau.
@@ -87,9 +87,9 @@ public enum TuningWords {
       ? "all \(DecimalText.grouped(plateau.flips)) sign vectors"
       : "\(DecimalText.grouped(plateau.flips)) random sign vectors"
     var text =
-      "A weighting is on the plateau unless others are better by more than chance: each is held "
-      + "against all others at once, differences flipped by whole vaults, under \(flips). The "
-      + "plateau holds the truly best weighting with 95 % confidence, the many comparisons included."
+      "A weighting is on the plateau unless others are better by more than chance: each is "
+      + "compared with all others at once, differences flipped by whole vaults, under \(flips). "
+      + "The plateau holds the truly best weighting with 95 % confidence, the many comparisons included."
     if let few = PairedComparison.fewVaults(report.basis.vaults) {
       text += " Which are on it \(few), so nothing is left out."
     }

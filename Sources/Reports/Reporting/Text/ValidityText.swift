@@ -28,7 +28,7 @@ enum ValidityText {
       return "Which system is better \(few) of \(comparison.truth)."
     }
     return
-      "Of the \(agreement.decided) pairs of systems that \(comparison.truth) tells apart, "
+      "Of the \(agreement.decided) pairs of systems that \(comparison.truth) decides, "
       + "\(comparison.set) orders a share of \(text(agreement.alike)) alike. τ-b is "
       + "\(text(agreement.tauB)); between \(comparison.truth) and another set of its kind and size "
       + "\(figure(ceiling)) is to be expected."
@@ -48,14 +48,14 @@ enum ValidityText {
   private static let aboutSearches =
     "Only searches by questions are compared; of events, --questions events compares them."
   private static let aboutEvents =
-    "Only the matching of events is compared. Whoever judged the other data set what belongs to an "
-    + "event: look up by what rule, and how far the judges agreed. Of a kind of conversation that "
+    "Only the matching of events is compared. The other data’s judges decided what belongs "
+    + "to an event: look up by what rule, and how far they agreed. Of a kind of conversation that "
     + "it lacks, such as mail threads or two-person chats, the validity is unknown."
   private static let general = [
     "Pairs are decided by a t-test over vaults, p < 0.05 and not corrected: some are chance.",
     "Intervals are 2.5th and 97.5th percentiles over vaults and families drawn with replacement; "
       + "drawing adds noise, so they lie lower than the coefficients.",
     "A set that the questions, the search or their mix were developed on says how well they were "
-      + "fitted, not how they would do on another; only a set that nobody looked at is held out.",
+      + "fitted, not how they would do on another; only a set that was not inspected is held out.",
   ]
 }

@@ -67,7 +67,7 @@ public struct TuningAccount {
         .init("sensitivity", "Round 60/20/20", sensitivity),
         .init("front", "Trade-off", front),
         .init(
-          "basis", "What this rests on",
+          "basis", "Basis",
           [.facts(TuningWords.facts(report).map { .init($0.name, Text($0.value)) })]),
       ], styles: ["ternary", "tuning"], hasNavigation: false)
   }
@@ -92,7 +92,7 @@ public struct TuningAccount {
         remarks: ["gain seen where chosen, less held-out gain"]),
       .init(
         name: "Plateau", value: "\(report.plateau.size) of \(report.points.count)",
-        remarks: ["not to be told from the best"]),
+        remarks: ["not distinguishable from best"]),
     ] + [confirmed].compactMap(\.self)
   }
 
@@ -150,7 +150,7 @@ public struct TuningAccount {
         [
           .init("Step", .name, isFlexible: true), .init("To"), .init("Difference", .number),
           .init("95 %", .number, on: [.terminal]), .init("", .bar), .init("p", .number),
-          .init("Verdict", isFlexible: true),
+          .init("Outcome", isFlexible: true),
         ],
         report.sensitivity.map { move in
           let difference = move.difference

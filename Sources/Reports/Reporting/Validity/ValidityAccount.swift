@@ -54,7 +54,7 @@ public struct ValidityAccount {
     return [
       .paragraph(
         """
-        A corpus is worth something if the better system on other people’s data is the better one on it: \
+        A corpus is valid if the better system on other people’s data is also better on it: \
         the points then rise from left to right. Numbers are those of the table of systems; the larger \
         point is our own.
         """, .lead),

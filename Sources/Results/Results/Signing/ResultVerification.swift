@@ -59,7 +59,7 @@ public struct ResultVerification: Hashable, Sendable, Codable {
     else {
       outcome = .unsigned
       findings = [
-        Finding("signature", nil, "there is no \(ResultSignature.fileName): this run is not signed")
+        Finding("signature", nil, "this run is not signed: no \(ResultSignature.fileName)")
       ]
       return
     }

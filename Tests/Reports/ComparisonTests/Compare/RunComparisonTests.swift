@@ -98,7 +98,7 @@ struct RunComparisonTests {
     let entry = try #require(report.differences.first)
     #expect(entry.verdict == .noDetectableDifference && entry.interval.low > 0)
     let note = report.notes.first { $0.contains("cannot be told with 1 vault:") }
-    #expect(note?.contains("queries of this vault alone") == true)
+    #expect(note?.contains("only the queries of this vault") == true)
   }
 
   @Test("Small slices are named and not tested, slices that hold every query are left out")

@@ -27,7 +27,7 @@ enum SampleGate {
     GateFinding(
       tier: .exact, subject: "vault/fileBytes", outcome: .improved, baseline: 9_120_000,
       candidate: 8_800_000, difference: -320_000, allowed: 45_600, unit: "bytes",
-      reason: "3.5 % fewer bytes, and nobody said why"),
+      reason: "3.5 % fewer bytes, without a reason"),
     GateFinding(
       tier: .exact, subject: "run.trec", outcome: .changed,
       reason: "12 of 115 rankings differ"),

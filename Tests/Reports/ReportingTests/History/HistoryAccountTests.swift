@@ -16,11 +16,11 @@ struct HistoryAccountTests {
   @Test("No series is said to be none, no shift to be none")
   func degenerate() {
     let page = HistoryAccount([]).page
-    #expect(TagBalance.firstProblem(in: page) == nil && page.contains("no such figure"))
+    #expect(TagBalance.firstProblem(in: page) == nil && page.contains("no such metric"))
     #expect(!page.contains("id=\"shifts\""))
-    #expect(HistoryTable.render([], alphabet: .ascii).contains("no such figure"))
+    #expect(HistoryTable.render([], alphabet: .ascii).contains("no such metric"))
     let calm = HistoryTable.render([SampleHistory.series[1]], alphabet: .ascii)
-    #expect(calm.contains("No figure has shifted") && calm.contains("steady"))
+    #expect(calm.contains("No metric has a change point") && calm.contains("steady"))
   }
 
   @Test("No line is wider than 80 characters, and ASCII is ASCII in the course")

@@ -61,7 +61,7 @@ struct NightlyAccountTests {
     let digest = NightlyDigest(
       since: "2026-11-20", changes: Array(repeating: change, count: 100))
     let bullets = NightlyAccount(SampleNight.record, digest: digest).markdown
-      .split(separator: "\n").prefix { !$0.hasPrefix("## Cells") }.filter { $0.hasPrefix("- ") }
+      .split(separator: "\n").prefix { !$0.hasPrefix("## Matrix entries") }.filter { $0.hasPrefix("- ") }
     #expect(bullets.count == 12)
     #expect(bullets.last?.contains("more, below") == true)
   }
@@ -70,12 +70,12 @@ struct NightlyAccountTests {
   func firstNight() {
     let first = NightlyDigest(since: nil, changes: [])
     let text = NightlyAccount(SampleNight.record, digest: first).markdown
-    #expect(text.contains("There is no earlier night"))
+    #expect(text.contains("There is no earlier nightly run"))
     let new = NightlyDigest.Change(id: "a", status: .new, reason: "r")
     #expect(NightlyOverview(NightlyDigest(since: nil, changes: [new])).rows.isEmpty)
     #expect(
       NightlyWords.summary(NightlyDigest(since: "x", changes: [new]))
-        == "No cell can be compared with x")
+        == "No matrix entry can be compared with x")
   }
 
   @Test("Quality, time, memory and targets are in this order, each with its largest loss")

@@ -68,7 +68,7 @@ struct ReportSectionTests {
       HistorySection.blocks(ReportSource(try SampleReport.report(), history: history))
     }
     let better = try #require(try blocks([SampleTrend.series(better: .higher)]))
-    #expect(better.tables[1].column("Shift") == ["▲ better"])
+    #expect(better.tables[1].column("Change") == ["▲ better"])
     #expect(try blocks([]) == nil)
     #expect(try blocks([SampleTrend.series(better: .lower, values: [])]) == nil)
     // A shift beyond the points is left out.
@@ -103,7 +103,7 @@ struct ReportSectionTests {
     }
     let section = try #require(MemorySection.blocks(of: Report.sample(metrics, stages: stages)))
     let table = section.tables[0]
-    #expect(table.column("Stage or figure") == ["a", "ingest/mbox/peakGrowthBytes"])
+    #expect(table.column("Stage or metric") == ["a", "ingest/mbox/peakGrowthBytes"])
     let bars = table.rows.compactMap { $0.cells[2].drawing?.source }
     #expect(bars.first?.contains("width=\"200\" height=\"10\"") == true)
     #expect(bars.last?.contains("width=\"100\" height=\"10\"") == true)
@@ -140,7 +140,7 @@ struct ReportSectionTests {
     let report = try SampleReport.report()
     let tables = try #require(TargetsSection.blocks(of: report)).tables
       .filter { $0.look == .targets }
-    let verdicts = tables[0].column("Verdict")
+    let verdicts = tables[0].column("Result")
     #expect(verdicts == verdicts.sorted { ($0 == "✕ missed" ? 0 : 1) < ($1 == "✕ missed" ? 0 : 1) })
     #expect(Set(tables.flatMap { $0.column("Id") }) == Set(report.targets.map(\.id)))
   }

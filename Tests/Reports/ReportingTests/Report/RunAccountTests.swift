@@ -61,7 +61,7 @@ struct RunAccountTests {
   func markdown() throws {
     let text = try Self.markdown(gate: false)
     try Snapshot.check(text, "report.md")
-    let table = try #require(text.components(separatedBy: "The figures that moved furthest").last)
+    let table = try #require(text.components(separatedBy: "The metrics that changed most").last)
     let open = try #require(table.components(separatedBy: "<details>").first)
     #expect(open.components(separatedBy: " → ").count - 1 <= 11)
   }

@@ -12,7 +12,7 @@ struct ChangesInWordsTests {
     let same = ReportDifference(baseline: report, candidate: report)
     #expect(
       ChangeText.headline(same)
-        == "no figure moved beyond its tolerance, \(DecimalText.grouped(same.unchanged)) unchanged")
+        == "no metric changed beyond its tolerance, \(DecimalText.grouped(same.unchanged)) unchanged")
     let other = Report(
       manifest: SampleReport.hostile("x").manifest, metrics: report.metrics, targets: [], stages: []
     )

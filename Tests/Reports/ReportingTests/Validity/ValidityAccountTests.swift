@@ -14,7 +14,7 @@ struct ValidityAccountTests {
     #expect(page.components(separatedBy: "dot front").count - 1 >= 2)
     #expect(page.contains("0.70 [0.40, 0.85]"))
     #expect(page.contains("<span class=\"value\">–</span>"))
-    #expect(page.contains("only a set that nobody looked at is held out"))
+    #expect(page.contains("only a set that was not inspected is held out"))
     #expect(page.contains("1 of 3 pairs"))
   }
 

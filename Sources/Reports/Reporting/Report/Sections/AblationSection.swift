@@ -6,7 +6,7 @@ internal import VaultResults
 /// the corrected p-value beside each under `…/gain/p`; those without a slice are shown.
 enum AblationSection: ReportSection {
   static let facts = SectionFacts(
-    "ablations", "What each part gains", name: "Parts", .unprinted, .ofBuiltInPipeline)
+    "ablations", "Gain of each part", name: "Parts", .unprinted, .ofBuiltInPipeline)
 
   static func blocks(_ source: ReportSource) -> [Block]? {
     let stages = gains(source.report) { parts in
@@ -21,7 +21,7 @@ enum AblationSection: ReportSection {
         "The run as it is, less a run with the part replaced by its plain alternative.", stages),
       family(
         "Groups of features of the learned matcher",
-        "The matcher as it is, less the matcher with the group silenced; it is not fitted again.",
+        "The matcher as it is, less the matcher without the group; it is not fitted again.",
         features),
     ].compactMap(\.self)
     guard !families.isEmpty else { return nil }

@@ -25,11 +25,11 @@ enum ChangesSection: ReportSection {
       blocks.append(
         .table(
           table(
-            "The figures that moved furthest", Array(difference.changes.prefix(mostOpen)))))
+            "The metrics that changed most", Array(difference.changes.prefix(mostOpen)))))
     }
     if !rest.isEmpty {
       let title: Text =
-        "\(VerdictText.plural(rest.count, "more figure", "more figures")) moved\(listed)"
+        "\(VerdictText.plural(rest.count, "more metric", "more metrics")) changed\(listed)"
       blocks.append(
         .fold(
           title, .table(table(title, Array(rest.prefix(mostFolded)), isCaptionHidden: true))))
@@ -38,7 +38,7 @@ enum ChangesSection: ReportSection {
   }
 
   private static let rule: Text = """
-    A figure moved if it differs by more than its tolerance: 0.005 for scores and 0.5 % for counts that \
+    A metric changed if it differs by more than its tolerance: 0.005 for scores and 0.5 % for counts that \
     repeat exactly, 20 % for what varies from run to run. Better and worse are said only of values that \
     lie outside both runs’ intervals. This says where to look; \(code: "vaultbench compare") pairs the \
     queries, \(code: "vaultbench gate") decides.
@@ -46,8 +46,8 @@ enum ChangesSection: ReportSection {
 
   private static func targets(_ changes: [ReportDifference.TargetChange]) -> Table {
     Table(
-      "Targets with another verdict",
-      [.init("Id", .name), .init("Promise", isFlexible: true), .init("Before"), .init("Now")],
+      "Targets with another result",
+      [.init("Id", .name), .init("Target", isFlexible: true), .init("Before"), .init("Now")],
       changes.map { change in
         .init(
           Table.Cell(change.candidate.id), Table.Cell(change.candidate.what),
@@ -61,7 +61,7 @@ enum ChangesSection: ReportSection {
     Table(
       caption,
       [
-        .init("Moved"), .init("Figure", .name, isFlexible: true),
+        .init("Change"), .init("Metric", .name, isFlexible: true),
         .init("Before → after", .number), .init("Difference", .number),
         .init("95 % now", .number),
       ],

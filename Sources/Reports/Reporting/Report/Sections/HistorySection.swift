@@ -10,17 +10,17 @@ enum HistorySection: ReportSection {
     let machines = Set(series.map(\.machine)).sorted().joined(separator: "; ")
     let shifts = series.flatMap { one in one.shifts.compactMap { shift($0, of: one) } }
     let trends = Table(
-      "Figures over the runs",
+      "Metrics over the runs",
       [
-        .init("Figure", .name), .init("Runs, oldest first", .bar), .init("Runs", .number),
+        .init("Metric", .name), .init("Runs, oldest first", .bar), .init("Runs", .number),
         .init("First", .number), .init("Latest", .number), .init("Range", .number),
-        .init("Shifts", .number),
+        .init("Change points", .number),
       ], series.map(trend), look: .trends)
     return [
       .paragraph(
         """
-        The runs of \(machines), oldest at the left. A dashed line is a shift of the level that a \
-        permutation test found.
+        The runs of \(machines), oldest at the left. A dashed line is a change point \
+        found by a permutation test.
         """, .lead), .table(trends), .table(HistorySection.shifts(shifts)),
     ]
   }
@@ -28,9 +28,9 @@ enum HistorySection: ReportSection {
   /// Returns the change points as a table.
   static func shifts(_ rows: [Table.Row]) -> Table {
     Table(
-      "Shifts of the level: the first run of each new level, and its commit",
+      "Change points: the first run of each new level, and its commit",
       [
-        .init("Shift"), .init("Figure", .name), .init("Mean before → after", .number),
+        .init("Change"), .init("Metric", .name), .init("Mean before → after", .number),
         .init("Since"), .init("Commit"), .init("p", .number), .init("Reason"),
       ], rows)
   }

@@ -32,9 +32,9 @@ enum IndexSection: ReportSection {
         ? []
         : [
           .fold(
-            "Further figures of the index",
+            "Further metrics of the index",
             .table(
-              "Further figures of the index", .metric, others.map(Table.Row.metric),
+              "Further metrics of the index", .metric, others.map(Table.Row.metric),
               look: .figures, isCaptionHidden: true))
         ])
   }

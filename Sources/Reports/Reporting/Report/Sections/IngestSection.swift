@@ -15,8 +15,8 @@ enum IngestSection: ReportSection {
     guard !formats.isEmpty || !large.isEmpty else { return nil }
     let read = Table(
       """
-      Exports of this run: items are messages, events or cards; what was left out or noted stands line \
-      by line in rejected.jsonl
+      Exports of this run: items are messages, events or cards; what was left out or noted is listed \
+      line by line in rejected.jsonl
       """,
       [
         .init("Format", .name), .init("Files", .number), .init("Items", .number),

@@ -41,7 +41,7 @@ enum LatencySection: ReportSection {
     let seconds = curves.flatMap { $0.points.map(\.x) }
     guard let least = seconds.min(), let most = seconds.max(), least < most else { return [] }
     let plot = CurvesPlot(
-      title: "Share of operations done within a time, drawn through the stored percentiles alone",
+      title: "Share of operations done within a time, drawn through only the stored percentiles",
       x: "time", y: "share done", curves: curves,
       marks: LinearScale.logarithmicTicks(in: least...most, most: 6)
         .map { ($0, FigureText.bound($0, unit: "seconds")) }, isLogarithmic: true)

@@ -17,12 +17,12 @@ enum MemorySection: ReportSection {
     return [
       .paragraph(
         """
-        The most that each stage held, and what else was measured of memory. A stage’s figure is that of \
+        The most that each stage held, and what else was measured of memory. A stage’s value is that of \
         the whole process while it ran, unless an id says otherwise.
         """, .lead),
       .table(
         "Memory by stage",
-        [.init("Stage or figure", .name), .init("Memory", .number), .init("", .bar)],
+        [.init("Stage or metric", .name), .init("Memory", .number), .init("", .bar)],
         all.map { entry in
           .init(
             Table.Cell(entry.name),

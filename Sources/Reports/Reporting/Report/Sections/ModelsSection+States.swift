@@ -30,7 +30,7 @@ extension ModelsSection {
       "Share of nDCG@10 that rounded weights lose",
       [
         .init("Model", .name), .init("Weights", .name), .init("formula", .number),
-        .init("by cosine alone", .number), .init("n", .number),
+        .init("by cosine only", .number), .init("n", .number),
       ],
       losses.map { loss in
         let parts = loss.id.split(separator: "/").map(String.init)

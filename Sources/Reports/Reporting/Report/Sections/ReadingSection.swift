@@ -23,14 +23,14 @@ enum ReadingSection: ReportSection {
       that order for every tool.
       """,
       "Intervals": """
-      Brackets hold 95 % intervals: over vaults and the queries within them for the figures of \
+      Brackets hold 95 % intervals: over vaults and the queries within them for the metrics of \
       matching, over single values elsewhere, widened for small samples. Two systems whose intervals \
       overlap may still differ: \(code: "vaultbench compare") pairs them query by query.
       """,
       "Targets": """
-      Hard targets must hold on any machine. Paper targets are the document’s own figures, from a \
+      Hard targets must hold on any machine. Paper targets are the document’s own values, from a \
       phone or a cloud. Proxy targets are measured by the stand-in that their row names. A target \
-      that this run cannot measure says what would.
+      that this run cannot measure states what would.
       """,
       "Times": """
       Compare times within one machine class only. Rates are per processor second of one thread \

@@ -23,8 +23,8 @@ enum ScaleSection: ReportSection {
     var blocks: [Block] = [
       .paragraph("Each vault was opened and measured by a process of its own.", .lead),
       .table(
-        "Figures by the number of messages asked for",
-        [.init("Figure", .name)]
+        "Metrics by the number of messages asked for",
+        [.init("Metric", .name)]
           + sizes.map { .init(DecimalText.grouped(Int($0) ?? 0), .number) }, rows),
     ]
     if !growth.isEmpty {
@@ -40,7 +40,7 @@ enum ScaleSection: ReportSection {
   private static let figures: [(name: String, id: String, dimension: String?)] = [
     ("messages that it holds", "scale/messages", "messages"),
     ("open, read, embedded, searchable", "scale/readySeconds", "messages"),
-    ("graph at hand", "scale/graphSeconds", "messages"),
+    ("graph available", "scale/graphSeconds", "messages"),
     ("vector search, p95 at recall@10 0.95", "index/p95Microseconds@0.95", "vectors"),
     ("the same over a plain loop", "index/p95Microseconds@0.95/vs/bruteForce", "vectors"),
     ("the same over BLAS", "index/p95Microseconds@0.95/vs/blas", "vectors"),

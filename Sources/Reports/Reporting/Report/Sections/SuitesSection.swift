@@ -15,13 +15,13 @@ enum SuitesSection: ReportSection {
     return [
       .paragraph(
         """
-        What else ran, suite by suite. Every figure with all its digits is in \
+        What else ran, suite by suite. Every metric with all its digits is in \
         \(link: "figures.csv", to: "figures.csv").
         """, .lead)
     ]
       + metrics.sorted { $0.key < $1.key }.map { name, rows in
         .fold(
-          "\(name) \(muted: VerdictText.plural(rows.count, "figure", "figures"))",
+          "\(name) \(muted: VerdictText.plural(rows.count, "metric", "metrics"))",
           .table(
             "Suite \(name)", .metric, rows.map(Table.Row.metric), look: .figures,
             isCaptionHidden: true))

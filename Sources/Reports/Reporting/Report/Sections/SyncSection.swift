@@ -15,7 +15,7 @@ enum SyncSection: ReportSection {
         sequential oracle says what each must hold in the end.
         """, .lead),
       .table(
-        "Figures of synchronization", .metric, metrics.map(Table.Row.metric), look: .figures,
+        "Metrics of synchronization", .metric, metrics.map(Table.Row.metric), look: .figures,
         isCaptionHidden: true),
     ]
   }

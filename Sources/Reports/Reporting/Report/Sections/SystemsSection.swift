@@ -65,7 +65,8 @@ enum SystemsSection: ReportSection {
     return [
       .paragraph(
         """
-        Systems that share a letter in the column “Alike” cannot be told apart in \(RunStatistics.measure), corrected \
+        Systems that share a letter in the column “Alike” do not differ detectably in \
+        \(RunStatistics.measure), corrected \
         after Holm over all \(VerdictText.plural(all.comparison.pairs.count, "pair", "pairs")).\(omitted)
         """, .small)
     ]

@@ -16,7 +16,7 @@ enum TargetsSection: ReportSection {
       ? "They are judged for the built-in pipeline and not for \(source.subject). " : ""
     let lead: Block = .paragraph(
       """
-      \(whose)What the design document promises, compared with this run. A margin is positive on the good side; \
+      \(whose)The targets of the design document, compared with this run. A margin is positive on the good side; \
       its bar ends at half the target. A compound row is as good as its worst part, whose numbers it \
       shows.
       """, .lead)
@@ -46,8 +46,8 @@ enum TargetsSection: ReportSection {
     Table(
       caption,
       [
-        .init("Id", .name), .init("Promise"), .init("Target", .number),
-        .init("Measured", .number), .init("Margin", .number), .init("Verdict"), .init("Why"),
+        .init("Id", .name), .init("Target"), .init("Required", .number),
+        .init("Measured", .number), .init("Margin", .number), .init("Result"), .init("Why"),
       ], targets.map(row), look: .targets, isCaptionHidden: isCaptionHidden)
   }
 
@@ -69,7 +69,7 @@ enum TargetsSection: ReportSection {
         ]),
       bound, numbers.measured, numbers.margin,
       .mark(
-        Mark(target.verdict), notes: isSoftMiss ? ["the document’s figure only"] : []),
+        Mark(target.verdict), notes: isSoftMiss ? ["the document’s value only"] : []),
       Table.Cell(target.reason))
     row.anchor = "target-\(target.id)"
     let note = first?.note
@@ -96,8 +96,8 @@ enum TargetsSection: ReportSection {
     Table(
       "Parts of \(target.id)",
       [
-        .init("Part", .name), .init("Target", .number), .init("Measured", .number),
-        .init("Margin", .number), .init("Verdict"), .init("Metric"),
+        .init("Part", .name), .init("Required", .number), .init("Measured", .number),
+        .init("Margin", .number), .init("Result"), .init("Metric"),
       ],
       target.parts.map { part in
         let numbers = numbers(part)
