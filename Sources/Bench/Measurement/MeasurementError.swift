@@ -13,7 +13,7 @@ extension MeasurementError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let file):
-      "\(file): cannot be read; mount /proc, or run outside the sandbox that hides it."
+      "\(file): cannot be read; mount /proc, or run outside the sandbox."
     case .missingField(let name, let file):
       "\(file): there is no field \(name); run on a Linux kernel with memory accounting."
     case .peakNotResettable:

@@ -19,7 +19,7 @@ public enum ResultsError: Error, Equatable, Sendable {
     /// Any other structure.
     case structure = "a list or object as the schema has it"
     /// One of the values of an enumeration.
-    case knownValue = "a value the schema knows"
+    case knownValue = "a value of the schema"
     /// An interval in this order.
     case lowerEndFirst = "the lower end first"
     /// A number that is not negative.

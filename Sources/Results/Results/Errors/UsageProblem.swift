@@ -143,7 +143,7 @@ extension UsageProblem: CustomStringConvertible {
     case .suite(let name, _) where name == "none":
       "--suite takes names of suites, or only none"
     case .suite(let name, let known):
-      "there is no suite \(name)\(NearMatches.question(for: name, in: known)); --suite knows \(known.joined(separator: ", ")) and none"
+      "there is no suite \(name)\(NearMatches.question(for: name, in: known)); --suite takes \(known.joined(separator: ", ")) and none"
     case .largeExport: "there is no large export of this format"
     case .noLearnedWeights:
       "the matcher learned needs learned weights for this embedder, and there are none; "
@@ -192,7 +192,7 @@ extension UsageProblem: CustomStringConvertible {
     case .jobs: "--jobs is at least 1"
     case .injection: "--inject reads cpu=0.10,memory=0.15: shares from 0 to 1 in whole hundredths"
     case .stage(let id, let known):
-      "--stages knows \(known.joined(separator: ", ")), not \(id)"
+      "--stages takes \(known.joined(separator: ", ")), not \(id)"
     case .validityFolders: "--against names at least one folder, and no two folders have one name"
     case .judgingPool:
       "a pool needs a run directory with the rankings to judge, and counts of 1 and more"
