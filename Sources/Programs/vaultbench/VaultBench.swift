@@ -58,7 +58,6 @@ struct VaultBench: AsyncParsableCommand {
   static func main() async {
     BLASRuntime.settle()
     MovedCommand.endIfNamed(CommandLine.arguments)
-    FormerNamesNotice.printIfNamed(CommandLine.arguments)
     do {
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -66,7 +65,9 @@ struct VaultBench: AsyncParsableCommand {
       } else {
         try command.run()
       }
+      FormerNamesNotice.printIfMet()
     } catch {
+      FormerNamesNotice.printIfMet()
       ExitStatus.end(with: error, of: VaultBench.self)
     }
   }

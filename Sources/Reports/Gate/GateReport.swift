@@ -104,7 +104,7 @@ public struct GateReport: Hashable, Sendable, Codable {
     report.baseline.subject = baseline.subject?.underCurrentNames
     report.candidate.subject = candidate.subject?.underCurrentNames
     report.findings = findings.map(\.underCurrentNames)
-    _ = RenamedIDs.told(findings, report.findings)
+    _ = RenamedIDs.noting(findings, report.findings)
     return report
   }
 

@@ -138,7 +138,7 @@ public struct Manifest: Hashable, Sendable, Codable {
     noWeightsNote(of: "learned") + model
   }
 
-  /// How that note begins.
+  /// The beginning of that note.
   static func noWeightsNote(of system: String) -> String {
     "\(system): no weights for the model "
   }

@@ -4,7 +4,7 @@ extension Report {
     let report = Report(
       manifest: manifest.underCurrentNames, metrics: metrics.map(\.underCurrentNames),
       targets: targets.map(\.underCurrentNames), stages: stages)
-    _ = RenamedIDs.told(metrics, report.metrics)
+    _ = RenamedIDs.noting(metrics, report.metrics)
     return report
   }
 }
@@ -26,7 +26,7 @@ extension Manifest {
     }
   }
 
-  /// How the note on missing weights begins, by the names of all systems.
+  /// The beginnings of the note on missing weights, by the names of all systems.
   private static let noWeightsNotes = RenamedIDs.systems.map {
     (former: noWeightsNote(of: $0.former), current: noWeightsNote(of: $0.current))
   }

@@ -57,7 +57,7 @@ struct FolderListing: Sendable {
     }
   }
 
-  /// What is at a path, links not followed; `nil` if it is gone or forbidden since it was listed:
+  /// The kind of entry at a path, links not followed; `nil` if it is gone or forbidden since it was listed:
   /// nothing to enter or to read.
   func kind(_ path: String) -> FileAttributeType? {
     do {

@@ -19,7 +19,7 @@ public struct VaultExport {
   /// The name of the file in a folder.
   static let fileName = "vault-export.jsonl"
 
-  /// Writes the export; it is there whole or not at all, and for the current user alone.
+  /// Writes the export; it is there whole or not at all, and readable only by the current user.
   ///
   /// The vault's audit log has it before the file is in its place: an export that is not logged is
   /// never there.

@@ -55,7 +55,7 @@ public struct ComparisonReport: Hashable, Sendable, Codable {
   /// The comparison with the current names of systems that were renamed; labels are as they were.
   private var underCurrentNames: ComparisonReport {
     let renamed = systems.map(\.underCurrentNames)
-    _ = RenamedIDs.told(systems, renamed)
+    _ = RenamedIDs.noting(systems, renamed)
     return ComparisonReport(
       basis: basis, systems: renamed, measures: measures, families: families,
       differences: differences, slices: slices, tooFew: tooFew, queries: queries, notes: notes)

@@ -141,7 +141,7 @@ public struct TimingSession: Hashable, Sendable, Codable {
       sample.benchmark = RenamedIDs.metric(sample.benchmark)
       return sample
     }
-    _ = RenamedIDs.told(samples, renamed)
+    _ = RenamedIDs.noting(samples, renamed)
     return TimingSession(
       seed: seed, machine: machine, loadBefore: loadBefore, conditions: conditions,
       samples: renamed)

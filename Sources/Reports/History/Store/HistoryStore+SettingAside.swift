@@ -70,7 +70,7 @@ extension HistoryStore {
           }
           return finding
         }
-        if finding == .former { RenamedIDs.onFormerName?() }
+        if finding == .former { RenamedIDs.noteFormerName() }
         // Beside other processes that read, not in their way.
         try store.queue.read(Self.check)
         return store

@@ -114,7 +114,7 @@ public final class HistoryStore: Sendable {
 
   /// A copy in memory under the current names of systems; the file is left as it is.
   private func renewed() throws -> HistoryStore {
-    RenamedIDs.onFormerName?()
+    RenamedIDs.noteFormerName()
     let copy = try DatabaseQueue()
     try queue.backup(to: copy)
     try queue.close()

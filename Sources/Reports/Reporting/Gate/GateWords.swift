@@ -10,7 +10,7 @@ enum GateWords {
     case .exact: "What repeats exactly"
     case .timing: "Processor time and memory"
     case .quality: "Quality, query by query"
-    case .targets: "Document targets"
+    case .targets: "Design targets"
     }
   }
 

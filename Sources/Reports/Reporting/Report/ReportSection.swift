@@ -17,7 +17,7 @@ struct SectionFacts: Sendable {
   enum Trait {
     /// Markdown does not fold it.
     case unfolded
-    /// It is on the screen alone.
+    /// It is only on the screen.
     case unprinted
     /// It is about the built-in pipeline, even in a run about another system.
     case ofBuiltInPipeline

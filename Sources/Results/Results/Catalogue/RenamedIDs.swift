@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The systems that were renamed, and what follows for ids of metrics.
 ///
 /// What is written bears the current names. The former ones remain accepted wherever a system or a
@@ -9,14 +11,16 @@ public enum RenamedIDs {
     ("document", "formula"), ("best", "learned"),
   ]
 
-  /// What a user is told where a former name was met.
+  /// The sentence for a user where a former name was met.
   public static let notice =
     "systems were renamed: "
     + systems.map { "`\($0.former)` is `\($0.current)`" }.joined(separator: ", ")
     + "; old names are still accepted"
 
-  /// Told each time that a former name was accepted or read; `nil` where nobody listens.
-  @TaskLocal public static var onFormerName: (@Sendable () -> Void)?
+  /// True once this process accepted or read a former name; a program then prints ``notice``.
+  public static var wereFormerNamesMet: Bool { areMet.load(ordering: .relaxed) }
+
+  private static let areMet = Atomic(false)
 
   // MARK: - Current names
 
@@ -74,22 +78,25 @@ public enum RenamedIDs {
 
   // MARK: - Names that a user or a file gives
 
-  /// As ``system(_:)``; whoever listens is told of a former name.
-  public static func acceptedSystem(_ name: String) -> String { told(name, system(name)) }
+  /// As ``system(_:)``; a former name is noted in ``wereFormerNamesMet``.
+  public static func acceptedSystem(_ name: String) -> String { noting(name, system(name)) }
 
-  /// As ``metric(_:)``; whoever listens is told of a former id.
-  public static func acceptedMetric(_ id: String) -> String { told(id, metric(id)) }
+  /// As ``metric(_:)``; a former id is noted.
+  public static func acceptedMetric(_ id: String) -> String { noting(id, metric(id)) }
 
-  /// As ``slice(_:)``; whoever listens is told of a former name.
+  /// As ``slice(_:)``; a former name is noted.
   public static func acceptedSlice(_ slice: [String: String]) -> [String: String] {
-    told(slice, Self.slice(slice))
+    noting(slice, Self.slice(slice))
   }
 
-  /// Tells whoever listens if a name changed; returns the current one.
-  package static func told<Name: Equatable>(_ given: Name, _ current: Name) -> Name {
-    if given != current { onFormerName?() }
+  /// Returns the current name, and notes in ``wereFormerNamesMet`` that another was given.
+  package static func noting<Name: Equatable>(_ given: Name, _ current: Name) -> Name {
+    if given != current { noteFormerName() }
     return current
   }
+
+  /// Sets ``wereFormerNamesMet``.
+  package static func noteFormerName() { areMet.store(true, ordering: .relaxed) }
 
   // MARK: - The rule
 

@@ -27,7 +27,7 @@ public struct RunDirectory: Sendable {
   public let url: URL
   /// The content of `report.json`.
   public let report: Report
-  /// Whether its files have the former names of systems; everything here has the current ones.
+  /// True if its files have the former names of systems; everything here has the current ones.
   package let hasFormerNames: Bool
 
   /// The file of a baseline that states the digests of its rankings.

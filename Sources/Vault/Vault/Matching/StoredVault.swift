@@ -131,7 +131,7 @@ extension SearchableVault {
       })
   }
 
-  /// How a vault's messages follow one another.
+  /// The order in which a vault's messages follow one another.
   private static func conversations(
     of vault: StoredVault, _ terms: VaultTerms
   ) -> ConversationTable {

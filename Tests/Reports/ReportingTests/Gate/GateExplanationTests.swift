@@ -73,7 +73,7 @@ struct GateExplanationTests {
           waived: nDCG@10 {language: de}: −0.06; waived until 2026-12-31 by search:
             being rebuilt.
 
-        Not looked at: comparability, systems, what repeats exactly, document targets.
+        Not looked at: comparability, systems, what repeats exactly, design targets.
 
         Note: One waiver is not needed.
 

@@ -55,7 +55,7 @@ struct RunSummaryTests {
     for text in [RunAccount.sample(report).markdown, RunAccount.sample(report).page] {
       let before = text.components(separatedBy: title)
       #expect(before.count > 1)
-      #expect(!text.contains("Document targets"))
+      #expect(!text.contains("Design targets"))
     }
     let rival = try #require(
       ReportSource(report).matching.ranked.first { $0 != "formula" })

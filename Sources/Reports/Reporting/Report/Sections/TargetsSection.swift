@@ -4,7 +4,7 @@ internal import VaultResults
 /// folded.
 enum TargetsSection: ReportSection {
   static let facts = SectionFacts(
-    "targets", "Document targets", name: "Targets", .ofBuiltInPipeline)
+    "targets", "Design targets", name: "Targets", .ofBuiltInPipeline)
 
   static func blocks(_ source: ReportSource) -> [Block]? {
     let groups = TargetGroup.groups(source.report.targets)
