@@ -57,8 +57,8 @@ struct FolderListing: Sendable {
     }
   }
 
-  /// The kind of entry at a path, links not followed; `nil` if it is gone or forbidden since it was listed:
-  /// nothing to enter or to read.
+  /// The kind of entry at a path, links not followed; `nil` if it is gone or forbidden since it was
+  /// listed: nothing to enter or to read.
   func kind(_ path: String) -> FileAttributeType? {
     do {
       let place = url.appendingPathComponent(path).path

@@ -142,7 +142,7 @@ private final class RawClient: Sendable {
 
   init(_ base: String) async throws {
     let port = try #require(URLComponents(string: base)?.port.flatMap(UInt16.init(exactly:)))
-    socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port))
+    socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: port), timeout: 3600)
   }
 
   deinit {

@@ -63,7 +63,12 @@ struct SelfTestTests {
     let good = SelfTestReport.Case(name: "a", demand: "", trials: 2, hits: 2, required: 1)
     let bad = SelfTestReport.Case(name: "b", demand: "", trials: 2, hits: 1, required: 1)
     func report(_ cases: [SelfTestReport.Case]) -> SelfTestReport {
-      SelfTestReport(cases: cases, machine: .sample(), seconds: 1, notes: [])
+      SelfTestReport(
+        cases: cases,
+        machine: Machine(
+          cpu: "any", cores: 2, memoryBytes: nil, blas: "reference", kernels: "portable",
+          swift: "6.3.1", operatingSystem: "Debian 12"),
+        seconds: 1, notes: [])
     }
     #expect(report([good]).isMet)
     #expect(report([good, bad]).isMet == false)

@@ -33,7 +33,7 @@ struct GateExplanationTests {
 
         Quality, query by query: 1 subject, 1 passed.
 
-        Not looked at: comparability, systems, processor time and memory, document
+        Not looked at: comparability, systems, processor time and memory, design
         targets.
 
         """)
