@@ -31,7 +31,7 @@ extension ScriptWriter {
     let wording = Wording(
       Script(
         setting: setting, rooms: world.rooms, plans: world.plans,
-        turns: candidates.map { world.turns[Int($0)] }, digressions: world.talk.digressions))
+        turns: candidates.map { world.turns[Int($0)] }, digressions: world.digressions))
     var first = 0
     while first < candidates.count {
       let event = world.turns[Int(candidates[first])].event
@@ -54,7 +54,7 @@ extension ScriptWriter {
     guard case .chat(let index) = original.place else { return }
     let room = world.rooms.chats[index]
     let other: Platform = room.platform == .whatsapp ? .imessage : .whatsapp
-    let twin = world.rooms.direct(other, with: room.members[0], cast: setting.cast)
+    let twin = world.rooms.direct(other, with: room.members[0])
     var copy = original
     copy.time = original.time.advanced(bySeconds: Int64(random.integer(in: Self.delays)))
     copy.place = .chat(twin)
