@@ -79,11 +79,7 @@ final class VaultArchive: Sendable {
       guard let first = positions.first.map({ script.turns[Int($0)] }) else { continue }
       let room = script.rooms.chats[index]
       let isWhatsApp = room.platform == .whatsapp
-      var line = 0
-      if isWhatsApp {
-        line = ChatOpening.count(
-          first: first, room: room, formerTitle: script.formerTitle(of: room, first: first))
-      }
+      var line = isWhatsApp ? 1 + script.openingNotices(of: room, first: first).count : 0
       for (rank, position) in positions.enumerated() {
         let turn = script.turns[Int(position)]
         let extra =

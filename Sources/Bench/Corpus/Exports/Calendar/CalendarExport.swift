@@ -29,13 +29,12 @@ struct CalendarExport {
   }
 
   private func text(_ entries: [CalendarEntries.Entry], _ binder: CalendarBinder) -> String {
-    var text = ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
-    text += ContentLine.line("PRODID", "-//vaultbench//corpus \(Corpus.generatorVersion)//EN")
-    text += ContentLine.line("CALSCALE", "GREGORIAN") + ContentLine.line("METHOD", "PUBLISH")
     let owner = archive.cast.owner
     let name = binder == .work ? owner.company : owner.fullName
-    text += ContentLine.line("X-WR-CALNAME", ContentLine.escaped(name))
-    text += ContentLine.line("X-WR-TIMEZONE", archive.zone.name)
+    var text = ContentLine.lines([
+      "CALSCALE": "GREGORIAN", "METHOD": "PUBLISH", "X-WR-CALNAME": ContentLine.escaped(name),
+      "X-WR-TIMEZONE": archive.zone.name,
+    ])
     text += CalendarZoneText(zone: archive.zone).definition
     var written: Set<String> = []
     for entry in entries where written.insert(entry.uid).inserted {
@@ -43,7 +42,8 @@ struct CalendarExport {
         entry.slot == nil
         ? single(entry, binder) : series(entries.filter { $0.uid == entry.uid }, binder)
     }
-    return text + others(than: entries, binder) + ContentLine.line("END", "VCALENDAR")
+    return ContentLine.calendar(
+      by: Corpus.generatorVersion, text + others(than: entries, binder))
   }
 
   // MARK: - Events
@@ -139,19 +139,17 @@ struct CalendarExport {
     guard let plan = affair ?? entries.first.map(plan) else { return "" }
     let title = ContentLine.escaped(archive.wording.title(of: plan))
     let number = CalendarBinder.allCases.firstIndex(of: binder) ?? 0
-    let writer = CalendarEventText(zone: archive.zone, binder: binder)
-    return ContentLine.line("BEGIN", "VTODO")
-      + ContentLine.line("UID", archive.identifiers.hex(6, number))
-      + ContentLine.line("DTSTAMP", CalendarTimeText.utc(stamp))
-      + writer.time("DUE", plan.start, isDate: true, isZoned: false)
-      + ContentLine.line("SUMMARY", title) + ContentLine.line("STATUS", "NEEDS-ACTION")
-      + ContentLine.line("END", "VTODO") + ContentLine.line("BEGIN", "VJOURNAL")
-      + ContentLine.line("UID", archive.identifiers.hex(7, number))
-      + ContentLine.line("DTSTAMP", CalendarTimeText.utc(stamp))
-      + writer.time("DTSTART", plan.start, isDate: true, isZoned: false)
-      + ContentLine.line("SUMMARY", title)
-      + ContentLine.line("DESCRIPTION", ContentLine.escaped(archive.wording.notes(of: plan)))
-      + ContentLine.line("END", "VJOURNAL")
+    let date = CalendarTimeText.date(archive.zone.local(plan.start).date)
+    return ContentLine.lines([
+      "BEGIN": "VTODO", "UID": archive.identifiers.hex(6, number),
+      "DTSTAMP": CalendarTimeText.utc(stamp), "DUE;VALUE=DATE": date, "SUMMARY": title,
+      "STATUS": "NEEDS-ACTION", "END": "VTODO",
+    ])
+      + ContentLine.lines([
+        "BEGIN": "VJOURNAL", "UID": archive.identifiers.hex(7, number),
+        "DTSTAMP": CalendarTimeText.utc(stamp), "DTSTART;VALUE=DATE": date, "SUMMARY": title,
+        "DESCRIPTION": ContentLine.escaped(archive.wording.notes(of: plan)), "END": "VJOURNAL",
+      ])
   }
 
   // The files were written when the period was over.

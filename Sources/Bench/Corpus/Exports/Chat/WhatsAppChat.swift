@@ -75,7 +75,7 @@ struct WhatsAppChat {
     entries.append(
       entry(1, time, nil, kind: .system, text: archive.style.words.encrypted))
     let formerTitle = archive.script.formerTitle(of: room, first: first)
-    let notices = ChatOpening.notices(first: first, room: room, formerTitle: formerTitle)
+    let notices = archive.script.openingNotices(of: room, first: first)
     // The person who renamed the group did so after it was created under another name.
     let openingTitle = notices.contains(.renamed) ? formerTitle ?? title : title
     for notice in notices {
@@ -133,14 +133,5 @@ struct WhatsAppChat {
       name: archive.style.isIOS
         ? media.iosName(ordinal: ordinal, date: date, secondOfDay: second)
         : media.androidName(ordinal: ordinal, date: date))
-  }
-}
-
-extension Script {
-  /// The former name of a group, if it was renamed; `nil` where no other name is known.
-  func formerTitle(of room: ChatRoom, first: Turn) -> String? {
-    let others = setting.lexicon(room.language).names.groupTitles(room.circle)
-      .filter { $0 != room.title }
-    return others.isEmpty ? nil : others[first.lot(.extraDetail, below: UInt64(others.count))]
   }
 }

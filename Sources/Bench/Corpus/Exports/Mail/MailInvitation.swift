@@ -3,7 +3,7 @@ internal import VaultCore
 /// The iCalendar part of a mail that invites to an event, moves it or calls it off (RFC 6047).
 ///
 /// Talk about affairs that the calendar does not hold brings such parts as often. Their events are
-/// in a calendar of their own (``DeclinedCalendar``), so that a reader does not take them for the
+/// in a calendar of their own (``VaultArchive/declinedCalendar()``), so that a reader does not take them for the
 /// owner's.
 struct MailInvitation: Sendable {
   enum Method: String, Sendable {
@@ -62,11 +62,10 @@ struct MailInvitation: Sendable {
 
   /// The part's text, its lines ended CRLF.
   func text(_ archive: VaultArchive) -> String {
-    ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
-      + ContentLine.line("PRODID", "-//vaultbench//corpus mail//EN")
-      + ContentLine.line("METHOD", method.rawValue)
-      + component(archive, status: method == .cancel ? "CANCELLED" : "CONFIRMED")
-      + ContentLine.line("END", "VCALENDAR")
+    ContentLine.calendar(
+      by: "mail",
+      ContentLine.line("METHOD", method.rawValue)
+        + component(archive, status: method == .cancel ? "CANCELLED" : "CONFIRMED"))
   }
 
   /// Only the event.
@@ -113,28 +112,24 @@ struct MailInvitation: Sendable {
   }
 }
 
-/// Writes the events that the owner was invited to and does not keep.
-///
-/// Each is in it as canceled, in a later version than any mail has.
-struct DeclinedCalendar {
-  let archive: VaultArchive
-
-  /// The text of `calendar/declined.ics`; `nil` where there are none.
-  func text() -> String? {
+extension VaultArchive {
+  /// The text of `calendar/declined.ics`: the events that the owner was invited to and does not
+  /// keep; `nil` where there are none.
+  ///
+  /// Each is in it as canceled, in a later version than any mail has.
+  func declinedCalendar() -> String? {
     var components = ""
-    for thread in archive.threads where !thread.isEmpty {
-      guard let invitation = MailInvitation.carried(by: 0, of: thread, archive),
-        !archive.script.plans[invitation.plan].isInCalendar
+    for thread in threads where !thread.isEmpty {
+      guard let invitation = MailInvitation.carried(by: 0, of: thread, self),
+        !script.plans[invitation.plan].isInCalendar
       else { continue }
-      let last = archive.script.turns[Int(thread[thread.count - 1])].time
+      let last = script.turns[Int(thread[thread.count - 1])].time
       components += MailInvitation(
         plan: invitation.plan, method: .cancel, sequence: 3, isBeforeMove: false,
         writtenAt: last.advanced(bySeconds: 3600)
-      ).component(archive, status: "CANCELLED")
+      ).component(self, status: "CANCELLED")
     }
-    guard !components.isEmpty else { return nil }
-    return ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
-      + ContentLine.line("PRODID", "-//vaultbench//corpus \(Corpus.generatorVersion)//EN")
-      + components + ContentLine.line("END", "VCALENDAR")
+    return components.isEmpty
+      ? nil : ContentLine.calendar(by: Corpus.generatorVersion, components)
   }
 }

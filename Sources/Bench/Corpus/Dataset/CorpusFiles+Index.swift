@@ -1,22 +1,21 @@
 internal import VaultCore
 
-/// Writes `files.tsv`: the one native file that holds each message.
+/// | file | holds |
+/// |---|---|
+/// | `files.tsv` | the one native file that holds each message |
 ///
 /// A header, then one line per message: vault, document identifier, path below the dataset,
 /// separated by tabs. Messages of the platforms themselves are listed too; of a message that two
 /// platforms hold both are.
-struct NativeIndex {
-  let vaults: [CorpusVault]
-
-  static let path = "files.tsv"
-  static let header = "vault\tdocument\tpath\n"
-
+extension CorpusFiles {
   /// Writes the whole file: vault by vault, chats before mails.
   ///
   /// - Complexity: O(messages); no text is worded.
-  func write(to file: inout ChecksummedFile) throws(CorpusError) {
-    try file.write(Self.header)
-    for vault in vaults { try write(vault, to: &file) }
+  func writeNativeIndex() throws(CorpusError) -> ChecksummedFile.Record {
+    var file = try ChecksummedFile("files.tsv", below: root)
+    try file.write("vault\tdocument\tpath\n")
+    for vault in corpus.vaults { try write(vault, to: &file) }
+    return try file.finish()
   }
 
   private func write(_ vault: CorpusVault, to file: inout ChecksummedFile) throws(CorpusError) {
