@@ -170,9 +170,12 @@ struct ConfigurationNode {
   }
 
   /// One value for each case of a key, all required.
+  ///
+  /// Unless it is part of a mapping with others, further keys are refused.
   func table<Key: CaseIterable & Hashable & RawRepresentable<String>, Value>(
-    _ read: (Key, ConfigurationNode) throws(CorpusError) -> Value
+    isPart: Bool = false, _ read: (Key, ConfigurationNode) throws(CorpusError) -> Value
   ) throws(CorpusError) -> [Key: Value] {
+    if !isPart { try refuseKeys(otherThan: Key.allCases.map(\.rawValue)) }
     var table: [Key: Value] = [:]
     for key in Key.allCases { table[key] = try read(key, child(key.rawValue)) }
     return table

@@ -105,7 +105,7 @@ public struct LexiconCheck: Sendable {
         var table = PhraseTable()
         collect { () throws(CorpusError) in
           let node = try acts.child(act.rawValue)
-          _ = try Phrasings(node, act: act, slots: slots, table: &table)
+          _ = try act.phrasings(node, slots: slots, table: &table)
           for register in Register.allCases {
             let list = try node.child(register.rawValue)
             lengths["acts.\(act.rawValue).\(register.rawValue)"] = (

@@ -78,7 +78,6 @@ struct Names: Sendable {
   private static func groups(
     _ node: ConfigurationNode
   ) throws(CorpusError) -> [Circle: [String]] {
-    try node.refuseKeys(otherThan: Circle.allCases.map(\.rawValue))
-    return try node.table { _, node throws(CorpusError) in try node.texts(atLeast: 2) }
+    try node.table { _, node throws(CorpusError) in try node.texts(atLeast: 2) }
   }
 }

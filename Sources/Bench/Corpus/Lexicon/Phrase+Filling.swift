@@ -10,6 +10,10 @@ extension SlotSource {
   func wording(of slot: Slot) -> WordingChoice { .first }
 }
 
+extension [Slot: String]: SlotSource {
+  func append(_ slot: Slot, to text: inout String) { text += self[slot] ?? "" }
+}
+
 extension Phrase {
   /// Adds the phrase to a text, its slots filled.
   func append(to text: inout String, with source: some SlotSource) {

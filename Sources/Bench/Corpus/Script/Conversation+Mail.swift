@@ -14,7 +14,7 @@ extension Conversation {
       time: session.time, place: .thread(thread), speaker: sender,
       isSecondLanguage: isSecondLanguage, seed: UInt32(truncatingIfNeeded: words.next()))
     prepare(&turn, session, lastMail)
-    if lastMail >= 0, words.chance(setting.difficulty.brief) {
+    if lastMail >= 0, words.chance(setting.difficulty[.brief]) {
       brief(&turn, byMail: true, in: &world)
     } else {
       letter(&turn, in: &world)
@@ -29,7 +29,7 @@ extension Conversation {
     guard turn.parts.0 >= 0 else { return }
     var draw = turn.random(24)
     if lastMail >= 0, turn.content == .talk, turn.reason != .reply,
-      draw.chance(setting.difficulty.forwarded)
+      draw.chance(setting.difficulty[.forwarded])
     {
       turn.content = .forward
     }
@@ -39,7 +39,7 @@ extension Conversation {
 
   /// Lets one of a thread's people write there about something else.
   mutating func stray(to world: inout World) {
-    guard lastMail >= 0, words.chance(setting.difficulty.strays) else { return }
+    guard lastMail >= 0, words.chance(setting.difficulty[.strays]) else { return }
     let last = world.turns[Int(lastMail)]
     let writer = next(after: last.speaker, of: [Turn.owner] + plan.attendees.map(Int16.init))
     world.aside(
@@ -50,7 +50,7 @@ extension Conversation {
   private mutating func open(in world: inout World) {
     let lexicon = setting.lexicon(plan.messageLanguage)
     let isPlain =
-      plan.traits.contains(.paraphrased) || !words.chance(setting.difficulty.naming)
+      plan.traits.contains(.paraphrased) || !words.chance(setting.difficulty[.naming])
     var demand = demand(isDirect: false)
     demand.offered.formUnion(slots(isDirect: false, namesEvent: false))
     let phrase = pick(topic.subjects, demand, in: &world)
@@ -72,7 +72,7 @@ extension Conversation {
       ? words.element(of: [.confirm, .confirm, .agenda, .document, .decline, .tellDetail])
       : opening(turn)
     if turn.parts.0 < 0 { act(chosen, &turn, demand, in: &world) }
-    if words.chance(setting.difficulty.topical) { addSentence(&turn, demand, in: &world) }
+    if words.chance(setting.difficulty[.topical]) { addSentence(&turn, demand, in: &world) }
     if turn.phase == .invitation || words.chance(0.3) { addSentence(&turn, demand, in: &world) }
   }
 

@@ -15,7 +15,7 @@ extension Conversation {
   /// Lets others in the chat write about something else between the turns of a session.
   mutating func mingle(from first: Int, in room: Int, to world: inout World) {
     let end = world.turns.count
-    guard first < end, words.chance(setting.difficulty.mingled) else { return }
+    guard first < end, words.chance(setting.difficulty[.mingled]) else { return }
     let start = world.turns[first].time
     world.burst(in: room, at: start, count: words.integer(in: 1...4), random: &words)
     // It goes on from a little before to a little after.

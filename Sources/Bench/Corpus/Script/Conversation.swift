@@ -114,7 +114,7 @@ struct Conversation {
       prepare(&turn, session, previous)
       let canBeBrief =
         previous >= 0 && world.turns[Int(previous)].reason != .reply && expected == nil
-      if canBeBrief, words.chance(setting.difficulty.brief * (plan.programme == nil ? 2 : 2.5)) {
+      if canBeBrief, words.chance(setting.difficulty[.brief] * (plan.programme == nil ? 2 : 2.5)) {
         brief(&turn, byMail: false, in: &world)
       } else {
         speak(
@@ -187,7 +187,7 @@ struct Conversation {
       let fitting = acts.filter(isFitting)
       let answer = fitting.isEmpty ? .acknowledge : words.element(of: fitting)
       act(answer, &turn, demand, in: &world)
-      if words.chance(0.8 * setting.difficulty.topical * fullness) {
+      if words.chance(0.8 * setting.difficulty[.topical] * fullness) {
         addSentence(&turn, demand, in: &world)
       }
       if turn.parts.0 >= 0 { return }
@@ -212,7 +212,7 @@ struct Conversation {
       act(chosen, &turn, demand, in: &world)
       if !chosen.answers.isEmpty, words.chance(0.7) { expected = .act(chosen.answers) }
     }
-    if turn.parts.0 < 0 || words.chance(setting.difficulty.topical * fullness) {
+    if turn.parts.0 < 0 || words.chance(setting.difficulty[.topical] * fullness) {
       addSentence(&turn, demand, in: &world)
     }
     if turn.parts.1 < 0, words.chance(0.8 * fullness) {
@@ -231,7 +231,7 @@ struct Conversation {
   /// The requirements of the next phrase; whether it may name the event is drawn anew each time.
   mutating func demand(isDirect: Bool) -> PhrasePicker.Demand {
     let isParaphrased = plan.traits.contains(.paraphrased)
-    let names = !isParaphrased && words.chance(setting.difficulty.naming)
+    let names = !isParaphrased && words.chance(setting.difficulty[.naming])
     return PhrasePicker.Demand(
       offered: slots(isDirect: isDirect, namesEvent: names),
       prefersParaphrase: isParaphrased || words.chance(0.2), prefersNaming: names)

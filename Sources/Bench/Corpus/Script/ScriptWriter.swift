@@ -69,7 +69,7 @@ struct ScriptWriter {
       guard !plan.attendees.isEmpty else { continue }
       // The other events of a programme already are its distractors of the same topic.
       for sameTopic in plan.programme == nil ? [true, false] : [false] {
-        let mean = sameTopic ? setting.difficulty.sameTopic : setting.difficulty.samePeople
+        let mean = sameTopic ? setting.difficulty[.sameTopic] : setting.difficulty[.samePeople]
         let count = Int(mean) + (stream.chance(mean - mean.rounded(.down)) ? 1 : 0)
         for _ in 0..<count where world.turns.count < limit {
           let rival = agenda.rival(

@@ -33,7 +33,7 @@ extension World {
         isSecondLanguage: setting.isSecond(room.language),
         seed: UInt32(truncatingIfNeeded: random.next()))
       turn.answers = position > 0 ? Int32(turns.count - 1) : -1
-      if position > 0, required.isEmpty, random.chance(setting.difficulty.brief * 1.6) {
+      if position > 0, required.isEmpty, random.chance(setting.difficulty[.brief] * 1.6) {
         let act: DialogueAct = random.chance(0.5) ? .acknowledge : .react
         turn.parts.0 = talkPickers[picker(room.language)].pick(
           setting.lexicon(room.language).meanings(act, room.circle.register),
@@ -122,7 +122,7 @@ extension World {
     in turn: inout Turn, with circle: Circle, language: Language, longest: Int
   ) -> Bool {
     var random = turn.random(42)
-    guard turn.parts.0 >= 0, random.chance(setting.difficulty.digressions),
+    guard turn.parts.0 >= 0, random.chance(setting.difficulty[.digressions]),
       let subject = subject(circle, language, random: &random)
     else { return false }
     let isLong = random.chance(0.5)

@@ -87,11 +87,7 @@ struct MailExport {
     header.unstructured("Subject", message.subject ?? "")
     if let parent = references.last {
       header.field("In-Reply-To", "<\(archive.mailID(of: parent).rawValue)>")
-      header.begin("References")
-      for reference in references {
-        header.token("<\(archive.mailID(of: reference).rawValue)>")
-      }
-      header.end()
+      header.tokens("References", references.map { "<\(archive.mailID(of: $0).rawValue)>" })
     }
     if let (name, value) = form.program.field { header.field(name, value) }
     // RFC 2045, section 4, allows comments, and Apple's program writes one.
@@ -109,14 +105,14 @@ struct MailExport {
     let number = Int(draft.turn.seed % 254) + 1
     let date = MailDate.internet(message.sentAt.advanced(bySeconds: 2), offset: 0)
     header.field("Return-Path", "<\(sender.handle.value)>")
-    header.begin("Received")
     // RFC 5737: addresses for documentation.
-    for token in [
-      "from mx.\(from)", "(mx.\(from) [192.0.2.\(number)])", "by mail.\(Self.domain(owner))",
-      "with ESMTPS", "id \(archive.identifiers.hex(6, Int(draft.position)))", "for <\(owner)>;",
-      date,
-    ] { header.token(token) }
-    header.end()
+    header.tokens(
+      "Received",
+      [
+        "from mx.\(from)", "(mx.\(from) [192.0.2.\(number)])", "by mail.\(Self.domain(owner))",
+        "with ESMTPS", "id \(archive.identifiers.hex(6, Int(draft.position)))",
+        "for <\(owner)>;", date,
+      ])
     guard draft.turn.speaker == Turn.machine else { return }
     if draft.distractor != nil {
       header.field("Authentication-Results", "mail.\(Self.domain(owner)); spf=softfail")
@@ -146,7 +142,7 @@ struct MailExport {
     let part = MailPart(form: draft.form, boundary: String(draft.form.seed, radix: 36))
     let text = text(draft, part)
     guard !draft.enclosures.isEmpty else { return text }
-    return part.multipart("mixed", [text] + draft.enclosures.map(part.file), number: 0)
+    return part.multipart("mixed", [text] + draft.enclosures.map { part.file($0) }, number: 0)
   }
 
   private func text(_ draft: MailDraft, _ part: MailPart) -> [UInt8] {
@@ -171,7 +167,7 @@ struct MailExport {
         "related",
         [
           part.multipart("alternative", alternatives(draft, part, picture: identifier), number: 1),
-          part.picture(.logo, identifier: identifier),
+          part.file(.logo, identifier: identifier),
         ], parameters: ["type=\"multipart/alternative\""], number: 2)
     }
   }
