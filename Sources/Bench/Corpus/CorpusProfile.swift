@@ -93,7 +93,10 @@ public struct CorpusProfile: Hashable, Sendable {
       "crossLingualShare", "platforms", "difficulty", "pairs", "period", "killedImports",
       "largeExportShare", "languagesTable",
     ])
-    name = try Self.name(root.child("name"))
+    let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
+    name = try root.child("name").parsed(as: .form(.profileName)) {
+      $0.allSatisfy(allowed.contains) && !$0.hasPrefix("-") ? $0 : nil
+    }
     seed = try root.child("seed").seed()
     vaults = try root.child("vaults").integer(in: 1...1000)
     eventsPerVault = try root.child("eventsPerVault").integer(in: 1...2000)
@@ -156,15 +159,6 @@ public struct CorpusProfile: Hashable, Sendable {
     return profile
   }
 
-  private static func name(_ node: ConfigurationNode) throws(CorpusError) -> String {
-    let name = try node.text()
-    let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
-    guard name.allSatisfy(allowed.contains), !name.hasPrefix("-") else {
-      throw node.invalid(.form(.profileName))
-    }
-    return name
-  }
-
   private static func languages(_ node: ConfigurationNode) throws(CorpusError) -> [Language] {
     var languages: [Language] = []
     for element in try node.elements() {
@@ -182,12 +176,13 @@ public struct CorpusProfile: Hashable, Sendable {
   private static let years = 1971...2150
 
   private static func day(_ node: ConfigurationNode) throws(CorpusError) -> CivilDate {
-    let parts = try node.text().split(separator: "-").map(String.init)
-    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
-      let day = Int(parts[2]), years.contains(year),
-      let date = CivilDate(year: year, month: month, day: day)
-    else { throw node.invalid(.date(years: years)) }
-    return date
+    try node.parsed(as: .date(years: years)) { text in
+      let parts = text.split(separator: "-").map { Int($0) }
+      guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+        years.contains(year)
+      else { return nil }
+      return CivilDate(year: year, month: month, day: day)
+    }
   }
 }
 

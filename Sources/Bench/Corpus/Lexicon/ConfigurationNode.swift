@@ -61,6 +61,14 @@ struct ConfigurationNode {
     try scalar(.form(.text)) { $0.isEmpty ? nil : $0 }
   }
 
+  /// What can be read from a text; one that nothing can be read from is refused.
+  func parsed<Value>(
+    as expected: CorpusError.Expectation, _ read: (String) -> Value?
+  ) throws(CorpusError) -> Value {
+    guard let value = read(try text()) else { throw invalid(expected) }
+    return value
+  }
+
   func integer(in range: ClosedRange<Int>) throws(CorpusError) -> Int {
     try scalar(.integer(range)) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
   }

@@ -89,9 +89,10 @@ public struct LexiconCheck: Sendable {
   ) -> [String: (count: Int, file: String)] {
     let before = faults.count
     var lengths: [String: (count: Int, file: String)] = [:]
-    for name in ["names", "typing", "mail"] {
+    for name in ["names", "typing"] {
       collect { () throws(CorpusError) in _ = try files.load(name) }
     }
+    let mail = collect { () throws(CorpusError) in try files.load("mail") }
     guard
       let grammar = collect({ () throws(CorpusError) in
         try Grammar(files.load("language").child("grammar"))
@@ -127,8 +128,13 @@ public struct LexiconCheck: Sendable {
       }
     }
     remarks += texts.repeated
-    for slot in fillers.keys.sorted() where !texts.asks(for: slot) && !mailAsks(files, for: slot) {
-      remarks.append(.unusedFiller(file: talk.location.file, slot: slot))
+    if let mail {
+      var mailTexts = LexiconTexts()
+      mailTexts.add(mail)
+      for slot in fillers.keys.sorted()
+      where !texts.asks(for: slot) && !mailTexts.asks(for: slot) {
+        remarks.append(.unusedFiller(file: talk.location.file, slot: slot))
+      }
     }
     guard faults.count == before else { return lengths }
     // Checks of the combined parts: regions, mail, questions.
@@ -167,17 +173,6 @@ public struct LexiconCheck: Sendable {
         .unusedSlot(file: node.location.file, topic: outline.key, slot: slot))
     }
     texts.add(node)
-  }
-
-  private func mailAsks(_ files: LexiconFiles, for slot: String) -> Bool {
-    var texts = LexiconTexts()
-    do {
-      texts.add(try files.load("mail"))
-    } catch {
-      // Noted where the file was read first.
-      return true
-    }
-    return texts.asks(for: slot)
   }
 
   // MARK: - All languages

@@ -29,7 +29,8 @@ struct CalendarSeriesLayout: Sendable {
     func place(_ day: Int) -> Timestamp {
       zone.timestamp(CivilDate(daysSinceEpoch: day), secondOfDay: second)
     }
-    let step = max(1, zip(days.dropFirst(), days).map { $0 - $1 }.reduce(0, Self.commonDivisor))
+    let step = max(
+      1, zip(days.dropFirst(), days).map { $0 - $1 }.reduce(0) { $0.commonDivisor(with: $1) })
     let first = place(days[0])
     // Every instance as if it were the first, so that those are equal that differ in time only.
     let contents = entries.map { entry in
@@ -55,10 +56,6 @@ struct CalendarSeriesLayout: Sendable {
     changed = zip(entries, contents).filter { entry, content in
       content != common || entry.event.start != entry.slot
     }.map(\.0)
-  }
-
-  private static func commonDivisor(_ left: Int, _ right: Int) -> Int {
-    right == 0 ? left : commonDivisor(right, left % right)
   }
 
   // Of equally common ones the first.

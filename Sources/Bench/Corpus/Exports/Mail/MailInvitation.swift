@@ -74,7 +74,7 @@ struct MailInvitation: Sendable {
     let event = CalendarEntries(archive: archive).entry(of: self.plan).event
     let start = isBeforeMove ? plan.formerStart ?? event.start : event.start
     let end = start.advanced(byMilliseconds: event.end.milliseconds - event.start.milliseconds)
-    let place = isBeforeMove ? archive.wording.formerPlace(of: plan).name : event.location
+    let place = isBeforeMove ? archive.wording.place(of: plan, isFormer: true).name : event.location
     var text = ContentLine.lines([
       "BEGIN": "VEVENT", "UID": event.id.rawValue, "SEQUENCE": String(sequence),
       "DTSTAMP": CalendarTimeText.utc(stamp(event)),
