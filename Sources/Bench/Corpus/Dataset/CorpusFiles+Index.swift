@@ -20,50 +20,29 @@ extension CorpusFiles {
 
   private func write(_ vault: CorpusVault, to file: inout ChecksummedFile) throws(CorpusError) {
     let archive = vault.archive
-    let folder = "vaults/\(vault.name)/"
+    func add(_ id: String, in path: String) throws(CorpusError) {
+      try file.write("\(vault.name)\t\(id)\tvaults/\(vault.name)/\(path)\n")
+    }
     for index in archive.chats(of: .whatsapp) {
       // Identifiers are the encoded path and the number of the message in its file.
-      let path = archive.nativePath(ofChat: index)
+      let path = archive.paths[index]
       let encoded = DocumentID(path).rawValue
-      for number in 1...archive.lineCount(ofChat: index) {
-        try file.write("\(vault.name)\t\(encoded)#\(number)\t\(folder)\(path)\n")
-      }
+      let lines = archive.chats[index].last.map { archive.rank(of: $0) + 1 } ?? 0
+      for number in 1...lines { try add("\(encoded)#\(number)", in: path) }
     }
-    for index in archive.chats(of: .imessage) {
-      let path = archive.nativePath(ofChat: index)
-      for position in archive.chats[index] {
-        try file.write("\(vault.name)\t\(archive.id(of: position).rawValue)\t\(folder)\(path)\n")
-        guard ChatExtra(beforeIMessage: archive.script.turns[Int(position)]) != nil else {
-          continue
-        }
-        let takenBack = DocumentID(archive.identifiers.uuid(Int(position), purpose: .takenBack))
-        try file.write("\(vault.name)\t\(takenBack.rawValue)\t\(folder)\(path)\n")
-      }
+    let messages = archive.messageStore == .json ? "messages.json" : "chat.db"
+    for position in archive.chats(of: .imessage).flatMap({ archive.chats[$0] }) {
+      try add(archive.id(of: position).rawValue, in: "imessage/\(messages)")
+      guard ChatExtra(beforeIMessage: archive.script.turns[Int(position)]) != nil else { continue }
+      let takenBack = DocumentID(archive.identifiers.uuid(Int(position), purpose: .takenBack))
+      try add(takenBack.rawValue, in: "imessage/\(messages)")
     }
     for position in archive.threads.joined() {
-      let path = archive.nativePath(ofMail: position)
-      try file.write("\(vault.name)\t\(archive.id(of: position).rawValue)\t\(folder)\(path)\n")
+      let turn = archive.script.turns[Int(position)]
+      let name = MaildirName(turn, position: position, time: archive.sentAt(position))
+      try add(
+        archive.id(of: position).rawValue,
+        in: archive.keepsMaildir ? "mail/Maildir/\(name.path)" : "mail/inbox.mbox")
     }
-  }
-}
-
-extension VaultArchive {
-  /// The file that a chat's messages lie in, below the vault.
-  func nativePath(ofChat index: Int) -> String {
-    guard script.rooms.chats[index].platform != .whatsapp else { return whatsAppPath(of: index) }
-    return messageStore == .json ? "imessage/messages.json" : "imessage/chat.db"
-  }
-
-  /// The file that holds a mail, below the vault.
-  func nativePath(ofMail position: Int32) -> String {
-    guard keepsMaildir else { return "mail/inbox.mbox" }
-    let name = MaildirName(
-      script.turns[Int(position)], position: position, time: sentAt(position))
-    return "mail/Maildir/\(name.path)"
-  }
-
-  /// The number of messages in a WhatsApp chat's file, including those of the app itself.
-  func lineCount(ofChat index: Int) -> Int {
-    chats[index].last.map { rank(of: $0) + 1 } ?? 0
   }
 }

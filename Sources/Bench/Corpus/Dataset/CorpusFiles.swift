@@ -25,7 +25,7 @@ struct CorpusFiles {
     let whatsApp = WhatsAppExport(archive: archive)
     for index in archive.chats(of: .whatsapp) {
       var chat = try ChecksummedFile(
-        "\(folder)/\(archive.whatsAppPath(of: index))", below: root)
+        "\(folder)/\(archive.paths[index])", below: root)
       try whatsApp.write(chat: index, to: &chat)
       records.append(try chat.finish())
     }

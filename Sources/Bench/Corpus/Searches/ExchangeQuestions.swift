@@ -29,29 +29,18 @@ struct ExchangeQuestions {
     for exchange in exchanges {
       for (position, isAnswer) in [(exchange.question, false), (exchange.answer, true)] {
         add(position, to: exchange.text, isAnswer: isAnswer)
-        sayings[Saying(script.turns[Int(position)]), default: [:]][exchange.text] = isAnswer
+        let turn = script.turns[Int(position)]
+        sayings[Saying([turn.parts.0], of: turn), default: [:]][exchange.text] = isAnswer
       }
     }
     set.addReplies(in: script.turns)
     // What was sent again, typed anew: the same sentences by the same person in the same chat.
     for (position, turn) in script.turns.enumerated() where turn.event >= 0 && turn.copies < 0 {
-      for (text, isAnswer) in sayings[Saying(turn)] ?? [:] {
+      for (text, isAnswer) in sayings[Saying([turn.parts.0], of: turn)] ?? [:] {
         add(Int32(position), to: text, isAnswer: isAnswer)
       }
     }
     return set.all(answers: 1...Int.max)
-  }
-
-  private struct Saying: Hashable {
-    let event: Int32
-    let speaker: Int16
-    let first: Int32
-
-    init(_ turn: Turn) {
-      event = turn.event
-      speaker = turn.speaker
-      first = turn.parts.0
-    }
   }
 
   // MARK: - Exchanges

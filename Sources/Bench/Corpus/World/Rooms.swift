@@ -39,14 +39,9 @@ struct MailThread: Sendable {
 
 /// The chats and mail threads of one vault; chats are opened on demand and never twice.
 struct Rooms: Sendable {
-  private struct Key: Hashable {
-    let platform: Platform
-    let members: [Int]
-  }
-
   private(set) var chats: [ChatRoom] = []
   private(set) var threads: [MailThread] = []
-  private var nameless: [Key: Int] = [:]
+  private var nameless: [Platform: [[Int]: Int]] = [:]
   private var titles: Set<String> = []
   private let setting: Setting
 
@@ -100,15 +95,15 @@ struct Rooms: Sendable {
 
   /// The nameless chat of exactly these people, opened if need be.
   mutating func room(_ platform: Platform, members: [Int]) -> Int {
-    let key = Key(platform: platform, members: members.sorted())
-    if let index = nameless[key] { return index }
-    let languages = key.members.map { setting.cast.people[$0].language }
+    let members = members.sorted()
+    if let index = nameless[platform]?[members] { return index }
+    let languages = members.map { setting.cast.people[$0].language }
     let shared = languages.allSatisfy { $0 == languages[0] } ? languages[0] : setting.main.language
     chats.append(
       ChatRoom(
-        platform: platform, members: key.members, title: nil, language: shared,
-        circle: setting.cast.people[key.members[0]].circle))
-    nameless[key] = chats.count - 1
+        platform: platform, members: members, title: nil, language: shared,
+        circle: setting.cast.people[members[0]].circle))
+    nameless[platform, default: [:]][members] = chats.count - 1
     return chats.count - 1
   }
 

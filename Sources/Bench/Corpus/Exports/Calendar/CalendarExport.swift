@@ -62,7 +62,7 @@ struct CalendarExport {
     let layout = CalendarSeriesLayout(entries, zone: archive.zone)
     var random = random(entries[0].uid)
     var details = details(entries[0], isZoned: true)
-    details.recurrence = rule(layout, writer, random: &random)
+    details.recurrence = rule(layout, random: &random)
     details.sequence = layout.missing.isEmpty ? 0 : 1
     details.modified = layout.missing.first?.advanced(byDays: -2)
     var text = writer.text(layout.master, details, random: &random)
@@ -79,16 +79,14 @@ struct CalendarExport {
   ) -> String {
     var details = details(entry, isZoned: true)
     details.sequence = max(sequence, details.sequence)
-    details.recurrence = writer.time(
-      "RECURRENCE-ID", entry.slot ?? entry.event.start, isDate: entry.event.isAllDay,
+    details.recurrence = archive.zone.line(
+      "RECURRENCE-ID", [entry.slot ?? entry.event.start], isDate: entry.event.isAllDay,
       isZoned: true)
     return writer.text(entry.event, details, random: &random)
   }
 
   // COUNT counts the places left out as well; UNTIL is the last place, in UTC unless it is a day.
-  private func rule(
-    _ layout: CalendarSeriesLayout, _ writer: CalendarEventText, random: inout SeededRandom
-  ) -> String {
+  private func rule(_ layout: CalendarSeriesLayout, random: inout SeededRandom) -> String {
     let start = archive.zone.local(layout.master.start)
     let isDate = layout.master.isAllDay
     var rule =
@@ -111,7 +109,7 @@ struct CalendarExport {
     }
     var text = ContentLine.line("RRULE", rule)
     if !layout.missing.isEmpty {
-      text += writer.times("EXDATE", layout.missing, isDate: isDate, isZoned: true)
+      text += archive.zone.line("EXDATE", layout.missing, isDate: isDate, isZoned: true)
     }
     return text
   }

@@ -12,11 +12,11 @@ struct WhatsAppChat {
     self.archive = archive
     self.index = index
     room = archive.script.rooms.chats[index]
-    path = archive.whatsAppPath(of: index)
+    path = archive.paths[index]
   }
 
   /// The chat's name as the app shows it.
-  var title: String { archive.whatsAppTitle(of: index) }
+  var title: String { archive.titles[index] }
 
   /// The chat's messages in the order of the file, the app's own notices included.
   func entries() -> [VaultArchive.Entry] {

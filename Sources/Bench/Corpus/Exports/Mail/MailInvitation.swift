@@ -79,7 +79,9 @@ struct MailInvitation: Sendable {
       "BEGIN": "VEVENT", "UID": event.id.rawValue, "SEQUENCE": String(sequence),
       "DTSTAMP": CalendarTimeText.utc(stamp(event)),
     ])
-    text += time("DTSTART", start, event, archive) + time("DTEND", end, event, archive)
+    for (name, time) in [("DTSTART", start), ("DTEND", end)] {
+      text += archive.zone.line(name, [time], isDate: event.isAllDay, isZoned: false)
+    }
     text += ContentLine.lines([
       "SUMMARY": ContentLine.escaped(event.title), "DESCRIPTION": ContentLine.escaped(event.notes),
       "LOCATION": place.map(ContentLine.escaped), "STATUS": status,
@@ -101,14 +103,6 @@ struct MailInvitation: Sendable {
   private func stamp(_ event: CalendarEvent) -> Timestamp {
     let written = Timestamp(seconds: writtenAt.secondsSinceEpoch)
     return written == event.start.advanced(byDays: -28) ? written.advanced(bySeconds: 1) : written
-  }
-
-  private func time(
-    _ name: String, _ time: Timestamp, _ event: CalendarEvent, _ archive: VaultArchive
-  ) -> String {
-    guard event.isAllDay else { return ContentLine.line(name, CalendarTimeText.utc(time)) }
-    let date = archive.zone.local(time).date
-    return ContentLine.line("\(name);VALUE=DATE", date.description.replacing("-", with: ""))
   }
 }
 
