@@ -39,10 +39,10 @@ extension CorpusFiles {
     }
     for position in archive.threads.joined() {
       let turn = archive.script.turns[Int(position)]
-      let name = MaildirName(turn, position: position, time: archive.sentAt(position))
+      let name = turn.maildirPath(position: position, sentAt: archive.sentAt(position))
       try add(
         archive.id(of: position).rawValue,
-        in: archive.keepsMaildir ? "mail/Maildir/\(name.path)" : "mail/inbox.mbox")
+        in: archive.keepsMaildir ? "mail/Maildir/\(name)" : "mail/inbox.mbox")
     }
   }
 }

@@ -45,7 +45,7 @@ struct MailExport {
     }
     for position in archive.script.order {
       guard let (draft, references) = draft(position) else { continue }
-      let name = MaildirName(draft.turn, position: position, time: draft.message.sentAt).path
+      let name = draft.turn.maildirPath(position: position, sentAt: draft.message.sentAt)
       var file = try ChecksummedFile("\(maildir)/\(name)", below: root)
       try file.write(mail(draft, references: references))
       records.append(try file.finish())
@@ -196,24 +196,17 @@ struct MailExport {
   }
 }
 
-/// The name of a mail's file in a Maildir: moment, a number of its own, host, and flags once it was
-/// seen.
-struct MaildirName {
-  /// The path below the Maildir.
-  let path: String
-
+extension Turn {
   /// The number of mails in a hundred that were never opened.
   private static let unseen: UInt32 = 4
 
-  init(_ turn: Turn, position: Int32, time: Timestamp) {
-    let name =
-      "\(time.secondsSinceEpoch).M\((turn.seed % 1_000_000))P\(position).mailhost"
-    let draw = turn.seed >> 9 % 100
-    if draw < Self.unseen, turn.speaker != Turn.owner {
-      path = "new/\(name)"
-    } else {
-      // Flags are in ASCII order: flagged, replied, seen.
-      path = "cur/\(name):2,\(draw % 23 == 0 ? "F" : "")\(draw % 3 == 0 ? "R" : "")S"
-    }
+  /// The path of a mail's file below its Maildir: moment, a number of its own, host, and flags once
+  /// it was seen.
+  func maildirPath(position: Int32, sentAt time: Timestamp) -> String {
+    let name = "\(time.secondsSinceEpoch).M\((seed % 1_000_000))P\(position).mailhost"
+    let draw = seed >> 9 % 100
+    if draw < Self.unseen, speaker != Turn.owner { return "new/\(name)" }
+    // Flags are in ASCII order: flagged, replied, seen.
+    return "cur/\(name):2,\(draw % 23 == 0 ? "F" : "")\(draw % 3 == 0 ? "R" : "")S"
   }
 }
