@@ -156,7 +156,7 @@ let modules: [Module] = [
   Module(.bench, "VaultMeasurement", ["VaultCore", "CVaultMemory", "Histogram"], tests: []),
   Module(.bench, "VaultProcesses", ["VaultCore", "CVaultChild"], tests: []),
   Module(
-    .bench, "VaultCorpus", ["VaultCore", "VaultSealing", "VaultTextData", "CSQLite", "Yams"],
+    .bench, "VaultCorpus", ["VaultCore", "VaultSealing", "VaultTextData", "GRDB", "Yams"],
     product: ["VaultCore"], tests: ["VaultIngest", "VaultText"], data: ["Golden"]),
   Module(
     .bench, "VaultEmbeddingServer", ["VaultCore", "VaultEmbedding", "FlyingSocks"], tests: []),

@@ -96,7 +96,7 @@ public struct CorpusVault: Sendable {
   /// represents both: the earlier, and of equal times the one whose platform comes first.
   public var judgments: [[Judgment]] { judged.map(\.judgments) }
 
-  private var judged: [(query: EventQuery, judgments: [Judgment])] {
+  private var judged: [(event: CalendarEvent, query: EventQuery, judgments: [Judgment])] {
     VaultJudgments(vault: self).all()
   }
 }

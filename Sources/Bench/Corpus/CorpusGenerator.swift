@@ -50,7 +50,7 @@ public struct CorpusGenerator: Sendable {
   // People are invented one vault after another, so that no person is in two of them.
   private func settings(_ random: SeededRandom) throws(CorpusError) -> [Setting] {
     let splits = profile.splits
-    var maker = PersonMaker(noise: difficulty.noise)
+    var maker = PersonMaker(noise: difficulty[.noise])
     var settings: [Setting] = []
     for index in 0..<profile.vaults {
       let main = try lexicon(profile.language(ofVault: index))

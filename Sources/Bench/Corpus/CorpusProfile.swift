@@ -42,8 +42,8 @@ public struct CorpusProfile: Hashable, Sendable {
   public let developmentShare: Double
   /// The share of the events whose messages are in another language than the event.
   public let crossLingualShare: Double
-  /// The weight of each platform; 1 is usual.
-  let platformWeights: PlatformWeights
+  /// The weight of each platform; 1 where it is left out.
+  let platformWeights: [Platform: Double]
   /// The level of difficulty.
   public private(set) var difficulty: String
   /// The number of meanings with translation pairs.
@@ -67,11 +67,8 @@ public struct CorpusProfile: Hashable, Sendable {
     case sample
   }
 
-  struct PlatformWeights: Hashable, Sendable {
-    var email = 1.0
-    var whatsApp = 1.0
-    var iMessage = 1.0
-  }
+  /// The platforms that messages are written on.
+  static let platforms: [Platform] = [.email, .whatsapp, .imessage]
 
   /// The number of messages that a vault needs for each of its events, including distractors.
   static let messagesPerEvent = 30
@@ -96,7 +93,10 @@ public struct CorpusProfile: Hashable, Sendable {
       "crossLingualShare", "platforms", "difficulty", "pairs", "period", "killedImports",
       "largeExportShare", "languagesTable",
     ])
-    name = try Self.name(root.child("name"))
+    let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
+    name = try root.child("name").parsed(as: .form(.profileName)) {
+      $0.allSatisfy(allowed.contains) && !$0.hasPrefix("-") ? $0 : nil
+    }
     seed = try root.child("seed").seed()
     vaults = try root.child("vaults").integer(in: 1...1000)
     eventsPerVault = try root.child("eventsPerVault").integer(in: 1...2000)
@@ -159,15 +159,6 @@ public struct CorpusProfile: Hashable, Sendable {
     return profile
   }
 
-  private static func name(_ node: ConfigurationNode) throws(CorpusError) -> String {
-    let name = try node.text()
-    let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-"
-    guard name.allSatisfy(allowed.contains), !name.hasPrefix("-") else {
-      throw node.invalid(.form(.profileName))
-    }
-    return name
-  }
-
   private static func languages(_ node: ConfigurationNode) throws(CorpusError) -> [Language] {
     var languages: [Language] = []
     for element in try node.elements() {
@@ -185,12 +176,13 @@ public struct CorpusProfile: Hashable, Sendable {
   private static let years = 1971...2150
 
   private static func day(_ node: ConfigurationNode) throws(CorpusError) -> CivilDate {
-    let parts = try node.text().split(separator: "-").map(String.init)
-    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
-      let day = Int(parts[2]), years.contains(year),
-      let date = CivilDate(year: year, month: month, day: day)
-    else { throw node.invalid(.date(years: years)) }
-    return date
+    try node.parsed(as: .date(years: years)) { text in
+      let parts = text.split(separator: "-").map { Int($0) }
+      guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+        years.contains(year)
+      else { return nil }
+      return CivilDate(year: year, month: month, day: day)
+    }
   }
 }
 
@@ -201,14 +193,14 @@ extension CorpusProfile {
 
   private static func platforms(
     _ node: ConfigurationNode?
-  ) throws(CorpusError) -> PlatformWeights {
-    guard let node else { return PlatformWeights() }
-    try node.refuseKeys(otherThan: ["email", "whatsapp", "imessage"])
-    let weights = PlatformWeights(
-      email: try node.child("email").number(in: 0...100),
-      whatsApp: try node.child("whatsapp").number(in: 0...100),
-      iMessage: try node.child("imessage").number(in: 0...100))
-    guard weights.email + weights.whatsApp + weights.iMessage > 0 else {
+  ) throws(CorpusError) -> [Platform: Double] {
+    guard let node else { return [:] }
+    try node.refuseKeys(otherThan: platforms.map(\.rawValue))
+    var weights: [Platform: Double] = [:]
+    for platform in platforms {
+      weights[platform] = try node.child(platform.rawValue).number(in: 0...100)
+    }
+    guard weights.values.contains(where: { $0 > 0 }) else {
       throw node.invalid(.form(.platforms))
     }
     return weights
@@ -238,23 +230,17 @@ extension CorpusProfile {
       (.test, 1 - trainShare - developmentShare), (.dev, developmentShare), (.train, trainShare),
     ]
     var given = shares.map { _ in 0.0 }
+    func owed(_ index: Int, _ turn: Int) -> Double {
+      shares[index].share * Double(turn + 1) - given[index]
+    }
     var splits = Array(repeating: EventQuery.Split.test, count: vaults)
     for (turn, vault) in dealt.enumerated() {
       var most = 0
       for index in shares.indices
-      where turn > 0 && owed(index, turn, shares, given) > owed(most, turn, shares, given) + 1e-9 {
-        most = index
-      }
+      where turn > 0 && owed(index, turn) > owed(most, turn) + 1e-9 { most = index }
       given[most] += 1
       splits[vault] = shares[most].split
     }
     return splits
-  }
-
-  private func owed(
-    _ index: Int, _ turn: Int, _ shares: [(split: EventQuery.Split, share: Double)],
-    _ given: [Double]
-  ) -> Double {
-    shares[index].share * Double(turn + 1) - given[index]
   }
 }

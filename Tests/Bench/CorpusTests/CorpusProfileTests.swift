@@ -36,8 +36,8 @@ struct CorpusProfileTests {
     #expect(given.largeExportShare == 0.5 && plain.largeExportShare == 0.1)
     #expect(given.languagesTable == .full && plain.languagesTable == .sample)
     let weights = given.platformWeights
-    #expect(weights.email == 3 && weights.whatsApp == 0 && weights.iMessage == 0.5)
-    #expect(plain.platformWeights == CorpusProfile.PlatformWeights())
+    #expect(weights == [.email: 3, .whatsapp: 0, .imessage: 0.5])
+    #expect(plain.platformWeights.isEmpty)
   }
 
   // The sizes are the issue's own.

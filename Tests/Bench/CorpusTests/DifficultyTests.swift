@@ -26,12 +26,13 @@ struct DifficultyTests {
     let levels = try ["easy", "medium", "hard"].map { try Samples.difficulty($0) }
     #expect(levels.map(\.name) == ["easy", "medium", "hard"])
     let falling: [@Sendable (Difficulty) -> Double] = [
-      { $0.naming }, { $0.topical }, { $0.crowding },
+      { $0[.naming] }, { $0[.topical] }, { $0[.crowding] },
     ]
     let rising: [@Sendable (Difficulty) -> Double] = [
-      { $0.paraphrased }, { $0.sameTopic }, { $0.samePeople }, { $0.brief }, { $0.drifting },
-      { $0.targeted }, { $0.noise }, { $0.mingled }, { $0.strays }, { $0.forwarded },
-      { $0.digressions },
+      { $0[.paraphrased] }, { $0[.sameTopic] }, { $0[.samePeople] }, { $0[.brief] },
+      { $0[.drifting] },
+      { $0[.targeted] }, { $0[.noise] }, { $0[.mingled] }, { $0[.strays] }, { $0[.forwarded] },
+      { $0[.digressions] },
     ]
     for (easier, harder) in zip(levels, levels.dropFirst()) {
       for knob in falling { #expect(knob(easier) >= knob(harder)) }
@@ -49,9 +50,10 @@ struct DifficultyTests {
       strays: 0.35, forwarded: 0.45, digressions: 0.55}
       """)
     let values = [
-      level.naming, level.topical, level.paraphrased, level.sameTopic, level.samePeople,
-      level.crowding, level.brief, level.drifting, level.targeted, level.noise, level.programmes,
-      level.mingled, level.strays, level.forwarded, level.digressions,
+      level[.naming], level[.topical], level[.paraphrased], level[.sameTopic], level[.samePeople],
+      level[.crowding], level[.brief], level[.drifting], level[.targeted], level[.noise],
+      level[.programmes],
+      level[.mingled], level[.strays], level[.forwarded], level[.digressions],
     ]
     let expected: [Double] = [
       0.1, 0.2, 0.3, 4, 5, 6, 0.7, 0.8, 0.9, 2, 0.15, 0.25, 0.35, 0.45, 0.55,

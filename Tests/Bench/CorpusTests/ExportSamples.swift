@@ -143,7 +143,7 @@ enum ChatSamples {
     try folder.write(
       String(decoding: JSONEncoder().encode(vault.owner), as: UTF8.self), to: "owner.json")
     for index in archive.chats(of: .whatsapp) {
-      var file = try ChecksummedFile(archive.whatsAppPath(of: index), below: folder.url)
+      var file = try ChecksummedFile(archive.paths[index], below: folder.url)
       try WhatsAppExport(archive: archive).write(chat: index, to: &file)
       _ = try file.finish()
     }

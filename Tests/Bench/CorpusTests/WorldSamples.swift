@@ -30,7 +30,7 @@ enum WorldSamples {
     let first = try Samples.lexicon(main)
     let other = try Samples.lexicon(second)
     let difficulty = try Samples.difficulty("medium")
-    var maker = PersonMaker(noise: difficulty.noise)
+    var maker = PersonMaker(noise: difficulty[.noise])
     return Setting(
       profile: try CorpusProfile.parse(yaml, file: "world.yaml"), difficulty: difficulty,
       split: split, main: first, second: other,

@@ -19,13 +19,13 @@ struct CorpusFiles {
     }
     records.append(try writeIMessages(of: archive, in: "\(folder)/imessage"))
     records += try MailExport(archive: archive).write(below: root, vault: folder)
-    if let declined = DeclinedCalendar(archive: archive).text() {
+    if let declined = archive.declinedCalendar() {
       records.append(try write("\(folder)/calendar/declined.ics", declined))
     }
     let whatsApp = WhatsAppExport(archive: archive)
     for index in archive.chats(of: .whatsapp) {
       var chat = try ChecksummedFile(
-        "\(folder)/\(archive.whatsAppPath(of: index))", below: root)
+        "\(folder)/\(archive.paths[index])", below: root)
       try whatsApp.write(chat: index, to: &chat)
       records.append(try chat.finish())
     }
@@ -53,10 +53,9 @@ struct CorpusFiles {
         try queries.write(query.id, Self.query(query), judgments)
       }
     }
-    var files = try ChecksummedFile(NativeIndex.path, below: root)
-    try NativeIndex(vaults: corpus.vaults).write(to: &files)
+    let index = try writeNativeIndex()
     return try writeSearches() + queries.finish() + [
-      try files.finish(), try writeAliases(), try writePairs(),
+      index, try writeAliases(), try writePairs(),
       try write("dataset.json", Self.dataset(corpus)),
     ]
   }

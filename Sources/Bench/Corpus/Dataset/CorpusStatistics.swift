@@ -9,9 +9,9 @@ public struct CorpusStatistics: Sendable {
   /// The events of each split.
   public let eventsBySplit: [(split: EventQuery.Split, count: Int)]
   /// The relevant messages of all events.
-  public let judged: Int
+  public private(set) var judged = 0
   /// The number of them that are relevant only by their thread (grade 1).
-  public let supporting: Int
+  public private(set) var supporting = 0
   /// The events with at least ten relevant messages.
   public let eventsWithTenRelevant: Int
   /// The events whose messages are in another language.
@@ -38,8 +38,6 @@ public struct CorpusStatistics: Sendable {
   public init(_ corpus: Corpus) {
     var platforms: [Platform: Int] = [:]
     var languages: [Language: Int] = [:]
-    var judged = 0
-    var supporting = 0
     var outsideSeven = 0
     var outsideWindow = 0
     for vault in corpus.vaults {
@@ -70,8 +68,6 @@ public struct CorpusStatistics: Sendable {
     eventsBySplit = EventQuery.Split.allCases.map { split in
       (split, queries.count { $0.split == split })
     }
-    self.judged = judged
-    self.supporting = supporting
     eventsWithTenRelevant = queries.count { $0.slices["relevant"] == "10+" }
     crossLingualEvents = queries.count { $0.slices["crossLingual"] == "true" }
     shareOutsideSevenDays = judged == 0 ? 0 : Double(outsideSeven) / Double(judged)

@@ -104,9 +104,7 @@ public struct CorpusWriter {
     records += vaults.joined()
     records += try files.writeDocuments()
     if standardForms.include(messages: corpus.messageCount) {
-      var entities = try ChecksummedFile(EntityFile.path, below: root)
-      try EntityFile(vaults: corpus.vaults).write(to: &entities)
-      _ = try entities.finish()
+      try files.writeEntities()
       records += try StandardFormsWriter(corpus: corpus, root: root).write()
     }
     try writeCard(of: corpus, to: root)

@@ -17,8 +17,7 @@ struct PairPool {
   private var acts: [(acts: [Int32], sentences: [(position: Int32, outline: Int32)])] = []
 
   init(_ sentences: PairSentences, singles: Int, random: inout SeededRandom) {
-    var byTopic: [PairSentence.Place: [Int32]] = [:]
-    var byRegister: [PairSentence.Place: [Int32]] = [:]
+    var byPlace: [PairSentence.Place: [Int32]] = [:]
     for (position, sentence) in sentences.all.enumerated() {
       let position = Int32(position)
       switch sentence.place {
@@ -27,17 +26,15 @@ struct PairPool {
       case _ where random.index(below: singles) == 0:
         alone.append(
           Pair(first: position, second: -1, outline: Self.outline(sentence, sentences, &random)))
-      case .topic:
-        byTopic[sentence.place, default: []].append(position)
-      case .act:
-        byRegister[sentence.place, default: []].append(position)
+      case .topic, .act:
+        byPlace[sentence.place, default: []].append(position)
       }
     }
     alone = random.shuffled(alone)
     var topical: [PairSentence.Place: [(position: Int32, outline: Int32)]] = [:]
     for (number, outline) in sentences.outlines.enumerated() {
       for isAfter in [false, true] {
-        let positions = byTopic[.topic(number, isAfter: isAfter)] ?? []
+        let positions = byPlace[.topic(number, isAfter: isAfter)] ?? []
         topics.append((Int32(number), positions))
         let place = PairSentence.Place.act(outline.circle.register, isAfter: isAfter)
         topical[place, default: []] += positions.map { ($0, Int32(number)) }
@@ -46,7 +43,7 @@ struct PairPool {
     for register in Register.allCases {
       for isAfter in [false, true] {
         let place = PairSentence.Place.act(register, isAfter: isAfter)
-        acts.append((byRegister[place] ?? [], topical[place] ?? []))
+        acts.append((byPlace[place] ?? [], topical[place] ?? []))
       }
     }
   }
@@ -110,7 +107,7 @@ struct PairPool {
       guard total > 1 else { return }
       at = random.index(below: total)
       step = 1 + random.index(below: total - 1)
-      while Self.divisor(step, total) > 1 { step = step % (total - 1) + 1 }
+      while step.commonDivisor(with: total) > 1 { step = step % (total - 1) + 1 }
     }
 
     mutating func next() -> Pair? {
@@ -130,9 +127,12 @@ struct PairPool {
       }
       return nil
     }
+  }
+}
 
-    private static func divisor(_ first: Int, _ second: Int) -> Int {
-      second == 0 ? first : divisor(second, first % second)
-    }
+extension Int {
+  /// The greatest common divisor.
+  func commonDivisor(with other: Int) -> Int {
+    other == 0 ? self : other.commonDivisor(with: self % other)
   }
 }

@@ -10,16 +10,10 @@ struct PairFilling: Sendable {
   let oldDay: CivilDate
   let secondOfDay: Int
   let oldSecondOfDay: Int
-  let place: String
-  let oldPlace: String
-  let project: String
-  let who: String
-  let friend: String
-  let other: String
-  let amount: String
-  let number: Int
-  let me: (given: String, gender: Gender)
-  let name: (given: String, surname: String, gender: Gender)
+  /// The values of the slots that every language fills alike.
+  let texts: [Slot: String]
+  /// The gender of the writer and the reader.
+  let gender: Gender
   let noun: Int
   let readersAreSeveral: Bool
   let variant: Int
@@ -38,22 +32,21 @@ struct PairFilling: Sendable {
     oldSecondOfDay = secondOfDay + random.element(of: [-7200, -3600, 1800, 3600, 5400])
     let places = names.places(outline.placeKind)
     let chosen = random.index(below: places.count)
-    place = places[chosen].name
-    oldPlace = places[(chosen + 1) % places.count].name
-    project = random.element(of: names.projects)
-    let gender: Gender = random.chance(0.5) ? .feminine : .masculine
+    let project = random.element(of: names.projects)
+    gender = random.chance(0.5) ? .feminine : .masculine
     // Five adjacent entries of the list are five people.
     let people = names.givenNames(gender)
     let first = random.index(below: people.count)
     func person(_ number: Int) -> String { people[(first + number) % people.count].written }
-    who = person(0)
-    friend = person(1)
-    other = person(2)
-    me = (person(3), gender)
-    name = (person(4), random.element(of: names.surnames).written, gender)
+    let surname = random.element(of: names.surnames).written
     let amounts = hub.chatter.fillerSlots.firstIndex(of: "amount").map { hub.chatter.fillers[$0] }
-    amount = amounts.map { random.element(of: $0) } ?? ""
-    number = random.integer(in: 3...46)
+    let amount = amounts.map { random.element(of: $0) } ?? ""
+    texts = [
+      .place: places[chosen].name, .oldPlace: places[(chosen + 1) % places.count].name,
+      .project: project, .who: person(0), .friend: person(1), .other: person(2), .me: person(3),
+      .name: person(4), .surname: surname, .amount: amount,
+      .number: String(random.integer(in: 3...46)),
+    ]
     noun = random.index(below: 6)
     readersAreSeveral = random.chance(0.3)
     variant = random.index(below: 64)
@@ -101,28 +94,16 @@ struct PairSource: SlotSource {
     case .oldDay, .oldDate: append(filling.oldDay, isAdverb: slot == .oldDay, to: &text)
     case .time: clock(filling.secondOfDay, to: &text)
     case .oldTime: clock(filling.oldSecondOfDay, to: &text)
-    case .place: text += filling.place
-    case .oldPlace: text += filling.oldPlace
-    case .project: text += filling.project
-    case .who: text += filling.who
-    case .whose: text += lexicon.grammar.belonging(to: filling.who)
-    case .friend: text += filling.friend
-    case .other: text += filling.other
-    case .amount: text += filling.amount
-    case .number: text += String(filling.number)
-    case .me: text += filling.me.given
-    case .name: text += filling.name.given
-    case .surname: text += filling.name.surname
+    case .whose: text += lexicon.grammar.belonging(to: filling.texts[.who] ?? "")
     case .noun: text += noun?.bare ?? ""
     default:
-      if let form = slot.form { text += noun?.forms[form] ?? "" }
+      text += slot.form.map { noun?.forms[$0] ?? "" } ?? filling.texts[slot] ?? ""
     }
   }
 
   func wording(of slot: Slot) -> WordingChoice {
     switch slot {
-    case .me: filling.me.gender.wording
-    case .name: filling.name.gender.wording
+    case .me, .name: filling.gender.wording
     default: .readers(areSeveral: filling.readersAreSeveral)
     }
   }

@@ -3,15 +3,9 @@ internal import VaultCore
 /// A message in the forms of BEIR and TREC.
 struct StandardDocument {
   let message: Message
+  let vault: String
   /// The identifier within the corpus: the message's after its vault's.
-  let id: String
-  private let vault: String
-
-  init(_ message: Message, vault: String) {
-    self.message = message
-    self.vault = vault
-    id = "\(vault)/\(message.id.rawValue)"
-  }
+  private var id: String { "\(vault)/\(message.id.rawValue)" }
 
   /// A line of BEIR's `corpus.jsonl` (arXiv:2104.08663).
   var json: String {

@@ -27,7 +27,7 @@ struct StandardFormsWriter {
     for vault in corpus.vaults {
       let repeated = VaultAliases(archive: vault.archive).repeated
       for entry in vault.archive.entries() where !repeated.contains(entry.turn) {
-        let document = StandardDocument(entry.message, vault: vault.name)
+        let document = StandardDocument(message: entry.message, vault: vault.name)
         try beir.write(document.json)
         try trec.write(document.trec)
       }
@@ -51,13 +51,15 @@ struct StandardFormsWriter {
     }
     for vault in corpus.vaults {
       guard var (qrels, trec) = judgments.removeValue(forKey: vault.split) else { continue }
-      for query in StandardQuery.all(of: vault) {
-        try beir.write(query.json)
-        try table.write(query.line)
-        try topics.write(query.topic)
-        for (document, grade) in query.judgments {
-          try qrels.write("\(query.id)\t\(vault.name)/\(document.rawValue)\t\(grade)\n")
-          try trec.write("\(query.id) 0 \(vault.name)/\(document.rawValue) \(grade)\n")
+      for (event, query, relevant) in VaultJudgments(vault: vault).all() {
+        let standard = StandardQuery(query: query, event: event)
+        try beir.write(standard.json)
+        try table.write(standard.line)
+        try topics.write(standard.topic)
+        for judgment in relevant {
+          let document = "\(vault.name)/\(judgment.document.rawValue)"
+          try qrels.write("\(query.id)\t\(document)\t\(judgment.grade)\n")
+          try trec.write("\(query.id) 0 \(document) \(judgment.grade)\n")
         }
       }
       judgments[vault.split] = (qrels, trec)

@@ -8,70 +8,39 @@ public import VaultCore
 /// recur in real conversations too. Copies on a second platform are not counted.
 public struct TextStatistics: Sendable {
   /// The counts of one language.
-  public struct Row: Hashable, Sendable {
+  public struct Row: Sendable {
     /// The language in which the messages were written.
     public let language: Language
     /// Messages with words.
-    public let texts: Int
+    public private(set) var texts = 0
     /// Words of all of them.
-    public let words: Int
-    /// Different words.
-    public let differentWords: Int
-    /// Different pairs of neighboring words.
-    public let differentPairs: Int
-    /// Different triples of neighboring words.
-    public let differentTriples: Int
+    public private(set) var words = 0
     /// Texts of at least five words, or ten characters.
-    public let longTexts: Int
+    public private(set) var longTexts = 0
     /// The number of those that occurred in the corpus before.
-    public let duplicates: Int
+    public private(set) var duplicates = 0
+    // Sets of 64-bit hashes: at a million entries a collision is less likely than one in a million.
+    private var ones: Set<UInt64> = []
+    private var pairs: Set<UInt64> = []
+    private var triples: Set<UInt64> = []
+    private var seen: Set<UInt64> = []
 
+    /// Different words.
+    public var differentWords: Int { ones.count }
+    /// Different pairs of neighboring words.
+    public var differentPairs: Int { pairs.count }
+    /// Different triples of neighboring words.
+    public var differentTriples: Int { triples.count }
     /// Different words over all words; it falls as a corpus grows.
     public var typeTokenRatio: Double { words == 0 ? 0 : Double(differentWords) / Double(words) }
     /// The share of the longer texts that occurred in the corpus before.
     public var duplicateShare: Double {
       longTexts == 0 ? 0 : Double(duplicates) / Double(longTexts)
     }
-  }
 
-  /// One row per language, ascending.
-  public let rows: [Row]
+    init(_ language: Language) { self.language = language }
 
-  private static let leastWords = 5
-  private static let leastCharacters = 10
-
-  /// Counts a corpus.
-  ///
-  /// - Complexity: O(length of all texts) in time, O(different triples) in space.
-  public init(_ corpus: Corpus) {
-    var counts: [Language: Count] = [:]
-    for vault in corpus.vaults {
-      let archive = vault.archive
-      for entry in archive.entries() where entry.turn >= 0 {
-        let turn = archive.script.turns[Int(entry.turn)]
-        guard turn.copies < 0, turn.content != .automatic, turn.content != .distractor else {
-          continue
-        }
-        let lexicon = archive.wording.lexicon(of: turn)
-        counts[lexicon.language, default: Count()].add(
-          entry.message.text, spaced: lexicon.spacesSentences)
-      }
-    }
-    rows = counts.sorted { $0.key < $1.key }.map { $0.value.row($0.key) }
-  }
-
-  /// Sets of 64-bit hashes: at a million entries a collision is less likely than one in a million.
-  private struct Count {
-    var texts = 0
-    var words = 0
-    var longTexts = 0
-    var duplicates = 0
-    var ones: Set<UInt64> = []
-    var pairs: Set<UInt64> = []
-    var triples: Set<UInt64> = []
-    var seen: Set<UInt64> = []
-
-    mutating func add(_ text: String, spaced: Bool) {
+    fileprivate mutating func add(_ text: String, spaced: Bool) {
       let hashes = TextStatistics.words(text, spaced: spaced)
       guard !hashes.isEmpty else { return }
       texts += 1
@@ -88,13 +57,32 @@ public struct TextStatistics: Sendable {
       longTexts += 1
       if !seen.insert(StableHash.fnv1a(text.utf8)).inserted { duplicates += 1 }
     }
+  }
 
-    func row(_ language: Language) -> Row {
-      Row(
-        language: language, texts: texts, words: words, differentWords: ones.count,
-        differentPairs: pairs.count, differentTriples: triples.count, longTexts: longTexts,
-        duplicates: duplicates)
+  /// One row per language, ascending.
+  public let rows: [Row]
+
+  private static let leastWords = 5
+  private static let leastCharacters = 10
+
+  /// Counts a corpus.
+  ///
+  /// - Complexity: O(length of all texts) in time, O(different triples) in space.
+  public init(_ corpus: Corpus) {
+    var counts: [Language: Row] = [:]
+    for vault in corpus.vaults {
+      let archive = vault.archive
+      for entry in archive.entries() where entry.turn >= 0 {
+        let turn = archive.script.turns[Int(entry.turn)]
+        guard turn.copies < 0, turn.content != .automatic, turn.content != .distractor else {
+          continue
+        }
+        let lexicon = archive.wording.lexicon(of: turn)
+        counts[lexicon.language, default: Row(lexicon.language)].add(
+          entry.message.text, spaced: lexicon.spacesSentences)
+      }
     }
+    rows = counts.sorted { $0.key < $1.key }.map(\.value)
   }
 
   private static func words(_ text: String, spaced: Bool) -> [UInt64] {

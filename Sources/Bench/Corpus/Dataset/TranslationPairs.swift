@@ -28,9 +28,8 @@ public struct TranslationPairs: Sendable {
   /// The number of rows.
   public var rowCount: Int { order.count }
 
-  private let sentences: PairSentences
+  private let maker: PairMaker
   private let meanings: [PairMeaning]
-  private let random: SeededRandom
   /// The rows: a meaning's number, then which language, then whether both texts are in it.
   private let order: [Row]
 
@@ -45,18 +44,14 @@ public struct TranslationPairs: Sendable {
     let others = lexicons.filter { $0.language != hub?.language }
     // Without pairs to make there is nothing to look for.
     let ordered = count > 0 ? (hub.map { [$0] } ?? []) + others : []
-    sentences = PairSentences(lexicons: ordered, outlines: outlines)
-    let maker = PairMaker(sentences: sentences, random: random)
+    maker = PairMaker(
+      sentences: PairSentences(lexicons: ordered, outlines: outlines), random: random)
     meanings = maker.meanings(count)
-    self.random = random
     var rows: [Row] = []
     for (number, meaning) in meanings.enumerated() {
       for language in ordered.indices {
-        if language > 0 {
-          rows.append(Row(meaning: Int32(number), language: Int16(language), isWithin: false))
-        }
-        if meaning.varies[language] {
-          rows.append(Row(meaning: Int32(number), language: Int16(language), isWithin: true))
+        for isWithin in [false, true] where isWithin ? meaning.varies[language] : language > 0 {
+          rows.append(Row(meaning: Int32(number), language: Int16(language), isWithin: isWithin))
         }
       }
     }
@@ -74,11 +69,10 @@ public struct TranslationPairs: Sendable {
     let meaning = meanings[Int(row.meaning)]
     let language = Int(row.language)
     let first = row.isWithin ? language : 0
-    let maker = PairMaker(sentences: sentences, random: random)
+    let lexicons = maker.sentences.lexicons
     return Pair(
       meaning: "m\((Int(row.meaning) + 1).padded(to: 5))", split: meaning.split,
-      languageA: sentences.lexicons[first].language,
-      languageB: sentences.lexicons[language].language,
+      languageA: lexicons[first].language, languageB: lexicons[language].language,
       textA: maker.text(meaning, language: first, isSecond: false),
       textB: maker.text(meaning, language: language, isSecond: row.isWithin))
   }

@@ -7,8 +7,9 @@ struct VaultJudgments {
   private var archive: VaultArchive { vault.archive }
   private var script: Script { archive.script }
 
-  /// The queries in the order of the calendar, each with its judgments, ascending by message.
-  func all() -> [(query: EventQuery, judgments: [Judgment])] {
+  /// The events in the order of the calendar, each with its query and judgments, ascending by
+  /// message.
+  func all() -> [(event: CalendarEvent, query: EventQuery, judgments: [Judgment])] {
     var turns: [[Int32]] = Array(repeating: [], count: script.plans.count)
     let aliases = VaultAliases(archive: archive)
     for (position, turn) in script.turns.enumerated()
@@ -26,7 +27,7 @@ struct VaultJudgments {
       let query = EventQuery(
         id: "\(vault.name)/\(entry.event.id.rawValue)", vault: vault.name, event: entry.event.id,
         split: vault.split, slices: slices(script.plans[entry.plan], own))
-      return (query, judgments)
+      return (entry.event, query, judgments)
     }
   }
 

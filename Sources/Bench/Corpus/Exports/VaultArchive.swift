@@ -37,8 +37,9 @@ final class VaultArchive: Sendable {
   private let ranks: [Int32]
   /// The messages that belong to no turn.
   private let extras: [Platform: Int]
-  private let titles: [String]
-  private let paths: [String]
+  /// The names that WhatsApp shows for the chats, and the files of their exports, below the vault.
+  let titles: [String]
+  let paths: [String]
   /// The paths as identifiers hold them, up to the ordinal.
   private let encodedPaths: [String]
   private let writtenPhones: [String: String]
@@ -79,11 +80,7 @@ final class VaultArchive: Sendable {
       guard let first = positions.first.map({ script.turns[Int($0)] }) else { continue }
       let room = script.rooms.chats[index]
       let isWhatsApp = room.platform == .whatsapp
-      var line = 0
-      if isWhatsApp {
-        line = ChatOpening.count(
-          first: first, room: room, formerTitle: script.formerTitle(of: room, first: first))
-      }
+      var line = isWhatsApp ? 1 + script.openingNotices(of: room, first: first).count : 0
       for (rank, position) in positions.enumerated() {
         let turn = script.turns[Int(position)]
         let extra =
@@ -157,12 +154,6 @@ final class VaultArchive: Sendable {
   }
 
   // MARK: - WhatsApp
-
-  /// The name that the app shows for a chat.
-  func whatsAppTitle(of index: Int) -> String { titles[index] }
-
-  /// The file of a chat's export, below the vault.
-  func whatsAppPath(of index: Int) -> String { paths[index] }
 
   /// The identifier of a chat's message, counted from 1.
   func whatsAppID(ofChat index: Int, ordinal: Int) -> DocumentID {

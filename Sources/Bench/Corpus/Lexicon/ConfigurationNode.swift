@@ -61,6 +61,14 @@ struct ConfigurationNode {
     try scalar(.form(.text)) { $0.isEmpty ? nil : $0 }
   }
 
+  /// What can be read from a text; one that nothing can be read from is refused.
+  func parsed<Value>(
+    as expected: CorpusError.Expectation, _ read: (String) -> Value?
+  ) throws(CorpusError) -> Value {
+    guard let value = read(try text()) else { throw invalid(expected) }
+    return value
+  }
+
   func integer(in range: ClosedRange<Int>) throws(CorpusError) -> Int {
     try scalar(.integer(range)) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
   }
@@ -170,9 +178,12 @@ struct ConfigurationNode {
   }
 
   /// One value for each case of a key, all required.
+  ///
+  /// Unless it is part of a mapping with others, further keys are refused.
   func table<Key: CaseIterable & Hashable & RawRepresentable<String>, Value>(
-    _ read: (Key, ConfigurationNode) throws(CorpusError) -> Value
+    isPart: Bool = false, _ read: (Key, ConfigurationNode) throws(CorpusError) -> Value
   ) throws(CorpusError) -> [Key: Value] {
+    if !isPart { try refuseKeys(otherThan: Key.allCases.map(\.rawValue)) }
     var table: [Key: Value] = [:]
     for key in Key.allCases { table[key] = try read(key, child(key.rawValue)) }
     return table

@@ -10,16 +10,18 @@ struct DateWords: Sendable {
     let date: Phrase
   }
 
+  /// How far a day is from the one on which it is named; the raw value is the key of its namings.
+  private enum Distance: String, CaseIterable {
+    case today, tomorrow, weekday, dated
+  }
+
   let weekdays: [String]
   private let shortWeekdays: [String]
   let months: [String]
   private let halves: [String]
   /// The notation of the first day of a month: `1er` in French.
   let firstOfMonth: String
-  private let today: [Naming]
-  private let tomorrow: [Naming]
-  private let weekday: [Naming]
-  private let dated: [Naming]
+  private let namings: [Distance: [Naming]]
   private let wholeHour: [Phrase]
   private let halfPast: [Phrase]
   private let hourAndMinute: [Phrase]
@@ -28,19 +30,19 @@ struct DateWords: Sendable {
   private static let clockParts = ["hour", "hour12", "nextHour12", "half", "minute"]
 
   init(_ node: ConfigurationNode) throws(CorpusError) {
-    try node.refuseKeys(otherThan: [
-      "weekdays", "shortWeekdays", "months", "halves", "firstOfMonth", "today", "tomorrow",
-      "weekday", "dated", "wholeHour", "halfPast", "hourAndMinute",
-    ])
+    try node.refuseKeys(
+      otherThan: [
+        "weekdays", "shortWeekdays", "months", "halves", "firstOfMonth", "wholeHour", "halfPast",
+        "hourAndMinute",
+      ] + Distance.allCases.map(\.rawValue))
     weekdays = try node.child("weekdays").texts(atLeast: 7)
     shortWeekdays = try node.optionalChild("shortWeekdays")?.texts(atLeast: 7) ?? weekdays
     months = try node.child("months").texts(atLeast: 12)
     halves = try node.optionalChild("halves")?.texts(atLeast: 2) ?? ["am", "pm"]
     firstOfMonth = try node.optionalChild("firstOfMonth")?.text() ?? "1"
-    today = try Self.namings(node.child("today"))
-    tomorrow = try Self.namings(node.child("tomorrow"))
-    weekday = try Self.namings(node.child("weekday"))
-    dated = try Self.namings(node.child("dated"))
+    namings = try node.table(isPart: true) { _, node throws(CorpusError) in
+      try Self.namings(node)
+    }
     wholeHour = try Self.clocks(node.child("wholeHour"))
     hourAndMinute = try Self.clocks(node.child("hourAndMinute"))
     halfPast = try node.optionalChild("halfPast").map(Self.clocks) ?? hourAndMinute
@@ -71,14 +73,14 @@ struct DateWords: Sendable {
   ///   - variant: Which of the language's ways is taken; any number.
   /// - Returns: The naming, whose slots a ``DayParts`` of `day` fills.
   func naming(_ day: CivilDate, saidOn said: CivilDate, variant: Int) -> Naming {
-    let distance = day.daysSinceEpoch - said.daysSinceEpoch
-    let namings =
-      switch distance {
-      case 0: today
-      case 1: tomorrow
-      case 2...6: weekday
-      default: dated
+    let distance: Distance =
+      switch day.daysSinceEpoch - said.daysSinceEpoch {
+      case 0: .today
+      case 1: .tomorrow
+      case 2...6: .weekday
+      default: .dated
       }
+    let namings = namings[distance] ?? []
     return namings[variant % namings.count]
   }
 

@@ -17,7 +17,7 @@ public final class Lexicon: Sendable {
   /// Every phrase that messages about events and everyday talk are made of.
   let phrases: PhraseTable
   let questions: Questions
-  private let acts: [DialogueAct: Phrasings]
+  private let acts: [DialogueAct: [Register: [Meaning]]]
   private let topics: [String: Topic]
 
   /// True if sentences are separated by spaces.
@@ -43,7 +43,9 @@ public final class Lexicon: Sendable {
     var table = PhraseTable()
     chatter = try Chatter(talk, fillers: fillers, names: slots.names, table: &table)
     mail = try MailWords(files.load("mail"), fillers: fillerSlots, names: slots.names)
-    acts = try Phrasings.loadAll(files.load("acts"), slots: slots, table: &table)
+    acts = try files.load("acts").table { act, node throws(CorpusError) in
+      try act.phrasings(node, slots: slots, table: &table)
+    }
     topics = try Self.topics(files, outlines, slots: slots, grammar: grammar, table: &table)
     questions = try Questions(
       files: files, outlines: outlines, topics: topics, chatter: chatter, slots: slots,

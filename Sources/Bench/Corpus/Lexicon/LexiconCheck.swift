@@ -89,9 +89,10 @@ public struct LexiconCheck: Sendable {
   ) -> [String: (count: Int, file: String)] {
     let before = faults.count
     var lengths: [String: (count: Int, file: String)] = [:]
-    for name in ["names", "typing", "mail"] {
+    for name in ["names", "typing"] {
       collect { () throws(CorpusError) in _ = try files.load(name) }
     }
+    let mail = collect { () throws(CorpusError) in try files.load("mail") }
     guard
       let grammar = collect({ () throws(CorpusError) in
         try Grammar(files.load("language").child("grammar"))
@@ -105,7 +106,7 @@ public struct LexiconCheck: Sendable {
         var table = PhraseTable()
         collect { () throws(CorpusError) in
           let node = try acts.child(act.rawValue)
-          _ = try Phrasings(node, act: act, slots: slots, table: &table)
+          _ = try act.phrasings(node, slots: slots, table: &table)
           for register in Register.allCases {
             let list = try node.child(register.rawValue)
             lengths["acts.\(act.rawValue).\(register.rawValue)"] = (
@@ -127,8 +128,13 @@ public struct LexiconCheck: Sendable {
       }
     }
     remarks += texts.repeated
-    for slot in fillers.keys.sorted() where !texts.asks(for: slot) && !mailAsks(files, for: slot) {
-      remarks.append(.unusedFiller(file: talk.location.file, slot: slot))
+    if let mail {
+      var mailTexts = LexiconTexts()
+      mailTexts.add(mail)
+      for slot in fillers.keys.sorted()
+      where !texts.asks(for: slot) && !mailTexts.asks(for: slot) {
+        remarks.append(.unusedFiller(file: talk.location.file, slot: slot))
+      }
     }
     guard faults.count == before else { return lengths }
     // Checks of the combined parts: regions, mail, questions.
@@ -167,17 +173,6 @@ public struct LexiconCheck: Sendable {
         .unusedSlot(file: node.location.file, topic: outline.key, slot: slot))
     }
     texts.add(node)
-  }
-
-  private func mailAsks(_ files: LexiconFiles, for slot: String) -> Bool {
-    var texts = LexiconTexts()
-    do {
-      texts.add(try files.load("mail"))
-    } catch {
-      // Noted where the file was read first.
-      return true
-    }
-    return texts.asks(for: slot)
   }
 
   // MARK: - All languages

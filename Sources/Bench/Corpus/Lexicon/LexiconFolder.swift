@@ -29,16 +29,14 @@ struct LexiconFolder {
       let place = url.appendingPathComponent(name)
       if Self.isFolder(place) {
         guard Self.isCode(name) else { throw Self.stray(place, .form(.languageFolder)) }
-        try Self.refuseStrays(ofLanguage: place)
+        for file in try Self.names(in: place)
+        where Self.isYAML(file) && !Self.languageFiles.contains(file) {
+          throw Self.stray(
+            place.appendingPathComponent(file), .languageFile(names: Self.languageFiles))
+        }
       } else if Self.isYAML(name), name != "topics.yaml" {
         throw Self.stray(place, .form(.topicsFile))
       }
-    }
-  }
-
-  private static func refuseStrays(ofLanguage folder: URL) throws(CorpusError) {
-    for name in try names(in: folder) where isYAML(name) && !languageFiles.contains(name) {
-      throw stray(folder.appendingPathComponent(name), .languageFile(names: languageFiles))
     }
   }
 

@@ -42,7 +42,9 @@ struct Names: Sendable {
     }
     familyNameFirst = try root.optionalChild("familyNameFirst")?.flag() ?? false
     places = try Self.places(root.child("places"), kinds: placeKinds)
-    groupTitles = try Self.groups(root.child("groups"))
+    groupTitles = try root.child("groups").table { _, titles throws(CorpusError) in
+      try titles.texts(atLeast: 2)
+    }
   }
 
   func givenNames(_ gender: Gender) -> [Name] { gender == .feminine ? feminine : masculine }
@@ -73,12 +75,5 @@ struct Names: Sendable {
       }
     }
     return places
-  }
-
-  private static func groups(
-    _ node: ConfigurationNode
-  ) throws(CorpusError) -> [Circle: [String]] {
-    try node.refuseKeys(otherThan: Circle.allCases.map(\.rawValue))
-    return try node.table { _, node throws(CorpusError) in try node.texts(atLeast: 2) }
   }
 }

@@ -8,6 +8,17 @@ protocol SlotSource {
 
 extension SlotSource {
   func wording(of slot: Slot) -> WordingChoice { .first }
+
+  /// The value of one slot.
+  func value(of slot: Slot) -> String {
+    var value = ""
+    append(slot, to: &value)
+    return value
+  }
+}
+
+extension [Slot: String]: SlotSource {
+  func append(_ slot: Slot, to text: inout String) { text += self[slot] ?? "" }
 }
 
 extension Phrase {
@@ -24,9 +35,7 @@ extension Phrase {
     case .slot(let slot, false):
       source.append(slot, to: &text)
     case .slot(let slot, true):
-      var value = ""
-      source.append(slot, to: &value)
-      text += value.capitalizingFirstLetter
+      text += source.value(of: slot).capitalizingFirstLetter
     case .choice(let slot, let first, let second):
       text += source.wording(of: slot) == .first ? first : second
     }

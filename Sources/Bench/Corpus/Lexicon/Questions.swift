@@ -46,7 +46,6 @@ struct Questions: Sendable {
       try read(node, chatter, slots: slots, table: &table)
     }
     if let node = nodes.events {
-      try node.refuseKeys(otherThan: EventQuestion.allCases.map(\.rawValue))
       templates = try node.table { question, node throws(CorpusError) in
         try table.add(
           node, atLeast: 2, offering: slots.event + question.extraSlots, names: slots.names)

@@ -14,16 +14,15 @@ struct Region: Hashable, Sendable {
       name: try node.child("timeZone").text(),
       standardOffsetSeconds: try node.child("standardOffsetMinutes").integer(in: -720...840) * 60,
       daylight: try node.child("daylight").choice(ZoneRule.Daylight.self))
-    phonePattern = try Self.phonePattern(node.child("phone"))
+    phonePattern = try node.child("phone").parsed(as: .form(.phone)) {
+      $0.hasPrefix("+") && $0.contains("#") ? $0 : nil
+    }
     let halves = try Self.halves(node)
-    androidDate = try Self.pattern(node.child("android"), halves: halves)
-    iosDate = try Self.pattern(node.child("ios"), halves: halves)
-  }
-
-  private static func phonePattern(_ node: ConfigurationNode) throws(CorpusError) -> String {
-    let pattern = try node.text()
-    guard pattern.hasPrefix("+"), pattern.contains("#") else { throw node.invalid(.form(.phone)) }
-    return pattern
+    func pattern(_ key: String) throws(CorpusError) -> DatePattern {
+      try node.child(key).parsed(as: .form(.datePattern)) { DatePattern($0, halves: halves) }
+    }
+    androidDate = try pattern("android")
+    iosDate = try pattern("ios")
   }
 
   private static func halves(_ node: ConfigurationNode) throws(CorpusError) -> [String] {
@@ -31,14 +30,5 @@ struct Region: Hashable, Sendable {
     let halves = try child.texts(atLeast: 2)
     guard halves.count == 2, halves[0] != halves[1] else { throw child.invalid(.form(.halves)) }
     return halves
-  }
-
-  private static func pattern(
-    _ node: ConfigurationNode, halves: [String]
-  ) throws(CorpusError) -> DatePattern {
-    guard let pattern = DatePattern(try node.text(), halves: halves) else {
-      throw node.invalid(.form(.datePattern))
-    }
-    return pattern
   }
 }

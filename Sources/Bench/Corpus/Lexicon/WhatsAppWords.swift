@@ -30,8 +30,8 @@ struct WhatsAppWords: Hashable, Sendable {
     deletedByMe = try node.child("deletedByMe").text()
     edited = try node.child("edited").text()
     encrypted = try node.child("encrypted").text()
-    omittedKinds = try node.table { _, node throws(CorpusError) in try node.text() }
-    notices = try node.table { notice, node throws(CorpusError) in
+    omittedKinds = try node.table(isPart: true) { _, node throws(CorpusError) in try node.text() }
+    notices = try node.table(isPart: true) { notice, node throws(CorpusError) in
       try node.template(offering: notice.slots)
     }
   }

@@ -13,21 +13,18 @@ extension Conversation {
   }
 
   /// Lets others in the chat write about something else between the turns of a session.
-  mutating func mingle(
-    from first: Int, in room: Int, _ rooms: Rooms, to turns: inout [Turn],
-    talk: inout Smalltalk
-  ) {
-    let end = turns.count
-    guard first < end, words.chance(setting.difficulty.mingled) else { return }
-    talk.burst(
-      in: room, of: rooms, at: turns[first].time, count: words.integer(in: 1...4), to: &turns,
-      random: &words)
+  mutating func mingle(from first: Int, in room: Int, to world: inout World) {
+    let end = world.turns.count
+    guard first < end, words.chance(setting.difficulty[.mingled]) else { return }
+    let start = world.turns[first].time
+    world.burst(in: room, at: start, count: words.integer(in: 1...4), random: &words)
     // It goes on from a little before to a little after.
-    let seconds = turns[end - 1].time.secondsSinceEpoch - turns[first].time.secondsSinceEpoch
-    let moments = (end..<turns.count).map { _ in words.integer(in: -150...Int(seconds) + 300) }
+    let seconds = world.turns[end - 1].time.secondsSinceEpoch - start.secondsSinceEpoch
+    let moments = (end..<world.turns.count).map { _ in words.integer(in: -150...Int(seconds) + 300)
+    }
     // A reply comes after what it answers, if only by a second.
     for (number, moment) in moments.sorted().enumerated() {
-      turns[end + number].time = turns[first].time.advanced(bySeconds: Int64(moment + number))
+      world.turns[end + number].time = start.advanced(bySeconds: Int64(moment + number))
     }
   }
 }

@@ -11,8 +11,7 @@ struct Conversation {
   let topic: Topic
   let register: Register
   var thread = -1
-  private var whatsApp = -1
-  private var iMessage = -1
+  private var rooms: [Platform: Int] = [:]
   private var moved: Timestamp?
   /// The people who write in the group chat that serves the event's programme.
   var voices: [Int16] = []
@@ -43,9 +42,7 @@ struct Conversation {
   }
 
   /// Adds the conversation's turns; rooms are opened as needed.
-  mutating func write(
-    to turns: inout [Turn], rooms: inout Rooms, picker: inout PhrasePicker, talk: inout Smalltalk
-  ) {
+  mutating func write(to world: inout World) {
     let foresight =
       plan.attendees.reduce(0) { $0 + setting.cast.people[$1].habits.foresight }
       / Double(plan.attendees.count)
@@ -54,15 +51,15 @@ struct Conversation {
     isAgreed = plan.programme != nil
     for session in sessions {
       if session.platform == .email {
-        mail(session, to: &turns, rooms: &rooms, picker: &picker, talk: &talk)
-        stray(to: &turns, rooms, talk: &talk)
+        mail(session, to: &world)
+        stray(to: &world)
       } else {
-        let room = room(session.platform, &rooms)
-        let first = turns.count
-        chat(session, in: room, rooms, to: &turns, picker: &picker, talk: &talk)
-        if plan.programme != nil { mingle(from: first, in: room, rooms, to: &turns, talk: &talk) }
+        let room = room(session.platform, in: &world)
+        let first = world.turns.count
+        chat(session, in: room, to: &world)
+        if plan.programme != nil { mingle(from: first, in: room, to: &world) }
         if plan.traits.contains(.drifting), session.phase != .day, words.chance(0.6) {
-          drift(in: room, rooms, to: &turns, talk: &talk)
+          drift(in: room, to: &world)
         }
       }
       if session.phase == .planning { isAgreed = true }
@@ -76,34 +73,33 @@ struct Conversation {
     return ahead.isEmpty ? nil : ahead[ahead.count / 3].time
   }
 
-  private mutating func room(_ platform: Platform, _ rooms: inout Rooms) -> Int {
-    let known = platform == .whatsapp ? whatsApp : iMessage
-    if known >= 0 { return known }
+  private mutating func room(_ platform: Platform, in world: inout World) -> Int {
+    if let known = rooms[platform] { return known }
+    let room: Int
     if let programme = plan.programme {
-      let room = rooms.room(of: programme, cast: setting.cast)
+      room = world.rooms.room(of: programme)
       voices = voices(of: programme)
-      if platform == .whatsapp { whatsApp = room } else { iMessage = room }
-      return room
+    } else {
+      let someone = words.element(of: plan.attendees)
+      let isGroup = plan.attendees.count > 1
+      if platform == .whatsapp {
+        let group = isGroup ? world.rooms.group(holding: plan.attendees) : nil
+        room = group ?? world.rooms.direct(.whatsapp, with: someone)
+      } else {
+        let members = isGroup && words.chance(0.4) ? plan.attendees : [someone]
+        room = world.rooms.room(.imessage, members: members)
+      }
     }
-    let someone = words.element(of: plan.attendees)
-    let isGroup = plan.attendees.count > 1
-    if platform == .whatsapp {
-      let group = isGroup ? rooms.group(holding: plan.attendees) : nil
-      whatsApp = group ?? rooms.direct(.whatsapp, with: someone, cast: setting.cast)
-      return whatsApp
-    }
-    let members = isGroup && words.chance(0.4) ? plan.attendees : [someone]
-    iMessage = rooms.room(.imessage, members: members, cast: setting.cast)
-    return iMessage
+    rooms[platform] = room
+    return room
   }
 
   // MARK: - Chats
 
   private mutating func chat(
-    _ session: Sessions.Session, in index: Int, _ rooms: Rooms, to turns: inout [Turn],
-    picker: inout PhrasePicker, talk: inout Smalltalk
+    _ session: Sessions.Session, in index: Int, to world: inout World
   ) {
-    let room = rooms.chats[index]
+    let room = world.rooms.chats[index]
     let speakers =
       plan.programme == nil
       ? [Turn.owner] + plan.attendees.filter(room.members.contains).map(Int16.init) : voices
@@ -111,24 +107,25 @@ struct Conversation {
     var expected: Expected?
     var previous: Int32 = -1
     for position in 0..<session.count {
-      let last = previous < 0 ? nil : turns[Int(previous)].speaker
+      let last = previous < 0 ? nil : world.turns[Int(previous)].speaker
       var turn = Turn(
         time: time, place: .chat(index), speaker: next(after: last, of: speakers),
         isSecondLanguage: isSecondLanguage, seed: UInt32(truncatingIfNeeded: words.next()))
       prepare(&turn, session, previous)
-      let canBeBrief = previous >= 0 && turns[Int(previous)].reason != .reply && expected == nil
-      if canBeBrief, words.chance(setting.difficulty.brief * (plan.programme == nil ? 2 : 2.5)) {
-        brief(&turn, byMail: false, picker: &picker)
+      let canBeBrief =
+        previous >= 0 && world.turns[Int(previous)].reason != .reply && expected == nil
+      if canBeBrief, words.chance(setting.difficulty[.brief] * (plan.programme == nil ? 2 : 2.5)) {
+        brief(&turn, byMail: false, in: &world)
       } else {
         speak(
           &turn, isDirect: !room.isGroup, isOpening: position == 0, expected: &expected,
-          picker: &picker)
-        talk.digress(
+          in: &world)
+        world.digress(
           in: &turn, with: plan.outline.circle, language: plan.messageLanguage, longest: 4)
       }
       guard turn.parts.0 >= 0 || turn.content != .talk else { continue }
-      previous = Int32(turns.count)
-      turns.append(turn)
+      previous = Int32(world.turns.count)
+      world.turns.append(turn)
       time = time.advanced(bySeconds: Int64(words.integer(in: 20...700)))
     }
   }
@@ -162,37 +159,36 @@ struct Conversation {
   }
 
   /// A brief answer that is ambiguous by itself.
-  mutating func brief(_ turn: inout Turn, byMail: Bool, picker: inout PhrasePicker) {
-    let act: DialogueAct = turn.phase == .after ? .react : .acknowledge
-    let meanings = setting.lexicon(plan.messageLanguage).meanings(act, register)
+  mutating func brief(_ turn: inout Turn, byMail: Bool, in world: inout World) {
     let offered = slots(isDirect: false, namesEvent: false)
-    turn.parts.0 = picker.pick(
-      meanings, .init(offered: offered, needsLetters: byMail), random: &words)
+    turn.parts.0 = pick(
+      meanings(turn.phase == .after ? .react : .acknowledge),
+      .init(offered: offered, needsLetters: byMail), in: &world)
     turn.reason = .reply
   }
 
   /// The probability that a sentence is followed by another: group chats have short lines.
-  private var fullness: Double { plan.programme == nil ? 1 : Smalltalk.terseness }
+  private var fullness: Double { plan.programme == nil ? 1 : World.terseness }
 
   mutating func speak(
     _ turn: inout Turn, isDirect: Bool, isOpening: Bool, expected: inout Expected?,
-    picker: inout PhrasePicker
+    in world: inout World
   ) {
     let demand = demand(isDirect: isDirect)
     turn.reason = about(turn.phase)
     switch expected {
     case .exchange(let answer):
       expected = nil
-      turn.parts.0 = picker.pick(answer, demand, random: &words)
-      if words.chance(0.85 * fullness) { addSentence(&turn, demand, picker: &picker) }
+      turn.parts.0 = world.pickers[picker].pick(answer, demand, random: &words)
+      if words.chance(0.85 * fullness) { addSentence(&turn, demand, in: &world) }
       if turn.parts.0 >= 0 { return }
     case .act(let acts):
       expected = nil
       let fitting = acts.filter(isFitting)
       let answer = fitting.isEmpty ? .acknowledge : words.element(of: fitting)
-      act(answer, &turn, demand, picker: &picker)
-      if words.chance(0.8 * setting.difficulty.topical * fullness) {
-        addSentence(&turn, demand, picker: &picker)
+      act(answer, &turn, demand, in: &world)
+      if words.chance(0.8 * setting.difficulty[.topical] * fullness) {
+        addSentence(&turn, demand, in: &world)
       }
       if turn.parts.0 >= 0 { return }
     case nil:
@@ -201,8 +197,8 @@ struct Conversation {
     let exchange = turn.phase == .after || turn.phase == .invitation ? 0 : 0.3
     if words.chance(exchange), let pair = fresh(topic.exchanges) {
       // Few people ask without a word of their own before.
-      if words.chance(0.88 * fullness) { addSentence(&turn, demand, picker: &picker) }
-      let question = picker.pick(pair.question, demand, random: &words)
+      if words.chance(0.88 * fullness) { addSentence(&turn, demand, in: &world) }
+      let question = world.pickers[picker].pick(pair.question, demand, random: &words)
       if question >= 0 {
         add(question, to: &turn)
         used.append(pair.question.forms.lowerBound)
@@ -210,18 +206,18 @@ struct Conversation {
         return
       }
     }
-    if words.chance(0.05) { aside(&turn, demand, picker: &picker) }
+    if words.chance(0.05) { aside(&turn, demand, in: &world) }
     if turn.parts.0 < 0, words.chance(isOpening ? 0.8 : 0.6) {
       let chosen = opening(turn)
-      act(chosen, &turn, demand, picker: &picker)
+      act(chosen, &turn, demand, in: &world)
       if !chosen.answers.isEmpty, words.chance(0.7) { expected = .act(chosen.answers) }
     }
-    if turn.parts.0 < 0 || words.chance(setting.difficulty.topical * fullness) {
-      addSentence(&turn, demand, picker: &picker)
+    if turn.parts.0 < 0 || words.chance(setting.difficulty[.topical] * fullness) {
+      addSentence(&turn, demand, in: &world)
     }
     if turn.parts.1 < 0, words.chance(0.8 * fullness) {
       let more = self.demand(isDirect: isDirect)
-      act(opening(turn), &turn, more, picker: &picker)
+      act(opening(turn), &turn, more, in: &world)
     }
     if turn.content == .talk, turn.phase == .after, words.chance(0.05),
       !plan.traits.contains(.cancelled)
@@ -235,7 +231,7 @@ struct Conversation {
   /// The requirements of the next phrase; whether it may name the event is drawn anew each time.
   mutating func demand(isDirect: Bool) -> PhrasePicker.Demand {
     let isParaphrased = plan.traits.contains(.paraphrased)
-    let names = !isParaphrased && words.chance(setting.difficulty.naming)
+    let names = !isParaphrased && words.chance(setting.difficulty[.naming])
     return PhrasePicker.Demand(
       offered: slots(isDirect: isDirect, namesEvent: names),
       prefersParaphrase: isParaphrased || words.chance(0.2), prefersNaming: names)
@@ -292,11 +288,9 @@ struct Conversation {
   }
 
   mutating func act(
-    _ act: DialogueAct, _ turn: inout Turn, _ demand: PhrasePicker.Demand,
-    picker: inout PhrasePicker
+    _ act: DialogueAct, _ turn: inout Turn, _ demand: PhrasePicker.Demand, in world: inout World
   ) {
-    let meanings = setting.lexicon(plan.messageLanguage).meanings(act, register)
-    add(picker.pick(meanings, demand, random: &words), to: &turn)
+    add(pick(meanings(act), demand, in: &world), to: &turn)
     if act.isRelated { turn.reason = .related }
     if act == .confirm { isAgreed = true }
     // A person who mentions a change knows of it.
@@ -306,25 +300,41 @@ struct Conversation {
 
   /// One sentence of the event's topic that was not used yet.
   mutating func addSentence(
-    _ turn: inout Turn, _ demand: PhrasePicker.Demand, picker: inout PhrasePicker
+    _ turn: inout Turn, _ demand: PhrasePicker.Demand, in world: inout World
   ) {
     if plan.traits.contains(.cancelled), turn.phase == .after { return }
     let phase: Phase = turn.phase == .soon && words.chance(0.6) ? .planning : turn.phase
-    let fresh = topic.sentences(phase).filter { !isUsed($0) }
-    let id = picker.pick(fresh, demand, random: &words)
-    if id >= 0 { used.append(id) }
-    add(id, to: &turn)
+    use(topic.sentences(phase), &turn, demand, in: &world)
   }
 
   /// Something of the event's papers, bills or errands.
   mutating func aside(
-    _ turn: inout Turn, _ demand: PhrasePicker.Demand, picker: inout PhrasePicker
+    _ turn: inout Turn, _ demand: PhrasePicker.Demand, in world: inout World
   ) {
-    let id = picker.pick(topic.related.filter { !isUsed($0) }, demand, random: &words)
-    guard id >= 0 else { return }
-    used.append(id)
+    if use(topic.related, &turn, demand, in: &world) { turn.reason = .related }
+  }
+
+  /// Adds a sentence that was not used yet; returns false if none of the list fits.
+  @discardableResult
+  private mutating func use(
+    _ list: [Meaning], _ turn: inout Turn, _ demand: PhrasePicker.Demand, in world: inout World
+  ) -> Bool {
+    let id = pick(list.filter { !isUsed($0) }, demand, in: &world)
+    if id >= 0 { used.append(id) }
     add(id, to: &turn)
-    turn.reason = .related
+    return id >= 0
+  }
+
+  private var picker: Int { isSecondLanguage ? 1 : 0 }
+
+  mutating func pick(
+    _ meanings: [Meaning], _ demand: PhrasePicker.Demand, in world: inout World
+  ) -> Int32 {
+    world.pickers[picker].pick(meanings, demand, random: &words)
+  }
+
+  private func meanings(_ act: DialogueAct) -> [Meaning] {
+    setting.lexicon(plan.messageLanguage).meanings(act, register)
   }
 
   private func isUsed(_ meaning: Meaning) -> Bool {

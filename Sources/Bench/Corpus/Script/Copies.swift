@@ -31,7 +31,7 @@ extension ScriptWriter {
     let wording = Wording(
       Script(
         setting: setting, rooms: world.rooms, plans: world.plans,
-        turns: candidates.map { world.turns[Int($0)] }, digressions: world.talk.digressions))
+        turns: candidates.map { world.turns[Int($0)] }, digressions: world.digressions))
     var first = 0
     while first < candidates.count {
       let event = world.turns[Int(candidates[first])].event
@@ -54,7 +54,7 @@ extension ScriptWriter {
     guard case .chat(let index) = original.place else { return }
     let room = world.rooms.chats[index]
     let other: Platform = room.platform == .whatsapp ? .imessage : .whatsapp
-    let twin = world.rooms.direct(other, with: room.members[0], cast: setting.cast)
+    let twin = world.rooms.direct(other, with: room.members[0])
     var copy = original
     copy.time = original.time.advanced(bySeconds: Int64(random.integer(in: Self.delays)))
     copy.place = .chat(twin)
@@ -64,16 +64,20 @@ extension ScriptWriter {
     world.turns.append(copy)
   }
 
-  /// The turns that may be copied, ascending by event, then position.
+  /// The turns that may be copied, ascending by event, then position: a person who writes the same
+  /// sentences twice, in any order, was not copied.
   private static func candidates(in world: World) -> [Int32] {
     var candidates: [Int32] = []
     let spoofed = Self.spoofed(in: world)
     var times: [Saying: Int] = [:]
+    func saying(_ turn: Turn) -> Saying {
+      Saying([turn.parts.0, turn.parts.1, turn.parts.2].sorted(), of: turn)
+    }
     for (position, turn) in world.turns.enumerated() {
       guard turn.event >= 0, world.plans[Int(turn.event)].traits.contains(.copied),
         case .chat(let index) = turn.place, !world.rooms.chats[index].isGroup
       else { continue }
-      times[Saying(turn), default: 0] += 1
+      times[saying(turn), default: 0] += 1
       guard turn.content == .talk, turn.reason != .reply, turn.copies < 0,
         spoofed.isDisjoint(with: [-1, world.rooms.chats[index].members[0]])
       else { continue }
@@ -82,7 +86,7 @@ extension ScriptWriter {
     let talks = talks(of: candidates, in: world)
     return candidates.filter {
       let turn = world.turns[Int($0)]
-      return times[Saying(turn)] == 1
+      return times[saying(turn)] == 1
         && isSilent(talks[Talk(turn, in: world.rooms)?.elsewhere] ?? [], at: turn.time)
     }.sorted {
       (world.turns[Int($0)].event, $0) < (world.turns[Int($1)].event, $1)
@@ -137,19 +141,5 @@ extension ScriptWriter {
       spoofed.formUnion(attendees.isEmpty ? [-1] : attendees)
     }
     return spoofed
-  }
-
-  /// The sentences of one person about an affair, in any order: a person who writes them twice was
-  /// not copied.
-  private struct Saying: Hashable {
-    let event: Int32
-    let speaker: Int16
-    let parts: [Int32]
-
-    init(_ turn: Turn) {
-      event = turn.event
-      speaker = turn.speaker
-      parts = [turn.parts.0, turn.parts.1, turn.parts.2].sorted()
-    }
   }
 }

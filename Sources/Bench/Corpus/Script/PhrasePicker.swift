@@ -44,7 +44,7 @@ struct PhrasePicker {
       found += 1
       if best < 0 || isBetter(candidate, than: best, demand) { best = candidate }
     }
-    if best < 0 { best = first(of: meanings, demand) }
+    if best < 0 { best = meanings.lazy.flatMap(\.forms).first { fits($0, demand) } ?? -1 }
     if best >= 0 { note(best) }
     return best
   }
@@ -80,10 +80,6 @@ struct PhrasePicker {
       if demand.prefersParaphrase && !isLast { return -1 }
     }
     return -1
-  }
-
-  private func first(of meanings: [Meaning], _ demand: Demand) -> Int32 {
-    meanings.lazy.flatMap(\.forms).first { fits($0, demand) } ?? -1
   }
 
   private func fits(_ id: Int32, _ demand: Demand) -> Bool {

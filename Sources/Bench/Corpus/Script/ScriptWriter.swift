@@ -56,40 +56,6 @@ struct ScriptWriter {
     return world.script()
   }
 
-  /// The part of the script written so far.
-  struct World {
-    let setting: Setting
-    var rooms: Rooms
-    var plans: [EventPlan] = []
-    var turns: [Turn] = []
-    var talk: Smalltalk
-    private var pickers: [PhrasePicker]
-
-    init(setting: Setting, rooms: Rooms) {
-      self.setting = setting
-      self.rooms = rooms
-      talk = Smalltalk(setting: setting)
-      turns.reserveCapacity(setting.profile.messagesPerVault + 1000)
-      pickers = [setting.main, setting.second].map {
-        PhrasePicker(lexicon: $0, usesHeldOut: setting.usesHeldOut)
-      }
-    }
-
-    mutating func converse(about event: Int, random: SeededRandom) {
-      let plan = plans[event]
-      let language = plan.messageLanguage == setting.main.language ? 0 : 1
-      var conversation = Conversation(
-        setting: setting, plan: plan, event: Int32(event),
-        random: random.stream("conversation", event))
-      conversation?.write(to: &turns, rooms: &rooms, picker: &pickers[language], talk: &talk)
-    }
-
-    func script() -> Script {
-      Script(
-        setting: setting, rooms: rooms, plans: plans, turns: turns, digressions: talk.digressions)
-    }
-  }
-
   // MARK: - Other affairs
 
   // Adds messages near an event that are easily mistaken for it.
@@ -103,14 +69,13 @@ struct ScriptWriter {
       guard !plan.attendees.isEmpty else { continue }
       // The other events of a programme already are its distractors of the same topic.
       for sameTopic in plan.programme == nil ? [true, false] : [false] {
-        let mean = sameTopic ? setting.difficulty.sameTopic : setting.difficulty.samePeople
+        let mean = sameTopic ? setting.difficulty[.sameTopic] : setting.difficulty[.samePeople]
         let count = Int(mean) + (stream.chance(mean - mean.rounded(.down)) ? 1 : 0)
         for _ in 0..<count where world.turns.count < limit {
-          world.plans.append(
-            agenda.rival(
-              of: plan, sameTopic: sameTopic, avoiding: nearTopics(plan, in: world),
-              random: &stream))
-          world.converse(about: world.plans.count - 1, random: random)
+          let rival = agenda.rival(
+            of: plan, sameTopic: sameTopic, avoiding: nearTopics(plan, in: world),
+            random: &stream)
+          world.add(rival, random: random)
           world.plans[event] = world.plans[event].adding(
             [sameTopic ? .sameTopic : .samePeople])
         }
@@ -125,10 +90,9 @@ struct ScriptWriter {
     let events = world.plans.count { $0.isInCalendar }
     while world.turns.count < limit, events > 0 {
       let near = world.plans[stream.index(below: events)]
-      world.plans.append(
-        agenda.affair(
-          near: near, avoiding: nearTopics(near, in: world), random: &stream))
-      world.converse(about: world.plans.count - 1, random: random)
+      let affair = agenda.affair(
+        near: near, avoiding: nearTopics(near, in: world), random: &stream)
+      world.add(affair, random: random)
     }
   }
 
@@ -146,14 +110,13 @@ struct ScriptWriter {
     let room = Double(max(0, goal - world.turns.count))
     let share = Self.machineShare / (1 - Self.affairShare)
     for _ in 0..<Int(room * share) {
-      world.talk.automatic(
-        at: anyMoment(&stream), rooms: &world.rooms, to: &world.turns, random: &stream)
+      world.automatic(at: anyMoment(&stream), random: &stream)
     }
     let letters = world.turns.count + Int(room * Self.letterShare / (1 - Self.affairShare))
     while world.turns.count < letters {
-      world.talk.correspondence(
+      world.correspondence(
         with: stream.index(below: setting.cast.people.count), at: moment(&stream),
-        rooms: &world.rooms, to: &world.turns, random: &stream)
+        random: &stream)
     }
     distractors(in: &world, random: &stream)
   }
@@ -229,11 +192,9 @@ struct ScriptWriter {
           // Much of the talk about another affair is elsewhere in time: the missing messages are
           // then everyday talk.
           if round == 0, stream.chance(0.55) {
-            world.plans.append(
-              agenda.rival(
-                of: plan, sameTopic: false, avoiding: nearTopics(plan, in: world),
-                random: &stream))
-            world.converse(about: world.plans.count - 1, random: random)
+            let rival = agenda.rival(
+              of: plan, sameTopic: false, avoiding: nearTopics(plan, in: world), random: &stream)
+            world.add(rival, random: random)
           } else {
             talkNear(plan, in: &world, random: &stream)
           }
@@ -257,19 +218,19 @@ struct ScriptWriter {
     let group = platform == .whatsapp ? world.rooms.group(holding: [someone]) : nil
     var room =
       stream.chance(0.5)
-      ? group ?? world.rooms.direct(platform, with: someone, cast: setting.cast)
-      : world.rooms.direct(platform, with: someone, cast: setting.cast)
+      ? group ?? world.rooms.direct(platform, with: someone)
+      : world.rooms.direct(platform, with: someone)
     if let programme = plan.programme, stream.chance(Self.talkInGroup) {
-      room = world.rooms.room(of: programme, cast: setting.cast)
+      room = world.rooms.room(of: programme)
     }
     // Most of it goes on around the event's day, all of it within the narrowest window.
     let reach = Double(stream.chance(0.85) ? Self.everydayReach : 3 * Self.everydayReach)
     let distance = Int64(min(stream.gaussian() * reach, 1.6 * 86_400))
-    world.talk.burst(
-      in: room, of: world.rooms,
+    world.burst(
+      in: room,
       at: awake(
         plan.start.advanced(bySeconds: distance), in: room, of: world, random: &stream),
-      count: stream.integer(in: 2...6), to: &world.turns, random: &stream)
+      count: stream.integer(in: 2...6), random: &stream)
   }
 
   private func everyday(goal: Int, in world: inout World) {
@@ -284,13 +245,12 @@ struct ScriptWriter {
         let distance = Int64(Double(Self.everydayReach) * stream.gaussian())
         time = event.start.advanced(bySeconds: distance)
         if let programme = event.programme, stream.chance(Self.talkInGroup) {
-          room = world.rooms.room(of: programme, cast: setting.cast)
+          room = world.rooms.room(of: programme)
         }
         time = awake(time, in: room, of: world, random: &stream)
       }
-      world.talk.burst(
-        in: room, of: world.rooms, at: time,
-        count: min(stream.integer(in: 2...6), goal - world.turns.count), to: &world.turns,
+      world.burst(
+        in: room, at: time, count: min(stream.integer(in: 2...6), goal - world.turns.count),
         random: &stream)
     }
   }
@@ -313,9 +273,8 @@ struct ScriptWriter {
       guard !silent.isEmpty || isAmbiguous else { continue }
       var time = moment(&stream)
       while setting.clock.date(time).day <= 12 { time = moment(&stream) }
-      world.talk.burst(
-        in: index, of: world.rooms, at: time, count: max(2, silent.count), required: silent,
-        to: &world.turns, random: &stream)
+      world.burst(
+        in: index, at: time, count: max(2, silent.count), required: silent, random: &stream)
     }
   }
 

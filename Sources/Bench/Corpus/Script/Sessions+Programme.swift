@@ -1,33 +1,28 @@
 internal import VaultCore
 
 extension Sessions {
-  /// The times at which people write about an event of a programme.
-  private enum Time: CaseIterable {
-    case announced, eve, minutesBefore, during, rightAfter, dayAfter, daysAfter, longAfter
-
+  /// A time at which people write about an event of a programme.
+  private struct Time {
     /// The share of all messages about the event that are sent then.
-    var share: Double {
-      switch self {
-      case .announced: 0.11
-      case .eve: 0.09
-      case .minutesBefore: 0.13
-      case .during: 0.22
-      case .rightAfter: 0.27
-      case .dayAfter: 0.1
-      case .daysAfter: 0.07
-      case .longAfter: 0.01
-      }
-    }
-
-    var phase: Phase {
-      switch self {
-      case .announced: .planning
-      case .eve: .soon
-      case .minutesBefore, .during: .day
-      case .rightAfter, .dayAfter, .daysAfter, .longAfter: .after
-      }
-    }
+    let share: Double
+    let phase: Phase
+    /// The end of the span that is nearer to the event, and its length, in units.
+    var nearest = 0.0
+    var length = 0.0
+    /// The seconds of a unit; `nil` while the event takes place.
+    var unit: Double?
   }
+
+  private static let times = [
+    Time(share: 0.11, phase: .planning, nearest: 1, length: 5, unit: day),
+    Time(share: 0.09, phase: .soon, nearest: 3, length: 19, unit: hour),
+    Time(share: 0.13, phase: .day, nearest: 0.03, length: 0.7, unit: hour),
+    Time(share: 0.22, phase: .day),
+    Time(share: 0.27, phase: .after, nearest: 0.02, length: 2.5, unit: hour),
+    Time(share: 0.1, phase: .after, nearest: 3, length: 18, unit: hour),
+    Time(share: 0.07, phase: .after, nearest: 1, length: 5, unit: day),
+    Time(share: 0.01, phase: .after, nearest: 8, length: 5, unit: day),
+  ]
 
   /// The maximum time after its start in which people write during an event: messages that start in
   /// the evening must not reach the hour at which clocks change.
@@ -43,7 +38,7 @@ extension Sessions {
     while left > 0 {
       let size = min(left, random.integer(in: 2...6))
       left -= size
-      let time = Time.allCases[random.index(weights: Time.allCases.map(\.share))]
+      let time = Self.times[random.index(weights: Self.times.map(\.share))]
       var moment = moment(time, random: &random)
       switch time.phase {
       case .day: break
@@ -59,17 +54,11 @@ extension Sessions {
 
   private func moment(_ time: Time, random: inout SeededRandom) -> Timestamp {
     let part = random.unit()
-    switch time {
-    case .announced: return before((1 + 5 * part) * Self.day)
-    case .eve: return before((3 + 19 * part) * Self.hour)
-    case .minutesBefore: return before((0.03 + 0.7 * part) * Self.hour)
-    case .during:
+    guard let unit = time.unit else {
       let seconds = Double(plan.end.secondsSinceEpoch - plan.start.secondsSinceEpoch)
       return before(-min(seconds, Self.longest) * part)
-    case .rightAfter: return after((0.02 + 2.5 * part) * Self.hour)
-    case .dayAfter: return after((3 + 18 * part) * Self.hour)
-    case .daysAfter: return after((1 + 5 * part) * Self.day)
-    case .longAfter: return after((8 + 5 * part) * Self.day)
     }
+    let distance = (time.nearest + time.length * part) * unit
+    return time.phase == .after ? after(distance) : before(distance)
   }
 }

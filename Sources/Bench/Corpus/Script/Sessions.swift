@@ -31,9 +31,9 @@ struct Sessions {
     }
     var sessions: [Session] = []
     let counts = split(random: &random)
-    mails(counts.mail, into: &sessions, random: &random)
+    mails(counts[0], into: &sessions, random: &random)
     for (platform, count, most) in [
-      (Platform.whatsapp, counts.whatsApp, 6), (.imessage, counts.iMessage, 5),
+      (Platform.whatsapp, counts[1], 6), (.imessage, counts[2], 5),
     ] {
       var left = count
       while left > 0 {
@@ -51,26 +51,23 @@ struct Sessions {
     }.map(\.element)
   }
 
-  private func split(
-    random: inout SeededRandom
-  ) -> (mail: Int, whatsApp: Int, iMessage: Int) {
+  /// The number of messages on each of the profile's platforms.
+  private func split(random: inout SeededRandom) -> [Int] {
     let shares: [Double] =
       switch plan.outline.circle {
       case .team: [0.40, 0.30, 0.30]
       case .client, .service: [0.46, 0.28, 0.26]
       case .family, .friends, .school, .sport: [0.24, 0.45, 0.31]
       }
-    let weights = setting.profile.platformWeights
     let habits = plan.attendees.map { setting.cast.people[$0].habits }
     let count = Double(max(habits.count, 1))
-    let mixed = [
-      shares[0] * weights.email * (habits.reduce(0) { $0 + $1.mail } / count + 0.01),
-      shares[1] * weights.whatsApp * (habits.reduce(0) { $0 + $1.whatsApp } / count + 0.01),
-      shares[2] * weights.iMessage * (habits.reduce(0) { $0 + $1.iMessage } / count + 0.01),
-    ]
+    let mixed = zip(CorpusProfile.platforms, shares).map { platform, share in
+      let liking = habits.reduce(0) { $0 + ($1.platforms[platform] ?? 1) } / count
+      return share * (setting.profile.platformWeights[platform] ?? 1) * (liking + 0.01)
+    }
     var counts = [0, 0, 0]
     for _ in 0..<plan.messageCount { counts[random.index(weights: mixed)] += 1 }
-    return (counts[0], counts[1], counts[2])
+    return counts
   }
 
   // MARK: - Mail

@@ -1,23 +1,7 @@
 internal import VaultCore
 
-/// Writes messages that have nothing to do with any event: talk, errands, automatic mails.
-struct Smalltalk {
-  let setting: Setting
-  /// One for the main language, one for the second.
-  private var pickers: [PhrasePicker]
-  /// The sentences already used in the talk being written.
-  private var said: [Meaning] = []
-  /// The additional sentences of messages on other subjects, as phrases; turns refer to these
-  /// positions.
-  private(set) var digressions: [[Int32]] = []
-
-  init(setting: Setting) {
-    self.setting = setting
-    pickers = [setting.main, setting.second].map {
-      PhrasePicker(lexicon: $0, usesHeldOut: setting.usesHeldOut)
-    }
-  }
-
+// Messages that have nothing to do with any event: talk, errands, automatic mails.
+extension World {
   private static let offered = Slot.fillers.reduce(into: PairSource.talk) {
     $0.insert(SlotSet($1))
   }
@@ -30,42 +14,39 @@ struct Smalltalk {
   ///
   /// `required` must write, in this order; where it is empty speakers are drawn from the room.
   mutating func burst(
-    in index: Int, of rooms: Rooms, at time: Timestamp, count: Int, required: [Int16] = [],
-    to turns: inout [Turn], random: inout SeededRandom
+    in index: Int, at time: Timestamp, count: Int, required: [Int16] = [],
+    random: inout SeededRandom
   ) {
     let room = rooms.chats[index]
     let speakers = [Turn.owner] + room.members.map(Int16.init)
     var moment = time
     var previous: Int16?
     said.removeAll(keepingCapacity: true)
-    let isSecond = setting.isSecond(room.language)
-    let language = isSecond ? 1 : 0
-    let lexicon = setting.lexicon(room.language)
-    guard var subject = subject(room.circle, lexicon: lexicon, random: &random) else { return }
+    guard var subject = subject(room.circle, room.language, random: &random) else { return }
     let fullness = room.servesProgramme ? Self.terseness : 1
     for position in 0..<max(count, required.count) {
       let others = speakers.filter { $0 != previous }
       let speaker =
         position < required.count ? required[position] : random.element(of: others)
       var turn = Turn(
-        time: moment, place: .chat(index), speaker: speaker, isSecondLanguage: isSecond,
+        time: moment, place: .chat(index), speaker: speaker,
+        isSecondLanguage: setting.isSecond(room.language),
         seed: UInt32(truncatingIfNeeded: random.next()))
       turn.answers = position > 0 ? Int32(turns.count - 1) : -1
-      if position > 0, required.isEmpty, random.chance(setting.difficulty.brief * 1.6) {
+      if position > 0, required.isEmpty, random.chance(setting.difficulty[.brief] * 1.6) {
         let act: DialogueAct = random.chance(0.5) ? .acknowledge : .react
-        turn.parts.0 = pickers[language].pick(
+        turn.parts.0 = talkPickers[picker(room.language)].pick(
           setting.lexicon(room.language).meanings(act, room.circle.register),
           .init(offered: Self.offered), random: &random)
       } else {
         fill(
-          &turn, subject, isOpening: position == 0, fullness: fullness, language: language,
+          &turn, subject, isOpening: position == 0, fullness: fullness, room.language,
           random: &random)
-        if turn.parts.0 < 0, let next = self.subject(room.circle, lexicon: lexicon, random: &random)
+        if turn.parts.0 < 0,
+          let next = self.subject(room.circle, room.language, random: &random)
         {
           subject = next
-          fill(
-            &turn, subject, isOpening: true, fullness: fullness, language: language,
-            random: &random)
+          fill(&turn, subject, isOpening: true, room.language, random: &random)
         }
         digress(in: &turn, with: room.circle, language: room.language, longest: 4)
         if random.chance(0.02) { turn.content = .photo }
@@ -80,15 +61,10 @@ struct Smalltalk {
 
   /// A short exchange by mail about one subject.
   mutating func correspondence(
-    with person: Int, at time: Timestamp, rooms: inout Rooms, to turns: inout [Turn],
-    random: inout SeededRandom
+    with person: Int, at time: Timestamp, random: inout SeededRandom
   ) {
     let partner = setting.cast.people[person]
-    let isSecond = setting.isSecond(partner.language)
-    let language = isSecond ? 1 : 0
-    guard
-      let subject = subject(
-        partner.circle, lexicon: setting.lexicon(partner.language), random: &random)
+    guard let subject = subject(partner.circle, partner.language, random: &random)
     else { return }
     var isFromOwner = random.chance(0.5)
     var moment = time
@@ -98,9 +74,10 @@ struct Smalltalk {
       let seed = UInt32(truncatingIfNeeded: random.next())
       var turn = Turn(
         time: moment, place: .thread(max(thread, 0)),
-        speaker: isFromOwner ? Turn.owner : Int16(person), isSecondLanguage: isSecond, seed: seed)
+        speaker: isFromOwner ? Turn.owner : Int16(person),
+        isSecondLanguage: setting.isSecond(partner.language), seed: seed)
       turn.answers = position > 0 ? Int32(turns.count - 1) : -1
-      fill(&turn, subject, isOpening: position == 0, language: language, random: &random)
+      fill(&turn, subject, isOpening: position == 0, partner.language, random: &random)
       digress(in: &turn, with: partner.circle, language: partner.language, longest: 8)
       guard turn.parts.0 >= 0 else { continue }
       if thread < 0 {
@@ -118,21 +95,19 @@ struct Smalltalk {
 
   /// A mail in a thread that is about something else than the thread.
   mutating func aside(
-    in index: Int, of rooms: Rooms, at time: Timestamp, by speaker: Int16, to turns: inout [Turn],
-    random: inout SeededRandom
+    in index: Int, at time: Timestamp, by speaker: Int16, random: inout SeededRandom
   ) {
     let thread = rooms.threads[index]
-    let isSecond = setting.isSecond(thread.language)
     guard let person = thread.members.first,
       let subject = subject(
-        setting.cast.people[person].circle, lexicon: setting.lexicon(thread.language),
-        random: &random)
+        setting.cast.people[person].circle, thread.language, random: &random)
     else { return }
     var turn = Turn(
       time: setting.clock.awake(time, random: &random), place: .thread(index), speaker: speaker,
-      isSecondLanguage: isSecond, seed: UInt32(truncatingIfNeeded: random.next()))
+      isSecondLanguage: setting.isSecond(thread.language),
+      seed: UInt32(truncatingIfNeeded: random.next()))
     said.removeAll(keepingCapacity: true)
-    fill(&turn, subject, isOpening: true, language: isSecond ? 1 : 0, random: &random)
+    fill(&turn, subject, isOpening: true, thread.language, random: &random)
     if turn.parts.0 >= 0 { turns.append(turn) }
   }
 
@@ -147,8 +122,8 @@ struct Smalltalk {
     in turn: inout Turn, with circle: Circle, language: Language, longest: Int
   ) -> Bool {
     var random = turn.random(42)
-    guard turn.parts.0 >= 0, random.chance(setting.difficulty.digressions),
-      let subject = subject(circle, lexicon: setting.lexicon(language), random: &random)
+    guard turn.parts.0 >= 0, random.chance(setting.difficulty[.digressions]),
+      let subject = subject(circle, language, random: &random)
     else { return false }
     let isLong = random.chance(0.5)
     let count = isLong ? random.integer(in: 3...longest) : random.integer(in: 1...2)
@@ -158,7 +133,7 @@ struct Smalltalk {
       let list = (place == 0 ? subject.openers : subject.replies).filter { meaning in
         !phrases.contains { meaning.forms.contains($0) }
       }
-      let phrase = pickers[setting.isSecond(language) ? 1 : 0].pick(list, demand, random: &random)
+      let phrase = talkPickers[picker(language)].pick(list, demand, random: &random)
       guard phrase >= 0 else { break }
       phrases.append(phrase)
     }
@@ -169,9 +144,7 @@ struct Smalltalk {
   }
 
   /// A mail that a machine sends to the owner.
-  func automatic(
-    at time: Timestamp, rooms: inout Rooms, to turns: inout [Turn], random: inout SeededRandom
-  ) {
+  mutating func automatic(at time: Timestamp, random: inout SeededRandom) {
     let isSecond = setting.second.language != setting.main.language && random.chance(0.15)
     let lexicon = isSecond ? setting.second : setting.main
     let number = random.index(below: lexicon.mail.automatic.count)
@@ -188,9 +161,9 @@ struct Smalltalk {
   // MARK: - Lines
 
   private func subject(
-    _ circle: Circle, lexicon: Lexicon, random: inout SeededRandom
+    _ circle: Circle, _ language: Language, random: inout SeededRandom
   ) -> ChatterSubject? {
-    let subjects = lexicon.chatter.subjects(Self.company(circle))
+    let subjects = setting.lexicon(language).chatter.subjects(Self.company(circle))
     return subjects.isEmpty ? nil : random.element(of: subjects)
   }
 
@@ -198,7 +171,7 @@ struct Smalltalk {
   // again.
   private mutating func fill(
     _ turn: inout Turn, _ subject: ChatterSubject, isOpening: Bool, fullness: Double = 1,
-    language: Int, random: inout SeededRandom
+    _ language: Language, random: inout SeededRandom
   ) {
     let first = isOpening ? subject.openers : subject.replies
     turn.parts.0 = unsaid(first, language, random: &random)
@@ -211,9 +184,9 @@ struct Smalltalk {
 
   /// A phrase of a list, of a meaning that was not said in the exchange; -1 for none.
   private mutating func unsaid(
-    _ list: [Meaning], _ language: Int, random: inout SeededRandom
+    _ list: [Meaning], _ language: Language, random: inout SeededRandom
   ) -> Int32 {
-    let phrase = pickers[language].pick(
+    let phrase = talkPickers[picker(language)].pick(
       list.filter { !said.contains($0) }, .init(offered: Self.offered, needsLetters: true),
       random: &random)
     if let meaning = list.first(where: { $0.forms.contains(phrase) }) { said.append(meaning) }

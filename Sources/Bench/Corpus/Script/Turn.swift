@@ -95,6 +95,19 @@ struct Turn: Sendable {
   }
 }
 
+/// The sentences of one person about an affair.
+struct Saying: Hashable {
+  let event: Int32
+  let speaker: Int16
+  let parts: [Int32]
+
+  init(_ parts: [Int32], of turn: Turn) {
+    event = turn.event
+    speaker = turn.speaker
+    self.parts = parts
+  }
+}
+
 extension [Turn] {
   /// The positions of the turns, by their time.
   var inOrder: [Int32] {

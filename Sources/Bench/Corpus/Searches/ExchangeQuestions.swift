@@ -6,58 +6,77 @@ struct ExchangeQuestions {
   let archive: VaultArchive
   private var script: Script { archive.script }
 
-  private struct Group {
-    var answers: Set<Int32> = []
-    var questions: Set<Int32> = []
-    var isCrossLingual = false
+  private struct Exchange {
+    let text: String
+    let question: Int32
+    let answer: Int32
+    let isCrossLingual: Bool
   }
 
   /// The searches in ascending order of their texts.
   ///
   /// - Complexity: O(messages).
   func all() -> [SearchQuestion] {
-    var groups = groups()
-    var owners: [Int32: [String]] = [:]
-    for (text, group) in groups {
-      for position in group.answers.union(group.questions) {
-        owners[position, default: []].append(text)
+    let exchanges = exchanges()
+    let abroad = Set(exchanges.filter(\.isCrossLingual).map(\.text))
+    var set = SearchQuestionSet()
+    func add(_ position: Int32, to text: String, isAnswer: Bool) {
+      set.add(
+        position, grade: isAnswer ? 2 : 1, reason: isAnswer ? "answer" : "question", to: text,
+        .exchange, .close, isCrossLingual: abroad.contains(text))
+    }
+    var sayings: [Saying: [String: Bool]] = [:]
+    for exchange in exchanges {
+      for (position, isAnswer) in [(exchange.question, false), (exchange.answer, true)] {
+        add(position, to: exchange.text, isAnswer: isAnswer)
+        let turn = script.turns[Int(position)]
+        sayings[Saying([turn.parts.0], of: turn), default: [:]][exchange.text] = isAnswer
       }
     }
-    resends(into: &groups)
-    var replies: [String: [Int32]] = [:]
-    for (position, turn) in script.turns.enumerated()
-    where turn.reason == .reply && turn.answers >= 0 && turn.copies < 0 {
-      for text in owners[turn.answers] ?? [] { replies[text, default: []].append(Int32(position)) }
+    set.addReplies(in: script.turns)
+    // What was sent again, typed anew: the same sentences by the same person in the same chat.
+    for (position, turn) in script.turns.enumerated() where turn.event >= 0 && turn.copies < 0 {
+      for (text, isAnswer) in sayings[Saying([turn.parts.0], of: turn)] ?? [:] {
+        add(Int32(position), to: text, isAnswer: isAnswer)
+      }
     }
-    return groups.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { text in
-      groups[text].map { judged(text, $0, replies: replies[text] ?? []) }
-    }
+    return set.all(answers: 1...Int.max)
   }
 
   // MARK: - Exchanges
 
-  private func groups() -> [String: Group] {
-    let tables = [script.setting.main, script.setting.second].map {
-      ExchangeTable(lexicon: $0, outlines: script.setting.outlines)
+  private func exchanges() -> [Exchange] {
+    let tables = [script.setting.main, script.setting.second].map { lexicon in
+      (answers: numbers(lexicon) { $0.answer }, questions: numbers(lexicon) { $0.question })
     }
-    var groups: [String: Group] = [:]
-    for (position, turn) in script.turns.enumerated() {
+    return script.turns.enumerated().compactMap { position, turn in
       guard turn.event >= 0, turn.answers >= 0, turn.copies < 0, turn.content == .talk,
         let person = turn.person
-      else { continue }
+      else { return nil }
       let question = script.turns[Int(turn.answers)]
       let table = tables[turn.isSecondLanguage ? 1 : 0]
-      guard let number = table.answer(turn.parts.0),
-        table.question(question.parts.0) == number, question.event == turn.event
-      else { continue }
-      let plan = script.plans[Int(turn.event)]
-      let speaker = archive.cast.people[person]
-      guard let text = worded(plan, number, person: speaker.givenName) else { continue }
-      groups[text, default: Group()].answers.insert(Int32(position))
-      groups[text, default: Group()].questions.insert(turn.answers)
-      if turn.isSecondLanguage { groups[text, default: Group()].isCrossLingual = true }
+      guard let number = table.answers[turn.parts.0],
+        table.questions[question.parts.0] == number, question.event == turn.event,
+        let text = worded(
+          script.plans[Int(turn.event)], number, person: archive.cast.people[person].givenName)
+      else { return nil }
+      return Exchange(
+        text: text, question: turn.answers, answer: Int32(position),
+        isCrossLingual: turn.isSecondLanguage)
     }
-    return groups
+  }
+
+  /// The number of the exchange in its topic of each phrase that words a part of one.
+  private func numbers(
+    _ lexicon: Lexicon, of part: (Topic.Exchange) -> Meaning
+  ) -> [Int32: Int] {
+    var numbers: [Int32: Int] = [:]
+    for outline in script.setting.outlines {
+      for (number, exchange) in (lexicon.topic(outline.key)?.exchanges ?? []).enumerated() {
+        for id in part(exchange).forms { numbers[id] = number }
+      }
+    }
+    return numbers
   }
 
   /// The search of an exchange in the owner's language; `nil` where the split must not use it.
@@ -76,78 +95,5 @@ struct ExchangeQuestions {
       return phrase.filled(with: source)
     }
     return nil
-  }
-
-  // MARK: - What is relevant
-
-  /// Adds what was sent again, typed anew: the same sentences by the same person in the same chat.
-  private func resends(into groups: inout [String: Group]) {
-    var sayings: [Saying: [(text: String, isAnswer: Bool)]] = [:]
-    for (text, group) in groups {
-      for position in group.answers {
-        sayings[Saying(script.turns[Int(position)]), default: []].append((text, true))
-      }
-      for position in group.questions {
-        sayings[Saying(script.turns[Int(position)]), default: []].append((text, false))
-      }
-    }
-    for (position, turn) in script.turns.enumerated() where turn.event >= 0 && turn.copies < 0 {
-      for (text, isAnswer) in sayings[Saying(turn)] ?? [] {
-        if isAnswer {
-          groups[text]?.answers.insert(Int32(position))
-        } else {
-          groups[text]?.questions.insert(Int32(position))
-        }
-      }
-    }
-  }
-
-  private struct Saying: Hashable {
-    let event: Int32
-    let speaker: Int16
-    let first: Int32
-
-    init(_ turn: Turn) {
-      event = turn.event
-      speaker = turn.speaker
-      first = turn.parts.0
-    }
-  }
-
-  private func judged(_ text: String, _ group: Group, replies: [Int32]) -> SearchQuestion {
-    var question = SearchQuestion(text: text, mechanism: .exchange, wording: .close)
-    question.isCrossLingual = group.isCrossLingual
-    for position in replies { question.grades[position] = (1, "reply") }
-    for position in group.questions { question.grades[position] = (1, "question") }
-    for position in group.answers { question.grades[position] = (2, "answer") }
-    return question
-  }
-}
-
-/// The phrases of a lexicon that are the questions and answers of its topics' exchanges.
-private struct ExchangeTable {
-  private var answers: [Int16]
-  private var questions: [Int16]
-
-  init(lexicon: Lexicon, outlines: [TopicOutline]) {
-    answers = Array(repeating: -1, count: lexicon.phrases.phrases.count)
-    questions = answers
-    for outline in outlines {
-      for (number, exchange) in (lexicon.topic(outline.key)?.exchanges ?? []).enumerated() {
-        for id in exchange.answer.forms { answers[Int(id)] = Int16(number) }
-        for id in exchange.question.forms { questions[Int(id)] = Int16(number) }
-      }
-    }
-  }
-
-  /// The number of the exchange in its topic that a phrase answers.
-  func answer(_ phrase: Int32) -> Int? { number(phrase, answers) }
-
-  /// The number of the exchange in its topic that a phrase opens.
-  func question(_ phrase: Int32) -> Int? { number(phrase, questions) }
-
-  private func number(_ phrase: Int32, _ table: [Int16]) -> Int? {
-    guard phrase >= 0, table[Int(phrase)] >= 0 else { return nil }
-    return Int(table[Int(phrase)])
   }
 }

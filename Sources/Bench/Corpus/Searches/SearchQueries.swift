@@ -107,10 +107,9 @@ struct SearchQueries {
         [
           "crossLingual": question.isCrossLingual ? "true" : "false",
           "genre": question.mechanism.genre.rawValue, "mechanism": question.mechanism.rawValue,
-          "shares": SharedWords(
-            question.text, isSpaced: archive.script.setting.main.spacesSentences
-          )
-          .isSharing(with: texts) ? "words" : "none",
+          "shares": SharedWords.areShared(
+            by: question.text, texts, isSpaced: archive.script.setting.main.spacesSentences)
+            ? "words" : "none",
           "wording": question.wording.rawValue,
         ], askedAt: askedAt(question, random: &random), judgments)
     }

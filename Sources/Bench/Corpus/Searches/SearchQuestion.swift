@@ -42,7 +42,8 @@ struct SearchQuestionSet {
     questions[text] = question
   }
 
-  /// Adds to each question the brief replies to its answers, with grade 1.
+  /// Adds the brief replies to the answers, with grade 1, to the questions of exchanges and
+  /// those that several messages answer.
   mutating func addReplies(in turns: [Turn]) {
     var owners: [Int32: [String]] = [:]
     for (text, question) in questions {
@@ -50,9 +51,11 @@ struct SearchQuestionSet {
     }
     for (position, turn) in turns.enumerated()
     where turn.reason == .reply && turn.answers >= 0 && turn.copies < 0 {
-      for text in owners[turn.answers] ?? [] where questions[text]?.mechanism.genre == .multiTurn {
-        let own = Int32(position)
-        if questions[text]?.grades[own] == nil { questions[text]?.grades[own] = (1, "reply") }
+      for text in owners[turn.answers] ?? [] {
+        guard let question = questions[text], question.grades[Int32(position)] == nil,
+          question.mechanism == .exchange || question.mechanism.genre == .multiTurn
+        else { continue }
+        questions[text]?.grades[Int32(position)] = (1, "reply")
       }
     }
   }

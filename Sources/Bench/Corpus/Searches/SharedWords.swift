@@ -3,21 +3,13 @@
 /// Content words are words of five letters and more, compared by their first five; in scripts
 /// without spaces, pairs of neighboring characters that are no hiragana. It is a rough measure, the
 /// same for every corpus.
-struct SharedWords {
-  private let terms: Set<[UInt32]>
-  private let isSpaced: Bool
-
+enum SharedWords {
   private static let length = 5
 
-  /// Prepares the words of a question.
-  init(_ question: String, isSpaced: Bool) {
-    self.isSpaced = isSpaced
-    terms = Self.terms(of: question, isSpaced: isSpaced)
-  }
-
-  /// Returns true if one of the texts has one of the words.
-  func isSharing(with texts: [String]) -> Bool {
-    texts.contains { !Self.terms(of: $0, isSpaced: isSpaced).isDisjoint(with: terms) }
+  /// Returns true if one of the texts has one of the question's words.
+  static func areShared(by question: String, _ texts: [String], isSpaced: Bool) -> Bool {
+    let wanted = terms(of: question, isSpaced: isSpaced)
+    return texts.contains { !terms(of: $0, isSpaced: isSpaced).isDisjoint(with: wanted) }
   }
 
   private static func terms(of text: String, isSpaced: Bool) -> Set<[UInt32]> {

@@ -46,15 +46,11 @@ struct StatementQuestions {
     return set.all(answers: Self.answers) + neverSaid(butNot: said)
   }
 
-  private struct Worded {
-    let text: String
-    let wording: SearchQuestion.Wording
-    let language: Language
-  }
-
   /// The question for a fact that a person stated; `nil` where the owner's own words would answer
   /// it, or the split may not use it.
-  private func worded(_ fact: Questions.Fact, by person: Int?, _ plan: EventPlan?) -> Worded? {
+  private func worded(
+    _ fact: Questions.Fact, by person: Int?, _ plan: EventPlan?
+  ) -> (text: String, wording: SearchQuestion.Wording, language: Language)? {
     var stream = random.stream("\(fact.list)#\(fact.index)")
     let draw = stream.index(below: 100)
     var wording: SearchQuestion.Wording = draw < Self.distant ? .distant : .close
@@ -81,8 +77,7 @@ struct StatementQuestions {
     }
     let source = SearchSource(
       plan: plan.map { PlanSource(plan: $0, lexicon: lexicon) }, person: name)
-    return Worded(
-      text: phrase.filled(with: source), wording: wording, language: lexicon.language)
+    return (phrase.filled(with: source), wording, lexicon.language)
   }
 
   /// The short form of a long name in Latin letters: the first three letters or more that hold a

@@ -44,10 +44,12 @@ struct LetterFrame {
     -> Quotation
   {
     let (date, second) = zone.local(time)
-    let line = lexicon.mail.attribution.filled(
-      with: AttributionSource(
-        parts: lexicon.dates.parts(of: date), author: author.fullName,
-        clock: lexicon.dates.clock(secondOfDay: second)))
+    let parts = lexicon.dates.parts(of: date)
+    var source: [Slot: String] = [
+      .author: author.fullName, .clock: lexicon.dates.clock(secondOfDay: second),
+    ]
+    for slot in [Slot.number, .month, .year] { source[slot] = parts.value(of: slot) }
+    let line = lexicon.mail.attribution.filled(with: source)
     return Quotation(attribution: line, text: text)
   }
 
@@ -70,19 +72,5 @@ struct LetterFrame {
   private static func shown(_ participant: Participant) -> String {
     let address = participant.handle.value
     return participant.displayName.map { "\($0) <\(address)>" } ?? address
-  }
-
-  private struct AttributionSource: SlotSource {
-    let parts: DateWords.DayParts
-    let author: String
-    let clock: String
-
-    func append(_ slot: Slot, to text: inout String) {
-      switch slot {
-      case .author: text += author
-      case .clock: text += clock
-      default: parts.append(slot, to: &text)
-      }
-    }
   }
 }

@@ -56,8 +56,8 @@ struct TurnSource: SlotSource {
     case .oldTime: appendClock(plan.formerStart ?? plan.start, to: &text)
     case .at: text += spokenPlace(plan).at
     case .place: text += spokenPlace(plan).name
-    case .oldAt: text += wording.formerPlace(of: plan).at
-    case .oldPlace: text += wording.formerPlace(of: plan).name
+    case .oldAt: text += wording.place(of: plan, isFormer: true).at
+    case .oldPlace: text += wording.place(of: plan, isFormer: true).name
     case .title: text += wording.ownTitle(of: plan)
     case .project, .who, .whose:
       PlanSource(plan: plan, lexicon: lexicon).append(slot, to: &text)
@@ -80,7 +80,7 @@ struct TurnSource: SlotSource {
   }
 
   private func spokenPlace(_ plan: EventPlan) -> Names.Place {
-    turn.isBeforeMove ? wording.formerPlace(of: plan) : wording.place(of: plan)
+    wording.place(of: plan, isFormer: turn.isBeforeMove)
   }
 
   private func appendDay(_ time: Timestamp, isAdverb: Bool, to text: inout String) {

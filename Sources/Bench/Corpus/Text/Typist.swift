@@ -5,31 +5,29 @@ internal import VaultCore
 /// language.
 struct Typist: Sendable {
   let lexicon: Lexicon
-  private let words: [String: [String]]
-  private let phrases: [Typing.Substitution]
-  private let slipWords: [String: [String]]
-  private let slipPhrases: [Typing.Substitution]
+  private let abbreviations: Substitutions
+  private let slips: Substitutions
 
   init(lexicon: Lexicon) {
     self.lexicon = lexicon
-    (words, phrases) = Self.divided(lexicon.typing.abbreviations, lexicon)
-    (slipWords, slipPhrases) = Self.divided(lexicon.typing.slips, lexicon)
+    abbreviations = Substitutions(lexicon.typing.abbreviations, lexicon)
+    slips = Substitutions(lexicon.typing.slips, lexicon)
   }
 
-  // Single words of languages with spaces are looked up; everything else is searched for.
-  private static func divided(
-    _ substitutions: [Typing.Substitution], _ lexicon: Lexicon
-  ) -> ([String: [String]], [Typing.Substitution]) {
+  /// Single words of languages with spaces are looked up; everything else is searched for.
+  private struct Substitutions: Sendable {
     var words: [String: [String]] = [:]
     var phrases: [Typing.Substitution] = []
-    for substitution in substitutions {
-      if lexicon.spacesSentences, !substitution.text.contains(" ") {
-        words[substitution.text] = substitution.replacements
-      } else {
-        phrases.append(substitution)
+
+    init(_ substitutions: [Typing.Substitution], _ lexicon: Lexicon) {
+      for substitution in substitutions {
+        if lexicon.spacesSentences, !substitution.text.contains(" ") {
+          words[substitution.text] = substitution.replacements
+        } else {
+          phrases.append(substitution)
+        }
       }
     }
-    return (words, phrases)
   }
 
   /// The properties of a message that determine, besides the writer's habits, how it is typed.
@@ -70,11 +68,9 @@ struct Typist: Sendable {
       typed = typed.prefix(1).lowercased() + typed.dropFirst()
     }
     if random.chance(habits.abbreviates) {
-      typed = replaced(typed, words, phrases, random: &random)
+      typed = replaced(typed, abbreviations, random: &random)
     }
-    if random.chance(habits.slips) {
-      typed = replaced(typed, slipWords, slipPhrases, random: &random)
-    }
+    if random.chance(habits.slips) { typed = replaced(typed, slips, random: &random) }
     if habits.dropsAccents, lexicon.spacesSentences { typed = unaccented(typed) }
     if random.chance(habits.dropsStop), let last = typed.last, last == "." || last == "。" {
       typed.removeLast()
@@ -109,19 +105,18 @@ struct Typist: Sendable {
   }
 
   private func replaced(
-    _ text: String, _ words: [String: [String]], _ phrases: [Typing.Substitution],
-    random: inout SeededRandom
+    _ text: String, _ substitutions: Substitutions, random: inout SeededRandom
   ) -> String {
     var text = text
-    for phrase in phrases {
+    for phrase in substitutions.phrases {
       guard let range = text.range(of: phrase.text), isWhole(range, of: text) else { continue }
       text.replaceSubrange(range, with: random.element(of: phrase.replacements))
       break
     }
-    guard !words.isEmpty else { return text }
+    guard !substitutions.words.isEmpty else { return text }
     let parts = text.split(separator: " ", omittingEmptySubsequences: false).map { part in
       let core = part.prefix { $0.isLetter || $0 == "'" || $0 == "’" }
-      guard let replacements = words[String(core)] else { return String(part) }
+      guard let replacements = substitutions.words[String(core)] else { return String(part) }
       return random.element(of: replacements) + part[core.endIndex...]
     }
     return parts.joined(separator: " ")

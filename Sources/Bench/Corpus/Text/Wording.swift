@@ -164,16 +164,10 @@ final class Wording: Sendable {
       .joined(separator: "\n")
   }
 
-  /// The place of the event.
-  func place(of plan: EventPlan) -> Names.Place {
+  /// The place of the event, or the one that was first planned.
+  func place(of plan: EventPlan, isFormer: Bool = false) -> Names.Place {
     let places = setting.lexicon(plan.language).names.places(plan.outline.placeKind)
-    return places[plan.place % places.count]
-  }
-
-  /// The place that was first planned.
-  func formerPlace(of plan: EventPlan) -> Names.Place {
-    let places = setting.lexicon(plan.language).names.places(plan.outline.placeKind)
-    return places[(plan.formerPlace ?? plan.place) % places.count]
+    return places[(isFormer ? plan.formerPlace ?? plan.place : plan.place) % places.count]
   }
 
   private func phrase(

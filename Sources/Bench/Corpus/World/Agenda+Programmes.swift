@@ -23,7 +23,7 @@ extension Agenda {
   /// The events of all programmes, in no particular order.
   func programmeEvents() -> [EventPlan] {
     let circles = Self.programmeCircles.filter { !topics($0).isEmpty && !groups($0).isEmpty }
-    var left = Int((Double(profile.eventsPerVault) * setting.difficulty.programmes).rounded())
+    var left = Int((Double(profile.eventsPerVault) * setting.difficulty[.programmes]).rounded())
     guard !circles.isEmpty else { return [] }
     var choices = random.stream("programmes")
     let order = choices.shuffled(circles)

@@ -139,16 +139,12 @@ struct Agenda {
 
   func traits(random: inout SeededRandom) -> Set<EventTrait> {
     let difficulty = setting.difficulty
-    var traits: Set<EventTrait> = []
-    if random.chance(0.10) { traits.insert(.rescheduled) }
-    if random.chance(0.05) { traits.insert(.cancelled) }
-    if random.chance(difficulty.paraphrased) { traits.insert(.paraphrased) }
-    if random.chance(difficulty.drifting) { traits.insert(.drifting) }
-    if random.chance(0.15) { traits.insert(.contrasted) }
-    if random.chance(difficulty.targeted) { traits.insert(.targeted) }
-    if random.chance(0.1) { traits.insert(.repeated) }
-    if random.chance(0.2) { traits.insert(.copied) }
-    return traits
+    let chances: [(trait: EventTrait, chance: Double)] = [
+      (.rescheduled, 0.10), (.cancelled, 0.05), (.paraphrased, difficulty[.paraphrased]),
+      (.drifting, difficulty[.drifting]), (.contrasted, 0.15), (.targeted, difficulty[.targeted]),
+      (.repeated, 0.1), (.copied, 0.2),
+    ]
+    return Set(chances.filter { random.chance($0.chance) }.map(\.trait))
   }
 
   /// The instances of a series: the same people, hour and place, a fixed number of days apart.
@@ -249,7 +245,7 @@ struct Agenda {
     let planned = setting.clock.date(plan.start).daysSinceEpoch
     let day = day(
       outline, near: planned - profile.firstDay.daysSinceEpoch,
-      spread: setting.difficulty.crowding, random: &random)
+      spread: setting.difficulty[.crowding], random: &random)
     return self.plan(
       inSeason(outline, on: day, avoiding: topics, random: &random), day: day,
       company: company(outline.circle, crossing: crossing, random: &random),

@@ -24,7 +24,7 @@ struct Cast: Sendable {
     var choices = random.stream("choices")
     let company = choices.element(of: main.names.companies)
     let (owner, ownSurname) = maker.make(
-      circle: .team, lexicon: main, region: region, company: company)
+      circle: .team, lexicon: main, region: region, company: company, isOwner: true)
     let secondRegion = second.language == main.language ? region : second.regions[0]
     var people: [Person] = []
     for circle in Circle.allCases {
@@ -42,22 +42,11 @@ struct Cast: Sendable {
           ).person)
       }
     }
-    self.owner = Self.asOwner(owner)
+    self.owner = owner
     self.people = people
     var strangers = [main.language: maker.strangers(main)]
     strangers[second.language] = maker.strangers(second)
     self.strangers = strangers
-  }
-
-  // The owner's own devices always show the full name; private mail comes first.
-  private static func asOwner(_ person: Person) -> Person {
-    Person(
-      givenName: person.givenName, surname: person.surname, fullName: person.fullName,
-      gender: person.gender,
-      language: person.language, circle: .family, phoneText: person.phoneText,
-      addresses: person.addresses.reversed(), company: person.company,
-      mailName: person.fullName, isNumberOnly: false, prefersAddress: false,
-      habits: person.habits)
   }
 
   /// The positions of a circle's members who speak a language.

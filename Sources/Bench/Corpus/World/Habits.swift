@@ -22,9 +22,7 @@ struct Habits: Sendable {
   /// do.
   let nights: Double
   /// The person's preference for each platform, besides the habit of the circle.
-  let mail: Double
-  let whatsApp: Double
-  let iMessage: Double
+  let platforms: [Platform: Double]
 
   /// Draws habits; formal writers have none.
   init(register: Register, noise: Double, random: inout SeededRandom) {
@@ -37,9 +35,8 @@ struct Habits: Sendable {
     faces = isCasual && random.chance(0.6) ? 0.3 * random.unit() : 0
     mixes = random.chance(0.5) ? 0.2 * noise * random.unit() : 0
     foresight = 0.75 + 0.2 * (random.unit() + random.unit() + random.unit())
-    mail = 0.6 + 0.8 * random.unit()
-    whatsApp = 0.6 + 0.8 * random.unit()
-    iMessage = 0.6 + 0.8 * random.unit()
+    platforms = Dictionary(
+      uniqueKeysWithValues: CorpusProfile.platforms.map { ($0, 0.6 + 0.8 * random.unit()) })
     nights = random.chance(0.25) ? 0.7 : 0.12
   }
 }

@@ -94,21 +94,26 @@ struct PersonMaker: Sendable {
   }
 
   /// Invents a person.
+  ///
+  /// The owner's own devices always show the full name; private mail comes first.
   mutating func make(
     circle: Circle, lexicon: Lexicon, region: Region, company: Names.Name,
-    surname: Names.Name? = nil
+    surname: Names.Name? = nil, isOwner: Bool = false
   ) -> (person: Person, surname: Names.Name) {
     let gender: Gender = random.chance(0.5) ? .feminine : .masculine
     let (given, family) = name(lexicon, gender: gender, surname: surname)
     let work = address(given, family, domain: Self.domain(of: company))
     let home = address(given, family, domain: random.element(of: lexicon.names.mailDomains))
+    let fullName = Self.fullName(given, family, lexicon.names)
+    let phoneText = phone(region.phonePattern)
+    let mailName = mailName(given, family, lexicon.names)
     let person = Person(
-      givenName: given.written, surname: family.written,
-      fullName: Self.fullName(given, family, lexicon.names), gender: gender,
-      language: lexicon.language, circle: circle, phoneText: phone(region.phonePattern),
-      addresses: circle.usesWorkAddress ? [work, home] : [home],
-      company: company.written, mailName: mailName(given, family, lexicon.names),
-      isNumberOnly: random.chance(0.06), prefersAddress: random.chance(0.2),
+      givenName: given.written, surname: family.written, fullName: fullName, gender: gender,
+      language: lexicon.language, circle: isOwner ? .family : circle, phoneText: phoneText,
+      addresses: isOwner ? [home, work] : circle.usesWorkAddress ? [work, home] : [home],
+      company: company.written, mailName: isOwner ? fullName : mailName,
+      isNumberOnly: random.chance(0.06) && !isOwner,
+      prefersAddress: random.chance(0.2) && !isOwner,
       habits: Habits(register: circle.register, noise: noise, random: &random))
     return (person, family)
   }

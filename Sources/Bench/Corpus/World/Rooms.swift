@@ -39,31 +39,24 @@ struct MailThread: Sendable {
 
 /// The chats and mail threads of one vault; chats are opened on demand and never twice.
 struct Rooms: Sendable {
-  private struct Key: Hashable {
-    let platform: Platform
-    let members: [Int]
-  }
-
   private(set) var chats: [ChatRoom] = []
   private(set) var threads: [MailThread] = []
-  private var nameless: [Key: Int] = [:]
+  private var nameless: [Platform: [[Int]: Int]] = [:]
   private var titles: Set<String> = []
-  private let main: Language
+  private let setting: Setting
 
   /// Opens the groups and chats that every vault has.
   init(setting: Setting, random: inout SeededRandom) {
-    main = setting.main.language
+    self.setting = setting
     for circle in [Circle.family, .friends, .team, .school, .sport] {
-      openGroups(circle, speakers: setting.main, setting: setting, random: &random)
+      openGroups(circle, speakers: setting.main, random: &random)
     }
-    if setting.second.language != main {
-      openGroups(.friends, speakers: setting.second, setting: setting, random: &random)
+    if setting.second.language != setting.main.language {
+      openGroups(.friends, speakers: setting.second, random: &random)
     }
     for (position, person) in setting.cast.people.enumerated() {
-      if random.chance(0.45) { direct(.whatsapp, with: position, cast: setting.cast) }
-      if person.circle != .service, random.chance(0.35) {
-        direct(.imessage, with: position, cast: setting.cast)
-      }
+      if random.chance(0.45) { direct(.whatsapp, with: position) }
+      if person.circle != .service, random.chance(0.35) { direct(.imessage, with: position) }
     }
   }
 
@@ -75,7 +68,7 @@ struct Rooms: Sendable {
   }
 
   private mutating func openGroups(
-    _ circle: Circle, speakers: Lexicon, setting: Setting, random: inout SeededRandom
+    _ circle: Circle, speakers: Lexicon, random: inout SeededRandom
   ) {
     for group in Self.groups(circle, speaking: speakers.language, in: setting.cast) {
       let names = speakers.names.groupTitles(circle)
@@ -96,21 +89,21 @@ struct Rooms: Sendable {
 
   /// The chat with one person, opened if need be.
   @discardableResult
-  mutating func direct(_ platform: Platform, with person: Int, cast: Cast) -> Int {
-    room(platform, members: [person], cast: cast)
+  mutating func direct(_ platform: Platform, with person: Int) -> Int {
+    room(platform, members: [person])
   }
 
   /// The nameless chat of exactly these people, opened if need be.
-  mutating func room(_ platform: Platform, members: [Int], cast: Cast) -> Int {
-    let key = Key(platform: platform, members: members.sorted())
-    if let index = nameless[key] { return index }
-    let languages = key.members.map { cast.people[$0].language }
-    let shared = languages.allSatisfy { $0 == languages[0] } ? languages[0] : main
+  mutating func room(_ platform: Platform, members: [Int]) -> Int {
+    let members = members.sorted()
+    if let index = nameless[platform]?[members] { return index }
+    let languages = members.map { setting.cast.people[$0].language }
+    let shared = languages.allSatisfy { $0 == languages[0] } ? languages[0] : setting.main.language
     chats.append(
       ChatRoom(
-        platform: platform, members: key.members, title: nil, language: shared,
-        circle: cast.people[key.members[0]].circle))
-    nameless[key] = chats.count - 1
+        platform: platform, members: members, title: nil, language: shared,
+        circle: setting.cast.people[members[0]].circle))
+    nameless[platform, default: [:]][members] = chats.count - 1
     return chats.count - 1
   }
 
@@ -125,10 +118,9 @@ struct Rooms: Sendable {
   }
 
   /// The chat that serves a programme, opened if need be.
-  mutating func room(of programme: Programme, cast: Cast) -> Int {
+  mutating func room(of programme: Programme) -> Int {
     let room =
-      group(serving: programme)
-      ?? room(programme.platform, members: programme.members, cast: cast)
+      group(serving: programme) ?? room(programme.platform, members: programme.members)
     chats[room].servesProgramme = true
     return room
   }

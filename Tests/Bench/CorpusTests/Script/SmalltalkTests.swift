@@ -9,23 +9,21 @@ struct SmalltalkTests {
 
   private struct Stage {
     let setting: Setting
-    var rooms: Rooms
-    var talk: Smalltalk
+    var world: World
     var random = SeededRandom(seed: 12)
-    var turns: [Turn] = []
+    var rooms: Rooms { world.rooms }
+    var turns: [Turn] { world.turns }
 
     init(_ main: String, _ second: String, split: EventQuery.Split = .test) throws {
       setting = try WorldSamples.setting(main, second, split: split)
       var choices = SeededRandom(seed: 2)
-      rooms = Rooms(setting: setting, random: &choices)
-      talk = Smalltalk(setting: setting)
+      world = World(setting: setting, rooms: Rooms(setting: setting, random: &choices))
     }
 
     mutating func burst(in room: Int, count: Int) -> [Turn] {
       let first = turns.count
-      talk.burst(
-        in: room, of: rooms, at: SmalltalkTests.noon, count: count, required: [],
-        to: &turns, random: &random)
+      world.burst(
+        in: room, at: SmalltalkTests.noon, count: count, required: [], random: &random)
       return Array(turns[first...])
     }
   }
@@ -40,9 +38,9 @@ struct SmalltalkTests {
         time: Self.noon, place: .chat(0), speaker: Turn.owner, isSecondLanguage: false,
         seed: UInt32(seed))
       turn.parts.0 = 0
-      let isLong = stage.talk.digress(
+      let isLong = stage.world.digress(
         in: &turn, with: .friends, language: Language(rawValue: "de"), longest: 6)
-      let others = turn.digression < 0 ? [] : stage.talk.digressions[Int(turn.digression)]
+      let others = turn.digression < 0 ? [] : stage.world.digressions[Int(turn.digression)]
       #expect(Set(others).count == others.count && others.count <= 6)
       #expect(!isLong || others.count >= 3)
       #expect(turn.parts == (0, -1, -1))
@@ -109,8 +107,7 @@ struct SmalltalkTests {
     let wall = try WallReader(stage.setting)
     for person in stage.setting.cast.people.indices {
       let first = stage.turns.count
-      stage.talk.correspondence(
-        with: person, at: Self.noon, rooms: &stage.rooms, to: &stage.turns, random: &stage.random)
+      stage.world.correspondence(with: person, at: Self.noon, random: &stage.random)
       let said = stage.turns[first...]
       #expect((1...4).contains(said.count))
       #expect(Set(said.map { String(describing: $0.place) }).count == 1)

@@ -38,7 +38,7 @@ struct TurnSourceTests {
         formerPlace: formerPlace)
       var random = SeededRandom(seed: 1)
       rooms = Rooms(setting: setting, random: &random)
-      place = .chat(rooms.direct(.whatsapp, with: 0, cast: setting.cast))
+      place = .chat(rooms.direct(.whatsapp, with: 0))
     }
 
     func says(_ text: String, noun: String? = nil, seed: UInt32 = 0) throws -> String {
@@ -97,7 +97,7 @@ struct TurnSourceTests {
     var writer = try Speaker("es")
     for (position, person) in speaker.setting.cast.people.enumerated() {
       speaker.place = .chat(
-        speaker.rooms.direct(.whatsapp, with: position, cast: speaker.setting.cast))
+        speaker.rooms.direct(.whatsapp, with: position))
       let salutation = person.gender == .masculine ? "Lieber" : "Liebe"
       #expect(
         try speaker.says("{name|Lieber|Liebe} {name}") == "\(salutation) \(person.givenName)")

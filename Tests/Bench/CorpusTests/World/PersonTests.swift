@@ -78,11 +78,11 @@ struct PersonTests {
   @Test("A chat is opened once, whoever asks in whatever order")
   func opensOnce() throws {
     var world = try world()
-    let first = world.rooms.room(.imessage, members: [3, 1, 2], cast: world.cast)
+    let first = world.rooms.room(.imessage, members: [3, 1, 2])
     let count = world.rooms.chats.count
-    #expect(world.rooms.room(.imessage, members: [2, 3, 1], cast: world.cast) == first)
+    #expect(world.rooms.room(.imessage, members: [2, 3, 1]) == first)
     #expect(world.rooms.chats.count == count)
-    #expect(world.rooms.room(.whatsapp, members: [1, 2, 3], cast: world.cast) != first)
+    #expect(world.rooms.room(.whatsapp, members: [1, 2, 3]) != first)
     #expect(world.rooms.chats[first].members == [1, 2, 3])
     #expect(world.rooms.chats[first].isGroup)
   }
@@ -111,8 +111,8 @@ struct PersonTests {
     var world = try world()
     let french = world.cast.members(of: .friends, speaking: .french)
     let german = world.cast.members(of: .friends, speaking: .german)
-    let own = world.rooms.room(.imessage, members: Array(french.prefix(2)), cast: world.cast)
-    let mixed = world.rooms.room(.imessage, members: [french[0], german[0]], cast: world.cast)
+    let own = world.rooms.room(.imessage, members: Array(french.prefix(2)))
+    let mixed = world.rooms.room(.imessage, members: [french[0], german[0]])
     #expect(world.rooms.chats[own].language == .french)
     #expect(world.rooms.chats[mixed].language == .german)
   }

@@ -48,33 +48,17 @@ struct CalendarEventText: Sendable {
     return text + ContentLine.line("END", "VEVENT")
   }
 
-  /// A date or time under a property's name.
-  func time(_ name: String, _ time: Timestamp, isDate: Bool, isZoned: Bool) -> String {
-    times(name, [time], isDate: isDate, isZoned: isZoned)
-  }
-
-  /// Dates or times on one line under a property's name.
-  func times(_ name: String, _ times: [Timestamp], isDate: Bool, isZoned: Bool) -> String {
-    let values = times.map { time -> String in
-      let (date, second) = zone.local(time)
-      if isDate { return CalendarTimeText.date(date) }
-      guard isZoned else { return CalendarTimeText.utc(time) }
-      return "\(CalendarTimeText.date(date))T\(CalendarTimeText.clock(second))"
-    }
-    let parameter = isDate ? ";VALUE=DATE" : isZoned ? ";TZID=\(zone.name)" : ""
-    return ContentLine.line(name + parameter, values.joined(separator: ","))
-  }
-
   // MARK: - Parts
 
   // The end of whole days is the morning after; a duration is another notation of the same.
   private func times(
     _ event: CalendarEvent, isZoned: Bool, random: inout SeededRandom
   ) -> String {
-    let start = time("DTSTART", event.start, isDate: event.isAllDay, isZoned: isZoned)
-    guard random.chance(0.25) else {
-      return start + time("DTEND", event.end, isDate: event.isAllDay, isZoned: isZoned)
+    func line(_ name: String, _ time: Timestamp) -> String {
+      zone.line(name, [time], isDate: event.isAllDay, isZoned: isZoned)
     }
+    let start = line("DTSTART", event.start)
+    guard random.chance(0.25) else { return start + line("DTEND", event.end) }
     let days =
       zone.local(event.end).date.daysSinceEpoch - zone.local(event.start).date.daysSinceEpoch
     let length =
@@ -127,5 +111,19 @@ struct CalendarEventText: Sendable {
       "BEGIN": "VALARM", "ACTION": "DISPLAY", "DESCRIPTION": ContentLine.escaped(event.title),
       "TRIGGER": "-PT\(minutes)M", "REPEAT": "1", "DURATION": "PT5M", "END": "VALARM",
     ])
+  }
+}
+
+extension ZoneRule {
+  /// Dates, or times of this zone or in UTC, on one line under a property's name.
+  func line(_ name: String, _ times: [Timestamp], isDate: Bool, isZoned: Bool) -> String {
+    let values = times.map { time -> String in
+      let (date, second) = local(time)
+      if isDate { return CalendarTimeText.date(date) }
+      guard isZoned else { return CalendarTimeText.utc(time) }
+      return "\(CalendarTimeText.date(date))T\(CalendarTimeText.clock(second))"
+    }
+    let parameter = isDate ? ";VALUE=DATE" : isZoned ? ";TZID=\(self.name)" : ""
+    return ContentLine.line(name + parameter, values.joined(separator: ","))
   }
 }

@@ -29,13 +29,12 @@ struct CalendarExport {
   }
 
   private func text(_ entries: [CalendarEntries.Entry], _ binder: CalendarBinder) -> String {
-    var text = ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
-    text += ContentLine.line("PRODID", "-//vaultbench//corpus \(Corpus.generatorVersion)//EN")
-    text += ContentLine.line("CALSCALE", "GREGORIAN") + ContentLine.line("METHOD", "PUBLISH")
     let owner = archive.cast.owner
     let name = binder == .work ? owner.company : owner.fullName
-    text += ContentLine.line("X-WR-CALNAME", ContentLine.escaped(name))
-    text += ContentLine.line("X-WR-TIMEZONE", archive.zone.name)
+    var text = ContentLine.lines([
+      "CALSCALE": "GREGORIAN", "METHOD": "PUBLISH", "X-WR-CALNAME": ContentLine.escaped(name),
+      "X-WR-TIMEZONE": archive.zone.name,
+    ])
     text += CalendarZoneText(zone: archive.zone).definition
     var written: Set<String> = []
     for entry in entries where written.insert(entry.uid).inserted {
@@ -43,7 +42,8 @@ struct CalendarExport {
         entry.slot == nil
         ? single(entry, binder) : series(entries.filter { $0.uid == entry.uid }, binder)
     }
-    return text + others(than: entries, binder) + ContentLine.line("END", "VCALENDAR")
+    return ContentLine.calendar(
+      by: Corpus.generatorVersion, text + others(than: entries, binder))
   }
 
   // MARK: - Events
@@ -62,7 +62,7 @@ struct CalendarExport {
     let layout = CalendarSeriesLayout(entries, zone: archive.zone)
     var random = random(entries[0].uid)
     var details = details(entries[0], isZoned: true)
-    details.recurrence = rule(layout, writer, random: &random)
+    details.recurrence = rule(layout, random: &random)
     details.sequence = layout.missing.isEmpty ? 0 : 1
     details.modified = layout.missing.first?.advanced(byDays: -2)
     var text = writer.text(layout.master, details, random: &random)
@@ -79,16 +79,14 @@ struct CalendarExport {
   ) -> String {
     var details = details(entry, isZoned: true)
     details.sequence = max(sequence, details.sequence)
-    details.recurrence = writer.time(
-      "RECURRENCE-ID", entry.slot ?? entry.event.start, isDate: entry.event.isAllDay,
+    details.recurrence = archive.zone.line(
+      "RECURRENCE-ID", [entry.slot ?? entry.event.start], isDate: entry.event.isAllDay,
       isZoned: true)
     return writer.text(entry.event, details, random: &random)
   }
 
   // COUNT counts the places left out as well; UNTIL is the last place, in UTC unless it is a day.
-  private func rule(
-    _ layout: CalendarSeriesLayout, _ writer: CalendarEventText, random: inout SeededRandom
-  ) -> String {
+  private func rule(_ layout: CalendarSeriesLayout, random: inout SeededRandom) -> String {
     let start = archive.zone.local(layout.master.start)
     let isDate = layout.master.isAllDay
     var rule =
@@ -111,7 +109,7 @@ struct CalendarExport {
     }
     var text = ContentLine.line("RRULE", rule)
     if !layout.missing.isEmpty {
-      text += writer.times("EXDATE", layout.missing, isDate: isDate, isZoned: true)
+      text += archive.zone.line("EXDATE", layout.missing, isDate: isDate, isZoned: true)
     }
     return text
   }
@@ -139,19 +137,17 @@ struct CalendarExport {
     guard let plan = affair ?? entries.first.map(plan) else { return "" }
     let title = ContentLine.escaped(archive.wording.title(of: plan))
     let number = CalendarBinder.allCases.firstIndex(of: binder) ?? 0
-    let writer = CalendarEventText(zone: archive.zone, binder: binder)
-    return ContentLine.line("BEGIN", "VTODO")
-      + ContentLine.line("UID", archive.identifiers.hex(6, number))
-      + ContentLine.line("DTSTAMP", CalendarTimeText.utc(stamp))
-      + writer.time("DUE", plan.start, isDate: true, isZoned: false)
-      + ContentLine.line("SUMMARY", title) + ContentLine.line("STATUS", "NEEDS-ACTION")
-      + ContentLine.line("END", "VTODO") + ContentLine.line("BEGIN", "VJOURNAL")
-      + ContentLine.line("UID", archive.identifiers.hex(7, number))
-      + ContentLine.line("DTSTAMP", CalendarTimeText.utc(stamp))
-      + writer.time("DTSTART", plan.start, isDate: true, isZoned: false)
-      + ContentLine.line("SUMMARY", title)
-      + ContentLine.line("DESCRIPTION", ContentLine.escaped(archive.wording.notes(of: plan)))
-      + ContentLine.line("END", "VJOURNAL")
+    let date = CalendarTimeText.date(archive.zone.local(plan.start).date)
+    return ContentLine.lines([
+      "BEGIN": "VTODO", "UID": archive.identifiers.hex(6, number),
+      "DTSTAMP": CalendarTimeText.utc(stamp), "DUE;VALUE=DATE": date, "SUMMARY": title,
+      "STATUS": "NEEDS-ACTION", "END": "VTODO",
+    ])
+      + ContentLine.lines([
+        "BEGIN": "VJOURNAL", "UID": archive.identifiers.hex(7, number),
+        "DTSTAMP": CalendarTimeText.utc(stamp), "DTSTART;VALUE=DATE": date, "SUMMARY": title,
+        "DESCRIPTION": ContentLine.escaped(archive.wording.notes(of: plan)), "END": "VJOURNAL",
+      ])
   }
 
   // The files were written when the period was over.

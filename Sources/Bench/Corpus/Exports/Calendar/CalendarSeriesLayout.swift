@@ -29,66 +29,41 @@ struct CalendarSeriesLayout: Sendable {
     func place(_ day: Int) -> Timestamp {
       zone.timestamp(CivilDate(daysSinceEpoch: day), secondOfDay: second)
     }
-    let step = max(1, zip(days.dropFirst(), days).map { $0 - $1 }.reduce(0, Self.commonDivisor))
-    let contents = entries.map { Content($0.event, zone: zone) }
+    let step = max(
+      1, zip(days.dropFirst(), days).map { $0 - $1 }.reduce(0) { $0.commonDivisor(with: $1) })
+    let first = place(days[0])
+    // Every instance as if it were the first, so that those are equal that differ in time only.
+    let contents = entries.map { entry in
+      let event = entry.event
+      let length =
+        zone.local(event.end).date.daysSinceEpoch - zone.local(event.start).date.daysSinceEpoch
+      return CalendarEvent(
+        id: DocumentID(entries[0].uid), title: event.title, notes: event.notes,
+        location: event.location, start: first,
+        end: event.isAllDay
+          ? zone.timestamp(CivilDate(daysSinceEpoch: days[0] + length), secondOfDay: 0)
+          : first.advanced(
+            bySeconds: event.end.secondsSinceEpoch - event.start.secondsSinceEpoch),
+        isAllDay: event.isAllDay, organizer: event.organizer, attendees: event.attendees)
+    }
     let common = Self.mostCommon(contents)
     stepDays = step
     count = (days[days.count - 1] - days[0]) / step + 1
     let present = Set(days)
     missing = stride(from: days[0], through: days[days.count - 1], by: step)
       .filter { !present.contains($0) }.map(place)
-    master = common.event(
-      id: DocumentID(entries[0].uid), start: place(days[0]), day: days[0], zone: zone)
+    master = common
     changed = zip(entries, contents).filter { entry, content in
       content != common || entry.event.start != entry.slot
     }.map(\.0)
   }
 
-  private static func commonDivisor(_ left: Int, _ right: Int) -> Int {
-    right == 0 ? left : commonDivisor(right, left % right)
-  }
-
   // Of equally common ones the first.
-  private static func mostCommon(_ contents: [Content]) -> Content {
-    var counts: [Content: Int] = [:]
+  private static func mostCommon(_ contents: [CalendarEvent]) -> CalendarEvent {
+    var counts: [CalendarEvent: Int] = [:]
     for content in contents { counts[content, default: 0] += 1 }
     var best = contents[0]
     for content in contents where (counts[content] ?? 0) > (counts[best] ?? 0) { best = content }
     return best
-  }
-
-  /// Everything about an instance but when it starts.
-  private struct Content: Hashable {
-    let title: String
-    let notes: String
-    let location: String?
-    let organizer: Participant?
-    let attendees: [Participant]
-    let isAllDay: Bool
-    /// Whole days of an all-day event, else seconds.
-    let length: Int64
-
-    init(_ event: CalendarEvent, zone: ZoneRule) {
-      title = event.title
-      notes = event.notes
-      location = event.location
-      organizer = event.organizer
-      attendees = event.attendees
-      isAllDay = event.isAllDay
-      length =
-        event.isAllDay
-        ? Int64(
-          zone.local(event.end).date.daysSinceEpoch - zone.local(event.start).date.daysSinceEpoch)
-        : event.end.secondsSinceEpoch - event.start.secondsSinceEpoch
-    }
-
-    func event(id: DocumentID, start: Timestamp, day: Int, zone: ZoneRule) -> CalendarEvent {
-      let last = CivilDate(daysSinceEpoch: day + Int(isAllDay ? length : 0))
-      return CalendarEvent(
-        id: id, title: title, notes: notes, location: location, start: start,
-        end: isAllDay
-          ? zone.timestamp(last, secondOfDay: 0) : start.advanced(bySeconds: length),
-        isAllDay: isAllDay, organizer: organizer, attendees: attendees)
-    }
   }
 }

@@ -41,5 +41,12 @@ enum ContentLine {
     participant.displayName.map { ";CN=\(parameter($0))" } ?? ""
   }
 
+  /// A calendar of components, by a product of this name.
+  static func calendar(by product: String, _ components: String) -> String {
+    lines([
+      "BEGIN": "VCALENDAR", "VERSION": "2.0", "PRODID": "-//vaultbench//corpus \(product)//EN",
+    ]) + components + line("END", "VCALENDAR")
+  }
+
   private static let mostOctets = 75
 }

@@ -1,7 +1,13 @@
 internal import Foundation
+internal import GRDB
 internal import VaultCore
 
 /// Writes iMessage conversations as the database of Apple's Messages.
+///
+/// The same rows give the same bytes: all are written in one transaction into a file that was not
+/// there, pages have 4096 bytes, nothing is journalled beside the file, and the header names no
+/// library version but a fixed one. Rows beyond the page cache go to the file at once, so memory
+/// does not grow with the database.
 struct ChatDatabaseExport {
   let archive: VaultArchive
 
@@ -11,21 +17,50 @@ struct ChatDatabaseExport {
   /// - Complexity: O(n log n) in the messages; memory for SQLite's page cache.
   func write(_ path: String, below root: URL) throws(CorpusError) -> ChecksummedFile.Record {
     let url = root.appendingPathComponent(path)
-    try CorpusError.writing(url) {
+    do {
       try FileManager.default.createDirectory(
         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let queue = try DatabaseQueue(path: url.path, configuration: Self.configuration)
+      try queue.inTransaction(.exclusive) { database in
+        try database.execute(sql: ChatDatabaseSchema.tables)
+        try fill(database)
+        try database.execute(sql: ChatDatabaseSchema.indices)
+        return .commit
+      }
+      try queue.close()
+      let file = try FileHandle(forWritingTo: url)
+      try file.seek(toOffset: Self.versionOffset)
+      try file.write(contentsOf: Self.version)
+      try file.close()
+    } catch let error as CorpusError {
+      throw error
+    } catch {
+      let message = (error as? DatabaseError)?.message
+      throw .cannotWrite(path: url.path, reason: message ?? error.localizedDescription)
     }
-    let file = try SQLiteFile(creating: url)
-    try file.execute(ChatDatabaseSchema.tables)
-    try fill(file)
-    try file.execute(ChatDatabaseSchema.indices)
-    try file.close()
     return try ChecksummedFile.record(ofExisting: path, below: root)
   }
 
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { database in
+      for setting in [
+        "page_size = 4096", "encoding = 'UTF-8'", "auto_vacuum = NONE", "journal_mode = OFF",
+        "synchronous = OFF", "locking_mode = EXCLUSIVE", "temp_store = MEMORY",
+        "cache_size = -65536",
+      ] { try database.execute(sql: "PRAGMA \(setting)") }
+    }
+    return configuration
+  }
+
+  // The library that wrote last, by the file format's section 1.3: 3.39.5, which is macOS 13's.
+  private static let versionOffset: UInt64 = 96
+  private static let version: [UInt8] = [0x00, 0x2E, 0x5F, 0x1D]
+
   // The insertions are released by this call, before the file is closed.
-  private func fill(_ file: SQLiteFile) throws(CorpusError) {
-    var rows = try ChatDatabaseRows(file, archive: archive)
+  private func fill(_ database: Database) throws {
+    var rows = try ChatDatabaseRows(database, archive: archive)
     for position in archive.script.order {
       try CancellationFlag.check()
       if case .chat(let index) = archive.script.turns[Int(position)].place {
@@ -35,73 +70,71 @@ struct ChatDatabaseExport {
   }
 }
 
+/// The values of a row by their columns.
+typealias ChatDatabaseValues = KeyValuePairs<String, (any DatabaseValueConvertible)?>
+
 /// The tables while they are filled: people and chats first, then messages in their order.
 private struct ChatDatabaseRows {
   private let archive: VaultArchive
+  private let database: Database
   private let account: String
-  private let messages: SQLiteInsertion
-  private let places: SQLiteInsertion
-  private let files: SQLiteInsertion
-  private let fileJoins: SQLiteInsertion
-  private var chats: [Int: (row: Int64, chat: IMessageChat)] = [:]
+  private var insertions: [String: Statement] = [:]
+  private var chats: [Int: (row: Int, chat: IMessageChat)] = [:]
   private var handles: [Participant: Int] = [:]
-  private var messageCount: Int64 = 0
-  private var fileCount: Int64 = 0
+  private var messageCount = 0
+  private var fileCount = 0
 
-  init(_ file: SQLiteFile, archive: VaultArchive) throws(CorpusError) {
+  init(_ database: Database, archive: VaultArchive) throws {
     self.archive = archive
+    self.database = database
     account = "E:\(archive.cast.owner.address)"
-    messages = try file.insertion(into: "message", ChatDatabaseSchema.messageColumns)
-    places = try file.insertion(
-      into: "chat_message_join", ["chat_id", "message_id", "message_date"])
-    files = try file.insertion(
-      into: "attachment",
-      [
-        "guid", "created_date", "filename", "mime_type", "transfer_state", "is_outgoing",
-        "transfer_name", "total_bytes", "original_guid",
-      ])
-    fileJoins = try file.insertion(
-      into: "message_attachment_join", ["message_id", "attachment_id"])
-    try addChats(to: file)
+    try addChats()
+  }
+
+  // The rows of a table all have the same columns, so its insertion is compiled once.
+  private mutating func insert(into table: String, _ row: ChatDatabaseValues) throws {
+    let values = StatementArguments(row.map(\.value))
+    if let insertion = insertions[table] { return try insertion.execute(arguments: values) }
+    let columns = row.map(\.key).joined(separator: ", ")
+    let places = row.map { _ in "?" }.joined(separator: ", ")
+    let insertion = try database.makeStatement(
+      sql: "INSERT INTO \(table) (\(columns)) VALUES (\(places))")
+    insertions[table] = insertion
+    try insertion.execute(arguments: values)
   }
 
   // A chat lists its people in the order of their handles.
-  private mutating func addChats(to file: SQLiteFile) throws(CorpusError) {
+  private mutating func addChats() throws {
     let used = archive.chats(of: .imessage)
-    let members = Set(used.flatMap { archive.script.rooms.chats[$0].members }).sorted()
-    let people = try file.insertion(into: "handle", ["id", "service", "uncanonicalized_id"])
-    for person in members {
+    for person in Set(used.flatMap { archive.script.rooms.chats[$0].members }).sorted() {
       let participant = archive.cast.people[person].iMessage
       handles[participant] = handles.count + 1
       let id = participant.handle.value
-      try people.run([.text(id), .text("iMessage"), .text(id)])
+      try insert(into: "handle", ["id": id, "service": "iMessage", "uncanonicalized_id": id])
     }
-    let rows = try file.insertion(
-      into: "chat",
-      [
-        "guid", "style", "state", "account_id", "chat_identifier", "service_name", "room_name",
-        "account_login", "display_name",
-      ])
-    let joins = try file.insertion(into: "chat_handle_join", ["chat_id", "handle_id"])
     for (offset, index) in used.enumerated() {
       let chat = IMessageChat(archive: archive, index: index)
-      let row = Int64(offset + 1)
-      try rows.run([
-        .text("iMessage;\(chat.isGroup ? "+" : "-");\(chat.id)"),
-        .integer(chat.isGroup ? 43 : 45), .integer(3),
-        .text(archive.identifiers.uuid(0, purpose: .account)), .text(chat.id),
-        .text("iMessage"), .optional(chat.isGroup ? chat.id : nil), .text(account),
-        .text(archive.script.rooms.chats[index].title ?? ""),
-      ])
+      try insert(
+        into: "chat",
+        [
+          "guid": "iMessage;\(chat.isGroup ? "+" : "-");\(chat.id)",
+          "style": chat.isGroup ? 43 : 45, "state": 3,
+          "account_id": archive.identifiers.uuid(0, purpose: .account),
+          "chat_identifier": chat.id, "service_name": "iMessage",
+          "room_name": chat.isGroup ? chat.id : nil, "account_login": account,
+          "display_name": archive.script.rooms.chats[index].title ?? "",
+        ])
       for participant in chat.participants {
-        try joins.run([.integer(row), .integer(Int64(handles[participant] ?? 0))])
+        try insert(
+          into: "chat_handle_join",
+          ["chat_id": offset + 1, "handle_id": handles[participant] ?? 0])
       }
-      chats[index] = (row, chat)
+      chats[index] = (offset + 1, chat)
     }
   }
 
   /// Adds the rows of a turn, unless its chat is on another platform.
-  mutating func add(_ position: Int32, inChat index: Int) throws(CorpusError) {
+  mutating func add(_ position: Int32, inChat index: Int) throws {
     guard let (chatRow, chat) = chats[index] else { return }
     let turn = archive.script.turns[Int(position)]
     for entry in chat.entries(of: position) {
@@ -117,46 +150,51 @@ private struct ChatDatabaseRows {
     }
   }
 
-  private mutating func add(_ row: ChatDatabaseRow, to chat: Int64) throws(CorpusError) {
-    try messages.run(row.values(account: account))
+  private mutating func add(_ row: ChatDatabaseRow, to chat: Int) throws {
+    try insert(into: "message", row.values(account: account))
     messageCount += 1
-    try places.run([
-      .integer(chat), .integer(messageCount),
-      .integer(ChatDatabaseRow.nanoseconds(row.sentAt)),
-    ])
+    try insert(
+      into: "chat_message_join",
+      [
+        "chat_id": chat, "message_id": messageCount,
+        "message_date": ChatDatabaseRow.nanoseconds(row.sentAt),
+      ])
   }
 
   private mutating func add(
     _ tapback: Tapback, isSecond: Bool, on message: Message, _ position: Int32,
-    in chat: IMessageChat, _ chatRow: Int64
-  ) throws(CorpusError) {
+    in chat: IMessageChat, _ chatRow: Int
+  ) throws {
     let handle = handle(of: tapback.sender, in: chat)
-    let guid = archive.identifiers.uuid(
-      Int(position), purpose: isSecond ? .secondTapback : .tapback)
-    try add(
-      ChatDatabaseRow(tapback, on: message, guid: guid, isWithdrawal: false, handle: handle),
-      to: chatRow)
-    guard tapback.withdrawnAt != nil else { return }
-    let other = archive.identifiers.uuid(Int(position), purpose: .withdrawal)
-    try add(
-      ChatDatabaseRow(tapback, on: message, guid: other, isWithdrawal: true, handle: handle),
-      to: chatRow)
+    for isWithdrawal in tapback.withdrawnAt == nil ? [false] : [false, true] {
+      let purpose: Identifiers.Purpose =
+        isWithdrawal ? .withdrawal : isSecond ? .secondTapback : .tapback
+      try add(
+        ChatDatabaseRow(
+          tapback, on: message, guid: archive.identifiers.uuid(Int(position), purpose: purpose),
+          isWithdrawal: isWithdrawal, handle: handle),
+        to: chatRow)
+    }
   }
 
   private mutating func add(
     _ file: Attachment, _ position: Int32, of row: ChatDatabaseRow
-  ) throws(CorpusError) {
+  ) throws {
     fileCount += 1
     let guid = archive.identifiers.uuid(Int(position), purpose: .attachment)
     let folder = guid.prefix(2).lowercased()
     let name = file.name ?? guid
-    try files.run([
-      .text(guid), .integer(ChatDatabaseRow.nanoseconds(row.sentAt) / 1_000_000_000),
-      .text("~/Library/Messages/Attachments/\(folder)/\(guid)/\(name)"),
-      .optional(file.mediaType), .integer(5), .flag(row.isOwn), .text(name),
-      .integer(Int64(file.sizeBytes ?? 0)), .text(guid),
-    ])
-    try fileJoins.run([.integer(messageCount), .integer(fileCount)])
+    try insert(
+      into: "attachment",
+      [
+        "guid": guid, "created_date": ChatDatabaseRow.nanoseconds(row.sentAt) / 1_000_000_000,
+        "filename": "~/Library/Messages/Attachments/\(folder)/\(guid)/\(name)",
+        "mime_type": file.mediaType, "transfer_state": 5, "is_outgoing": row.isOwn,
+        "transfer_name": name, "total_bytes": file.sizeBytes ?? 0, "original_guid": guid,
+      ])
+    try insert(
+      into: "message_attachment_join",
+      ["message_id": messageCount, "attachment_id": fileCount])
   }
 
   // In a chat with one person, own messages name that person too.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import VaultCore
 
 /// One row of the table of messages: a text, a message taken back or a reaction.
@@ -22,19 +23,21 @@ struct ChatDatabaseRow {
     (time.milliseconds - 978_307_200_000) * 1_000_000
   }
 
-  /// The values of `ChatDatabaseSchema.messageColumns`.
-  func values(account: String) -> [SQLiteValue] {
+  /// The values of the row by their columns.
+  func values(account: String) -> ChatDatabaseValues {
     let date = Self.nanoseconds(sentAt)
     return [
-      .text(guid), .optional(text), body.map(SQLiteValue.blob) ?? .null, .integer(Int64(handle)),
-      .integer(10), .text("iMessage"), .text(account), .integer(date),
-      .integer(isOwn ? date + 900_000_000 : 0), .flag(true), .flag(true), .flag(isOwn),
-      .flag(isOwn), .flag(!isOwn), .flag(file != nil), .flag(file?.mediaType == "audio/x-caf"),
-      .optional(tapback?.target), .integer(Int64(tapback?.type ?? 0)),
-      .integer(Int64(tapback?.length ?? 0)), summary.map(SQLiteValue.blob) ?? .null,
-      .optional(originator), originator == nil ? .null : .text("0:0:0"),
-      .integer(retractedAt.map(Self.nanoseconds) ?? 0),
-      .integer(editedAt.map(Self.nanoseconds) ?? 0), .integer(1),
+      "guid": guid, "text": text, "attributedBody": body.map { Data($0) }, "handle_id": handle,
+      "version": 10, "service": "iMessage", "account": account, "date": date,
+      "date_delivered": isOwn ? date + 900_000_000 : 0, "is_delivered": true,
+      "is_finished": true, "is_from_me": isOwn, "is_sent": isOwn, "is_read": !isOwn,
+      "cache_has_attachments": file != nil, "is_audio_message": file?.mediaType == "audio/x-caf",
+      "associated_message_guid": tapback?.target, "associated_message_type": tapback?.type ?? 0,
+      "associated_message_range_length": tapback?.length ?? 0,
+      "message_summary_info": summary.map { Data($0) }, "thread_originator_guid": originator,
+      "thread_originator_part": originator == nil ? nil : "0:0:0",
+      "date_retracted": retractedAt.map(Self.nanoseconds) ?? 0,
+      "date_edited": editedAt.map(Self.nanoseconds) ?? 0, "part_count": 1,
     ]
   }
 }

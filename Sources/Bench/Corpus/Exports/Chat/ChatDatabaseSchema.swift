@@ -74,14 +74,4 @@ enum ChatDatabaseSchema {
     ON message_attachment_join(attachment_id);
     PRAGMA user_version = 3;
     """
-
-  /// The columns of a message that are written; the others keep their defaults.
-  static let messageColumns = [
-    "guid", "text", "attributedBody", "handle_id", "version", "service", "account", "date",
-    "date_delivered", "is_delivered", "is_finished", "is_from_me", "is_sent", "is_read",
-    "cache_has_attachments", "is_audio_message", "associated_message_guid",
-    "associated_message_type", "associated_message_range_length", "message_summary_info",
-    "thread_originator_guid", "thread_originator_part", "date_retracted", "date_edited",
-    "part_count",
-  ]
 }

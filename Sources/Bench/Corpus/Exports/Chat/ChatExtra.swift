@@ -25,19 +25,19 @@ enum ChatExtra: Equatable {
   }
 }
 
-/// The notices that a WhatsApp chat opens with.
-enum ChatOpening {
-  /// The number of notices, including the one on encryption.
-  static func count(first turn: Turn, room: ChatRoom, formerTitle: String?) -> Int {
-    notices(first: turn, room: room, formerTitle: formerTitle).count + 1
+extension Script {
+  /// The former name of a group, if it was renamed; `nil` where no other name is known.
+  func formerTitle(of room: ChatRoom, first: Turn) -> String? {
+    let others = setting.lexicon(room.language).names.groupTitles(room.circle)
+      .filter { $0 != room.title }
+    return others.isEmpty ? nil : others[first.lot(.extraDetail, below: UInt64(others.count))]
   }
 
-  /// Those behind the one on encryption.
-  static func notices(
-    first turn: Turn, room: ChatRoom, formerTitle: String?
-  ) -> [WhatsAppNotice] {
+  /// The notices that a WhatsApp chat opens with, behind the one on encryption.
+  func openingNotices(of room: ChatRoom, first: Turn) -> [WhatsAppNotice] {
     guard room.isGroup, room.title != nil else { return [] }
-    let isRenamed = formerTitle != nil && turn.lot(.renamed, below: 3) == 0
+    let isRenamed =
+      formerTitle(of: room, first: first) != nil && first.lot(.renamed, below: 3) == 0
     return isRenamed ? [.created, .addedYou, .renamed] : [.created, .addedYou]
   }
 }

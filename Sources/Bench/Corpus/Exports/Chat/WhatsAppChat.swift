@@ -12,11 +12,11 @@ struct WhatsAppChat {
     self.archive = archive
     self.index = index
     room = archive.script.rooms.chats[index]
-    path = archive.whatsAppPath(of: index)
+    path = archive.paths[index]
   }
 
   /// The chat's name as the app shows it.
-  var title: String { archive.whatsAppTitle(of: index) }
+  var title: String { archive.titles[index] }
 
   /// The chat's messages in the order of the file, the app's own notices included.
   func entries() -> [VaultArchive.Entry] {
@@ -32,20 +32,16 @@ struct WhatsAppChat {
       let sides = people[turn.speaker] ?? (.owner, [])
       switch ChatExtra(beforeWhatsApp: turn, isGroup: room.isGroup) {
       case .takenBack:
-        entries.append(
-          entry(
-            entries.count + 1, time, sides, kind: .personal, text: "", revision: .deleted))
+        add(sides, at: time, text: "", revision: .deleted, to: &entries)
       case .notice(let notice):
-        entries.append(self.entry(entries.count + 1, time, notice: notice, before: turn))
+        add(text(of: notice, before: turn), at: time, to: &entries)
       case nil: break
       }
-      let ordinal = entries.count + 1
       let content = ChatContent(archive, position)
-      entries.append(
-        entry(
-          ordinal, time, sides, kind: .personal, text: content.text,
-          attachments: content.media.map { [attachment($0, ordinal, time)] } ?? [],
-          revision: content.isEdited ? .edited : .original, turn: position))
+      add(
+        sides, at: time, text: content.text,
+        attachments: content.media.map { [attachment($0, entries.count + 1, time)] } ?? [],
+        revision: content.isEdited ? .edited : .original, turn: position, to: &entries)
     }
     return entries
   }
@@ -72,10 +68,9 @@ struct WhatsAppChat {
 
   private func open(with first: Turn, _ entries: inout [VaultArchive.Entry]) {
     let time = archive.whatsAppTime(first.time.advanced(bySeconds: -75))
-    entries.append(
-      entry(1, time, nil, kind: .system, text: archive.style.words.encrypted))
+    add(archive.style.words.encrypted, at: time, to: &entries)
     let formerTitle = archive.script.formerTitle(of: room, first: first)
-    let notices = ChatOpening.notices(first: first, room: room, formerTitle: formerTitle)
+    let notices = archive.script.openingNotices(of: room, first: first)
     // The person who renamed the group did so after it was created under another name.
     let openingTitle = notices.contains(.renamed) ? formerTitle ?? title : title
     for notice in notices {
@@ -84,16 +79,11 @@ struct WhatsAppChat {
         "title": notice == .created && entries.count == 1 ? openingTitle : title,
         "old": formerTitle ?? "",
       ]
-      entries.append(
-        entry(
-          entries.count + 1, time, nil, kind: .system,
-          text: archive.style.words.text(of: notice, values)))
+      add(archive.style.words.text(of: notice, values), at: time, to: &entries)
     }
   }
 
-  private func entry(
-    _ ordinal: Int, _ time: Timestamp, notice: WhatsAppNotice, before turn: Turn
-  ) -> VaultArchive.Entry {
+  private func text(of notice: WhatsAppNotice, before turn: Turn) -> String {
     let detail = turn.lot(.extraDetail, below: 1 << 30)
     let setting = archive.script.setting
     let strangers = setting.cast.strangers[setting.main.language] ?? []
@@ -102,8 +92,7 @@ struct WhatsAppChat {
       "other": strangers.isEmpty
         ? title : strangers[detail / room.members.count % strangers.count],
     ]
-    return entry(
-      ordinal, time, nil, kind: .system, text: archive.style.words.text(of: notice, values))
+    return archive.style.words.text(of: notice, values)
   }
 
   private func written(_ person: Int) -> String {
@@ -113,17 +102,24 @@ struct WhatsAppChat {
 
   // MARK: - Messages
 
-  private func entry(
-    _ ordinal: Int, _ time: Timestamp,
-    _ sides: (sender: Participant, recipients: [Participant])?, kind: Message.Kind, text: String,
-    attachments: [Attachment] = [], revision: Message.Revision = .original, turn: Int32 = -1
-  ) -> VaultArchive.Entry {
-    VaultArchive.Entry(
-      message: Message(
-        id: archive.whatsAppID(ofChat: index, ordinal: ordinal), platform: .whatsapp, kind: kind,
-        sentAt: time, utcOffsetSeconds: archive.zone.offsetSeconds(at: time),
-        sender: sides?.sender, recipients: sides?.recipients ?? [], text: text,
-        attachments: attachments, threadID: path, revision: revision), turn: turn)
+  /// Adds a notice of the app.
+  private func add(_ notice: String, at time: Timestamp, to entries: inout [VaultArchive.Entry]) {
+    add(nil, at: time, text: notice, to: &entries)
+  }
+
+  /// Adds a message; without sides, the app's own.
+  private func add(
+    _ sides: (sender: Participant, recipients: [Participant])?, at time: Timestamp, text: String,
+    attachments: [Attachment] = [], revision: Message.Revision = .original, turn: Int32 = -1,
+    to entries: inout [VaultArchive.Entry]
+  ) {
+    let message = Message(
+      id: archive.whatsAppID(ofChat: index, ordinal: entries.count + 1), platform: .whatsapp,
+      kind: sides == nil ? .system : .personal, sentAt: time,
+      utcOffsetSeconds: archive.zone.offsetSeconds(at: time), sender: sides?.sender,
+      recipients: sides?.recipients ?? [], text: text, attachments: attachments, threadID: path,
+      revision: revision)
+    entries.append(VaultArchive.Entry(message: message, turn: turn))
   }
 
   private func attachment(_ media: ChatMedia, _ ordinal: Int, _ time: Timestamp) -> Attachment {
@@ -133,14 +129,5 @@ struct WhatsAppChat {
       name: archive.style.isIOS
         ? media.iosName(ordinal: ordinal, date: date, secondOfDay: second)
         : media.androidName(ordinal: ordinal, date: date))
-  }
-}
-
-extension Script {
-  /// The former name of a group, if it was renamed; `nil` where no other name is known.
-  func formerTitle(of room: ChatRoom, first: Turn) -> String? {
-    let others = setting.lexicon(room.language).names.groupTitles(room.circle)
-      .filter { $0 != room.title }
-    return others.isEmpty ? nil : others[first.lot(.extraDetail, below: UInt64(others.count))]
   }
 }

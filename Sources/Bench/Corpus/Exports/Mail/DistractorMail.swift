@@ -34,7 +34,9 @@ struct DistractorMail: Sendable {
     let distractor = random.element(of: lexicon.mail.distractors)
     let title = wording.title(of: plan)
     let place = wording.place(of: plan).name
-    let source = DistractorSource(title: title, place: place, name: setting.cast.owner.givenName)
+    let source: [Slot: String] = [
+      .title: title, .place: place, .name: setting.cast.owner.givenName,
+    ]
     subject = distractor.subject.filled(with: source)
     let offer = distractor.body.filled(with: source)
     let nouns = setting.lexicon(plan.language).topic(plan.outline.key)?.nouns ?? []
@@ -86,21 +88,6 @@ struct DistractorMail: Sendable {
       ])
     case .hidden, .alternative:
       return page.html(blocks: ["<div style=\"display:none\">\(stuffing)</div>", offer])
-    }
-  }
-
-  private struct DistractorSource: SlotSource {
-    let title: String
-    let place: String
-    let name: String
-
-    func append(_ slot: Slot, to text: inout String) {
-      switch slot {
-      case .title: text += title
-      case .place: text += place
-      case .name: text += name
-      default: break
-      }
     }
   }
 }

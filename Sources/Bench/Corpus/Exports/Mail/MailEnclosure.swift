@@ -3,16 +3,8 @@ internal import VaultCore
 /// A file attached to a mail.
 struct MailEnclosure: Sendable {
   let attachment: Attachment
-  private let kind: Kind
+  private let base: [UInt8]
   private let padding: Int
-
-  private enum Kind: Sendable {
-    case document
-    case text
-    case table
-    case picture
-    case logo
-  }
 
   /// The files of a mail in the order in which they are attached.
   ///
@@ -31,16 +23,16 @@ struct MailEnclosure: Sendable {
   }
 
   /// The little picture that some programs put below a signature.
-  static let logo = MailEnclosure("image001.gif", "image/gif", .logo, padding: 0)
+  static let logo = MailEnclosure("image001.gif", "image/gif", gif, padding: 0)
 
   private static func document(
     _ turn: Turn, _ archive: VaultArchive, random: inout SeededRandom
   ) -> MailEnclosure {
-    let (ending, type, kind): (String, String, Kind) =
+    let (ending, type, base): (String, String, [UInt8]) =
       switch random.index(weights: [6, 3, 2]) {
-      case 0: ("pdf", "application/pdf", .document)
-      case 1: ("rtf", "application/rtf", .text)
-      default: ("csv", "text/csv", .table)
+      case 0: ("pdf", "application/pdf", pdf)
+      case 1: ("rtf", "application/rtf", rtf)
+      default: ("csv", "text/csv", csv)
       }
     let day = archive.script.setting.clock.date(turn.time)
     var name = "scan_\(day.year)\(day.month.padded(to: 2))\(day.day.padded(to: 2))"
@@ -55,47 +47,33 @@ struct MailEnclosure: Sendable {
       name = "doc\(random.integer(in: 1000...9999))"
     }
     return MailEnclosure(
-      "\(name).\(ending)", type, kind, padding: 64 * random.integer(in: 1...8))
+      "\(name).\(ending)", type, base, padding: 64 * random.integer(in: 1...8))
   }
 
   private static func picture(random: inout SeededRandom) -> MailEnclosure {
     MailEnclosure(
-      "IMG_\(random.integer(in: 1000...9999)).jpg", "image/jpeg", .picture,
+      "IMG_\(random.integer(in: 1000...9999)).jpg", "image/jpeg", jpeg,
       padding: 64 * random.integer(in: 1...12))
   }
 
-  private init(_ name: String, _ type: String, _ kind: Kind, padding: Int) {
-    self.kind = kind
+  private init(_ name: String, _ type: String, _ base: [UInt8], padding: Int) {
+    self.base = base
     self.padding = padding
-    attachment = Attachment(
-      name: name, mediaType: type, sizeBytes: Self.base(kind).count + padding)
+    attachment = Attachment(name: name, mediaType: type, sizeBytes: base.count + padding)
   }
 
   /// The file itself.
   var bytes: [UInt8] {
-    let base = Self.base(kind)
+    guard padding > 0 else { return base }
     let fill = UInt8(ascii: "x")
-    switch kind {
-    case .logo: return base
-    case .picture:
+    if attachment.mediaType == "image/jpeg" {
       // A comment segment behind the start of the image.
       let comment = padding - 4
       return base[..<2] + [0xFF, 0xFE, UInt8((comment + 2) >> 8), UInt8((comment + 2) & 0xFF)]
         + [UInt8](repeating: fill, count: comment) + base[2...]
-    case .document, .text, .table:
-      return base
-        + (0..<padding).map { $0 % 64 == 63 ? UInt8(ascii: "\n") : $0 % 64 == 0 ? 0x25 : fill }
     }
-  }
-
-  private static func base(_ kind: Kind) -> [UInt8] {
-    switch kind {
-    case .document: pdf
-    case .text: rtf
-    case .table: csv
-    case .picture: jpeg
-    case .logo: gif
-    }
+    return base
+      + (0..<padding).map { $0 % 64 == 63 ? UInt8(ascii: "\n") : $0 % 64 == 0 ? 0x25 : fill }
   }
 
   // One empty page; what follows the end are comments.

@@ -45,7 +45,7 @@ struct MailExport {
     }
     for position in archive.script.order {
       guard let (draft, references) = draft(position) else { continue }
-      let name = MaildirName(draft.turn, position: position, time: draft.message.sentAt).path
+      let name = draft.turn.maildirPath(position: position, sentAt: draft.message.sentAt)
       var file = try ChecksummedFile("\(maildir)/\(name)", below: root)
       try file.write(mail(draft, references: references))
       records.append(try file.finish())
@@ -87,11 +87,7 @@ struct MailExport {
     header.unstructured("Subject", message.subject ?? "")
     if let parent = references.last {
       header.field("In-Reply-To", "<\(archive.mailID(of: parent).rawValue)>")
-      header.begin("References")
-      for reference in references {
-        header.token("<\(archive.mailID(of: reference).rawValue)>")
-      }
-      header.end()
+      header.tokens("References", references.map { "<\(archive.mailID(of: $0).rawValue)>" })
     }
     if let (name, value) = form.program.field { header.field(name, value) }
     // RFC 2045, section 4, allows comments, and Apple's program writes one.
@@ -109,14 +105,14 @@ struct MailExport {
     let number = Int(draft.turn.seed % 254) + 1
     let date = MailDate.internet(message.sentAt.advanced(bySeconds: 2), offset: 0)
     header.field("Return-Path", "<\(sender.handle.value)>")
-    header.begin("Received")
     // RFC 5737: addresses for documentation.
-    for token in [
-      "from mx.\(from)", "(mx.\(from) [192.0.2.\(number)])", "by mail.\(Self.domain(owner))",
-      "with ESMTPS", "id \(archive.identifiers.hex(6, Int(draft.position)))", "for <\(owner)>;",
-      date,
-    ] { header.token(token) }
-    header.end()
+    header.tokens(
+      "Received",
+      [
+        "from mx.\(from)", "(mx.\(from) [192.0.2.\(number)])", "by mail.\(Self.domain(owner))",
+        "with ESMTPS", "id \(archive.identifiers.hex(6, Int(draft.position)))",
+        "for <\(owner)>;", date,
+      ])
     guard draft.turn.speaker == Turn.machine else { return }
     if draft.distractor != nil {
       header.field("Authentication-Results", "mail.\(Self.domain(owner)); spf=softfail")
@@ -146,7 +142,7 @@ struct MailExport {
     let part = MailPart(form: draft.form, boundary: String(draft.form.seed, radix: 36))
     let text = text(draft, part)
     guard !draft.enclosures.isEmpty else { return text }
-    return part.multipart("mixed", [text] + draft.enclosures.map(part.file), number: 0)
+    return part.multipart("mixed", [text] + draft.enclosures.map { part.file($0) }, number: 0)
   }
 
   private func text(_ draft: MailDraft, _ part: MailPart) -> [UInt8] {
@@ -171,7 +167,7 @@ struct MailExport {
         "related",
         [
           part.multipart("alternative", alternatives(draft, part, picture: identifier), number: 1),
-          part.picture(.logo, identifier: identifier),
+          part.file(.logo, identifier: identifier),
         ], parameters: ["type=\"multipart/alternative\""], number: 2)
     }
   }
@@ -200,24 +196,17 @@ struct MailExport {
   }
 }
 
-/// The name of a mail's file in a Maildir: moment, a number of its own, host, and flags once it was
-/// seen.
-struct MaildirName {
-  /// The path below the Maildir.
-  let path: String
-
+extension Turn {
   /// The number of mails in a hundred that were never opened.
   private static let unseen: UInt32 = 4
 
-  init(_ turn: Turn, position: Int32, time: Timestamp) {
-    let name =
-      "\(time.secondsSinceEpoch).M\((turn.seed % 1_000_000))P\(position).mailhost"
-    let draw = turn.seed >> 9 % 100
-    if draw < Self.unseen, turn.speaker != Turn.owner {
-      path = "new/\(name)"
-    } else {
-      // Flags are in ASCII order: flagged, replied, seen.
-      path = "cur/\(name):2,\(draw % 23 == 0 ? "F" : "")\(draw % 3 == 0 ? "R" : "")S"
-    }
+  /// The path of a mail's file below its Maildir: moment, a number of its own, host, and flags once
+  /// it was seen.
+  func maildirPath(position: Int32, sentAt time: Timestamp) -> String {
+    let name = "\(time.secondsSinceEpoch).M\((seed % 1_000_000))P\(position).mailhost"
+    let draw = seed >> 9 % 100
+    if draw < Self.unseen, speaker != Turn.owner { return "new/\(name)" }
+    // Flags are in ASCII order: flagged, replied, seen.
+    return "cur/\(name):2,\(draw % 23 == 0 ? "F" : "")\(draw % 3 == 0 ? "R" : "")S"
   }
 }

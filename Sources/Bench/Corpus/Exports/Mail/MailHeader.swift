@@ -20,14 +20,14 @@ struct MailHeader {
 
   // MARK: - Tokens
 
-  mutating func begin(_ name: String) {
+  private mutating func begin(_ name: String) {
     bytes += name.utf8
     bytes.append(UInt8(ascii: ":"))
     column = name.utf8.count + 1
     isFirst = true
   }
 
-  mutating func token(_ token: String) {
+  private mutating func token(_ token: String) {
     append(token.utf8, count: token.utf8.count)
   }
 
@@ -48,11 +48,14 @@ struct MailHeader {
 
   /// A field of one value, never folded, with its parameters: `multipart/mixed; boundary="x"`.
   mutating func field(_ name: String, _ value: String, _ parameters: [String] = []) {
+    let parts = [value] + parameters
+    tokens(name, parts.dropLast().map { $0 + ";" } + parts.suffix(1))
+  }
+
+  /// A field of several values, folded between them.
+  mutating func tokens(_ name: String, _ tokens: [String]) {
     begin(name)
-    token(parameters.isEmpty ? value : value + ";")
-    for (index, parameter) in parameters.enumerated() {
-      token(index + 1 < parameters.count ? parameter + ";" : parameter)
-    }
+    for token in tokens { self.token(token) }
     end()
   }
 

@@ -3,7 +3,7 @@ internal import VaultCore
 /// The iCalendar part of a mail that invites to an event, moves it or calls it off (RFC 6047).
 ///
 /// Talk about affairs that the calendar does not hold brings such parts as often. Their events are
-/// in a calendar of their own (``DeclinedCalendar``), so that a reader does not take them for the
+/// in a calendar of their own (``VaultArchive/declinedCalendar()``), so that a reader does not take them for the
 /// owner's.
 struct MailInvitation: Sendable {
   enum Method: String, Sendable {
@@ -62,11 +62,10 @@ struct MailInvitation: Sendable {
 
   /// The part's text, its lines ended CRLF.
   func text(_ archive: VaultArchive) -> String {
-    ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
-      + ContentLine.line("PRODID", "-//vaultbench//corpus mail//EN")
-      + ContentLine.line("METHOD", method.rawValue)
-      + component(archive, status: method == .cancel ? "CANCELLED" : "CONFIRMED")
-      + ContentLine.line("END", "VCALENDAR")
+    ContentLine.calendar(
+      by: "mail",
+      ContentLine.line("METHOD", method.rawValue)
+        + component(archive, status: method == .cancel ? "CANCELLED" : "CONFIRMED"))
   }
 
   /// Only the event.
@@ -75,12 +74,14 @@ struct MailInvitation: Sendable {
     let event = CalendarEntries(archive: archive).entry(of: self.plan).event
     let start = isBeforeMove ? plan.formerStart ?? event.start : event.start
     let end = start.advanced(byMilliseconds: event.end.milliseconds - event.start.milliseconds)
-    let place = isBeforeMove ? archive.wording.formerPlace(of: plan).name : event.location
+    let place = isBeforeMove ? archive.wording.place(of: plan, isFormer: true).name : event.location
     var text = ContentLine.lines([
       "BEGIN": "VEVENT", "UID": event.id.rawValue, "SEQUENCE": String(sequence),
       "DTSTAMP": CalendarTimeText.utc(stamp(event)),
     ])
-    text += time("DTSTART", start, event, archive) + time("DTEND", end, event, archive)
+    for (name, time) in [("DTSTART", start), ("DTEND", end)] {
+      text += archive.zone.line(name, [time], isDate: event.isAllDay, isZoned: false)
+    }
     text += ContentLine.lines([
       "SUMMARY": ContentLine.escaped(event.title), "DESCRIPTION": ContentLine.escaped(event.notes),
       "LOCATION": place.map(ContentLine.escaped), "STATUS": status,
@@ -103,38 +104,26 @@ struct MailInvitation: Sendable {
     let written = Timestamp(seconds: writtenAt.secondsSinceEpoch)
     return written == event.start.advanced(byDays: -28) ? written.advanced(bySeconds: 1) : written
   }
-
-  private func time(
-    _ name: String, _ time: Timestamp, _ event: CalendarEvent, _ archive: VaultArchive
-  ) -> String {
-    guard event.isAllDay else { return ContentLine.line(name, CalendarTimeText.utc(time)) }
-    let date = archive.zone.local(time).date
-    return ContentLine.line("\(name);VALUE=DATE", date.description.replacing("-", with: ""))
-  }
 }
 
-/// Writes the events that the owner was invited to and does not keep.
-///
-/// Each is in it as canceled, in a later version than any mail has.
-struct DeclinedCalendar {
-  let archive: VaultArchive
-
-  /// The text of `calendar/declined.ics`; `nil` where there are none.
-  func text() -> String? {
+extension VaultArchive {
+  /// The text of `calendar/declined.ics`: the events that the owner was invited to and does not
+  /// keep; `nil` where there are none.
+  ///
+  /// Each is in it as canceled, in a later version than any mail has.
+  func declinedCalendar() -> String? {
     var components = ""
-    for thread in archive.threads where !thread.isEmpty {
-      guard let invitation = MailInvitation.carried(by: 0, of: thread, archive),
-        !archive.script.plans[invitation.plan].isInCalendar
+    for thread in threads where !thread.isEmpty {
+      guard let invitation = MailInvitation.carried(by: 0, of: thread, self),
+        !script.plans[invitation.plan].isInCalendar
       else { continue }
-      let last = archive.script.turns[Int(thread[thread.count - 1])].time
+      let last = script.turns[Int(thread[thread.count - 1])].time
       components += MailInvitation(
         plan: invitation.plan, method: .cancel, sequence: 3, isBeforeMove: false,
         writtenAt: last.advanced(bySeconds: 3600)
-      ).component(archive, status: "CANCELLED")
+      ).component(self, status: "CANCELLED")
     }
-    guard !components.isEmpty else { return nil }
-    return ContentLine.line("BEGIN", "VCALENDAR") + ContentLine.line("VERSION", "2.0")
-      + ContentLine.line("PRODID", "-//vaultbench//corpus \(Corpus.generatorVersion)//EN")
-      + components + ContentLine.line("END", "VCALENDAR")
+    return components.isEmpty
+      ? nil : ContentLine.calendar(by: Corpus.generatorVersion, components)
   }
 }

@@ -31,12 +31,16 @@ struct MailPart {
     return base64(Array(text.utf8), header)
   }
 
-  /// An attached file.
-  func file(_ enclosure: MailEnclosure) -> [UInt8] { file(enclosure, "attachment") }
-
-  /// A picture that the page of the same mail shows.
-  func picture(_ enclosure: MailEnclosure, identifier: String) -> [UInt8] {
-    file(enclosure, "inline", identifier: identifier)
+  /// An attached file; where it has an identifier, a picture that the page of the same mail shows.
+  func file(_ enclosure: MailEnclosure, identifier: String? = nil) -> [UInt8] {
+    let name = enclosure.attachment.name ?? ""
+    let type = enclosure.attachment.mediaType ?? "application/octet-stream"
+    let disposition = identifier == nil ? "attachment" : "inline"
+    var header = MailHeader()
+    header.field("Content-Type", type, parameters("name", name))
+    header.field("Content-Disposition", disposition, parameters("filename", name))
+    if let identifier { header.field("Content-ID", "<\(identifier)>") }
+    return base64(enclosure.bytes, header)
   }
 
   /// Several parts in one; numbers distinguish the boundaries of nested ones.
@@ -56,18 +60,6 @@ struct MailPart {
     }
     bytes += "--\(boundary)--\n".utf8
     return bytes
-  }
-
-  private func file(
-    _ enclosure: MailEnclosure, _ disposition: String, identifier: String? = nil
-  ) -> [UInt8] {
-    let name = enclosure.attachment.name ?? ""
-    let type = enclosure.attachment.mediaType ?? "application/octet-stream"
-    var header = MailHeader()
-    header.field("Content-Type", type, parameters("name", name))
-    header.field("Content-Disposition", disposition, parameters("filename", name))
-    if let identifier { header.field("Content-ID", "<\(identifier)>") }
-    return base64(enclosure.bytes, header)
   }
 
   private func base64(_ body: [UInt8], _ header: MailHeader) -> [UInt8] {

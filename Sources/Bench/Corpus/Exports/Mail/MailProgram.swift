@@ -1,14 +1,28 @@
 internal import VaultCore
 
 /// A mail program: it determines the encoded form of its mails.
-enum MailProgram: Sendable {
-  case thunderbird
-  case appleMail
-  case outlook
-  case gmail
-  case phone
+struct MailProgram: Equatable, Sendable {
+  /// The name that it gives itself, if any.
+  var name: String?
+  /// True if names beyond ASCII of attached files follow RFC 2231; others put encoded words into
+  /// quotes, as many programs do although RFC 2047 forbids it.
+  var usesExtendedParameters = false
+  /// The frequency of each form of body: plain, flowed, alternative, with a picture in the text,
+  /// HTML only.
+  let layoutWeights: [Double]
+
+  static let thunderbird = MailProgram(
+    name: "Mozilla Thunderbird", usesExtendedParameters: true, layoutWeights: [1, 6, 2, 0, 0])
+  static let appleMail = MailProgram(
+    name: "Apple Mail (2.3774.300.61.1.2)", usesExtendedParameters: true,
+    layoutWeights: [5, 2, 3, 0, 0])
+  static let outlook = MailProgram(
+    name: "Microsoft Outlook 16.0", layoutWeights: [1, 0, 5, 0.7, 2])
+  static let gmail = MailProgram(layoutWeights: [1, 0, 8, 0, 0])
+  static let phone = MailProgram(
+    name: "iPhone Mail (21F90)", usesExtendedParameters: true, layoutWeights: [7, 0, 1, 0, 1])
   /// A machine that sends newsletters and receipts.
-  case bulk
+  static let bulk = MailProgram(layoutWeights: [2, 0, 4, 1, 3])
 
   /// The program of a speaker, which never changes.
   static func of(_ turn: Turn, _ archive: VaultArchive) -> MailProgram {
@@ -32,32 +46,7 @@ enum MailProgram: Sendable {
 
   /// The field by which the program names itself.
   var field: (name: String, value: String)? {
-    switch self {
-    case .thunderbird: ("User-Agent", "Mozilla Thunderbird")
-    case .appleMail: ("X-Mailer", "Apple Mail (2.3774.300.61.1.2)")
-    case .outlook: ("X-Mailer", "Microsoft Outlook 16.0")
-    case .phone: ("X-Mailer", "iPhone Mail (21F90)")
-    case .gmail, .bulk: nil
-    }
-  }
-
-  /// True if names beyond ASCII of attached files follow RFC 2231; others put encoded words into
-  /// quotes, as many programs do although RFC 2047 forbids it.
-  var usesExtendedParameters: Bool {
-    [.thunderbird, .appleMail, .phone].contains(self)
-  }
-
-  /// The frequency of each form of body: plain, flowed, alternative, with a picture in the text,
-  /// HTML only.
-  var layoutWeights: [Double] {
-    switch self {
-    case .thunderbird: [1, 6, 2, 0, 0]
-    case .appleMail: [5, 2, 3, 0, 0]
-    case .outlook: [1, 0, 5, 0.7, 2]
-    case .gmail: [1, 0, 8, 0, 0]
-    case .phone: [7, 0, 1, 0, 1]
-    case .bulk: [2, 0, 4, 1, 3]
-    }
+    name.map { (self == .thunderbird ? "User-Agent" : "X-Mailer", $0) }
   }
 
   private static func draw(_ turn: Turn, _ archive: VaultArchive) -> UInt64 {

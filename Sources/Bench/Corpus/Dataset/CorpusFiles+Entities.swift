@@ -1,6 +1,6 @@
 internal import VaultCore
 
-/// Writes `entities.jsonl`: what the generator filled into each message, a line for each message
+/// `entities.jsonl`: what the generator filled into each message, a line for each message
 /// that has any.
 ///
 /// | key | meaning |
@@ -11,14 +11,11 @@ internal import VaultCore
 ///
 /// Like the card it is not among the checksums: it follows from the seed, and a corpus keeps the
 /// digest that it had without it.
-struct EntityFile {
-  let vaults: [CorpusVault]
-
-  static let path = "entities.jsonl"
-
+extension CorpusFiles {
   /// Writes the whole file: vault by vault, chats before mails.
-  func write(to file: inout ChecksummedFile) throws(CorpusError) {
-    for vault in vaults {
+  func writeEntities() throws(CorpusError) {
+    var file = try ChecksummedFile("entities.jsonl", below: root)
+    for vault in corpus.vaults {
       let filled = FilledEntities(archive: vault.archive)
       for entry in vault.archive.entries() {
         let entities = filled.entities(of: entry)
@@ -30,6 +27,7 @@ struct EntityFile {
           ]).compact + "\n")
       }
     }
+    _ = try file.finish()
   }
 
   private static func json(_ entry: FilledEntities.Entry) -> JSONText {
