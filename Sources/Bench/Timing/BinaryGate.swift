@@ -120,7 +120,7 @@ public struct BinaryGate: Sendable {
     let began = ContinuousClock.now
     if plan.isLarge {
       let vault = LargeVault(
-        cache: cache, datasets: datasets, messages: LargeStageProbe.messages)
+        cache: cache, datasets: datasets, messages: Self.largeMessages)
       if try vault.condition() != .usable {
         progress(StageProgress(stage: "a vault of 100 000 messages, made once"))
         try await vault.make()
@@ -142,6 +142,9 @@ public struct BinaryGate: Sendable {
     }
     return Part(session: session, decision: decision)
   }
+
+  /// The size of the vault of the large stages.
+  static let largeMessages = 100_000
 
   /// The share of a budget that is reserved for confirming failures.
   static let confirmingShare = 1.0 / 3

@@ -54,12 +54,7 @@ public struct GatePlanner: Sendable {
     progress: @escaping @Sendable (StageProgress) -> Void = { _ in }
   ) async throws -> GatePlanReport {
     let began = ContinuousClock.now
-    let session: TimingSession
-    if let recorded {
-      session = recorded
-    } else {
-      session = try await measured(progress)
-    }
+    let session = if let recorded { recorded } else { try await measured(progress) }
     let rounds = try TimingRounds(session)
     // Of a recorded session only the time of its processes is known, not that of starting them.
     let perRound =
