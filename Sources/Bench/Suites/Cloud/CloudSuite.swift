@@ -18,14 +18,10 @@ struct CloudSuite: MeasurementSuite {
 
   private static let standIn =
     "an OpenAI-compatible endpoint on this machine, without the network between"
-  private static let single = MetricDeclaration(
-    "remote/messageP95Milliseconds", "95th percentile of embedding a message at a service.",
-    unit: .milliseconds, better: .lower, deterministic: false, standIn: standIn,
-    percentile: .p95(of: "remote/message"))
-  private static let batch = MetricDeclaration(
-    "remote/batch100P95Milliseconds", "95th percentile of embedding 100 messages at a service.",
-    unit: .milliseconds, better: .lower, deterministic: false, standIn: standIn,
-    percentile: .p95(of: "remote/batch100"))
+  private static let single = MetricDeclaration.p95(
+    "remote/message", of: "embedding a message at a service", standIn: standIn)
+  private static let batch = MetricDeclaration.p95(
+    "remote/batch100", of: "embedding 100 messages at a service", standIn: standIn)
   private static let sensitive = MetricDeclaration(
     "privacy/sensitiveSent",
     "Planted messages with sensitive words or numbers of which a byte left, under failures, retries "
@@ -81,24 +77,18 @@ struct CloudSuite: MeasurementSuite {
 
   /// The metrics; none about privacy where the probe did not see what it should.
   static func metrics(_ findings: CloudTrial.Findings, messages: Int) -> [Metric] {
-    func p95(_ declaration: MetricDeclaration, _ durations: [Duration]) -> Metric? {
-      var times = LatencyHistogram()
-      for duration in durations { times.record(duration) }
-      return times.p95.map { declaration.metric($0.inMilliseconds, n: times.count) }
-    }
     let figures =
-      [p95(single, findings.single), p95(batch, findings.batches)].compactMap(\.self)
+      single.percentile(of: LatencyHistogram(findings.single))
+      + batch.percentile(of: LatencyHistogram(findings.batches))
       + RemoteCost.billed(tokens: findings.billed.tokens, messages: findings.billed.texts) + [
-        fellBack.metric(Double(findings.fellBack), n: messages),
-        lost.metric(Double(findings.lost), n: messages),
-        doubled.metric(Double(findings.doubled), n: messages),
+        fellBack.metric(findings.fellBack, n: messages), lost.metric(findings.lost, n: messages),
+        doubled.metric(findings.doubled, n: messages),
       ]
     guard findings.probeSees, findings.bytes[.adult] ?? 0 > 0 else { return figures }
-    return figures
-      + [sensitive.metric(Double(findings.sensitiveSent), n: findings.planted)]
+    return figures + [sensitive.metric(findings.sensitiveSent, n: findings.planted)]
       + [EmbeddingPolicy.Account.child, .optOut].compactMap { account in
         findings.bytes[account].map {
-          bytes.metric(Double($0), n: messages, slice: ["account": account.rawValue])
+          bytes.metric($0, n: messages, slice: ["account": account.rawValue])
         }
       }
   }

@@ -27,11 +27,9 @@ enum EphemeralSuite: MeasurementSuite {
   private static let plaintextHits = MetricDeclaration(
     "ephemeral/plaintextLogHits", "Texts and long words of messages in the worker's output.",
     unit: .count, better: .lower)
-  private static let openP95 = MetricDeclaration(
-    "ephemeral/openP95Seconds",
-    "95th percentile of the time from a batch's decryption until what was open was overwritten.",
-    unit: .seconds, better: .lower, deterministic: false,
-    percentile: .p95(of: "ephemeral/open"))
+  private static let openP95 = MetricDeclaration.p95(
+    "ephemeral/open", of: "the time from a batch's decryption until what was open was overwritten",
+    .seconds)
   private static let differences = MetricDeclaration(
     "privacy/visibilityDifferences",
     "Entries of the visibility matrix (PDV 1.5) that probes contradict.",
@@ -78,20 +76,15 @@ enum EphemeralSuite: MeasurementSuite {
   static func metrics(_ result: EphemeralTrial.Result) throws -> [Metric] {
     let (evidence, secrets) = (result.evidence, result.secrets)
     let attempts = try EphemeralAttack.allCases.map { attack in
-      try require(
-        attack.decrypted(attack.planted(evidence, secrets)) > 0,
-        attack.rawValue)
+      try require(attack.decrypted(attack.planted(evidence, secrets)) > 0, attack.rawValue)
       return decrypted.metric(
-        Double(attack.decrypted(evidence)), n: secrets.messages.count,
-        slice: ["attempt": attack.rawValue])
+        attack.decrypted(evidence), n: secrets.messages.count, slice: ["attempt": attack.rawValue])
     }
-    var open = LatencyHistogram()
-    for seconds in result.openSeconds { open.record(.seconds(seconds)) }
     return try attempts + [
       keyLifetime.metric(result.keyLifetimeSeconds, n: 1),
       plaintextHits.metric(
-        Double(try hits(evidence.logs, secrets)), n: evidence.logs.reduce(0) { $0 + $1.count }),
-    ] + (open.p95.map { [openP95.metric($0.inSeconds, n: open.count)] } ?? [])
+        try hits(evidence.logs, secrets), n: evidence.logs.reduce(0) { $0 + $1.count }),
+    ] + openP95.percentile(of: LatencyHistogram(result.openSeconds.map { .seconds($0) }))
       + matrix(VisibilityMatrix(evidence: evidence, secrets: secrets))
   }
 

@@ -239,11 +239,7 @@ struct CorpusAudit: MeasurementSuite {
   private func metric(
     _ declaration: MetricDeclaration, _ values: [Double], of names: [String: String] = [:]
   ) -> Metric {
-    let interval = BootstrapInterval(
-      values: values, bounds: declaration.unit.isShare ? 0...1 : nil,
-      random: SeededRandom(seed: seed).stream("bootstrap"))
-    return declaration.metric(
-      values.reduce(0, +) / Double(max(values.count, 1)), n: values.count, of: names,
-      ci95: interval.map { ConfidenceInterval($0) })
+    declaration.mean(
+      of: values, random: SeededRandom(seed: seed).stream("bootstrap"), named: names)
   }
 }

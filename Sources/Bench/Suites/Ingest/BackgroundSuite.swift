@@ -64,21 +64,14 @@ struct BackgroundSuite {
 
   /// The metrics.
   func metrics(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [Metric] {
-    let exports = directory.appendingPathComponent("exports")
-    try FileManager.default.createDirectory(at: exports, withIntermediateDirectories: true)
     let half = Self.messages / 2
-    let recipes: [any ScaleExport] = [
-      ScaleChat(count: half, textBytes: 60, seed: seed),
-      ScaleMailbox(count: Self.messages - half, textBytes: 300, seed: seed),
-    ]
-    let names = [ScaleChat.fileName, "scale.mbox"]
-    for (recipe, name) in zip(recipes, names) {
-      try recipe.write(to: exports.appendingPathComponent(name))
-    }
-    let expected = recipes.reduce(into: Set()) { $0.formUnion(Self.ids(of: $1)) }
+    let mails = try self.mailbox(of: Self.messages - half, named: "exports")
+    let exports = directory.appendingPathComponent("exports")
+    let chat = ScaleChat(count: half, textBytes: 60, seed: seed)
+    try chat.write(to: exports.appendingPathComponent(ScaleChat.fileName))
+    let expected = mails.ids.union(Self.ids(of: chat))
     let killed = kills > 0 ? try killed(exports, expected: expected, progress) : []
-    let mailbox = try ExportCatalog(exports).exports.filter { $0.format == .mbox }
-    var metrics = try killed + undisturbed(exports) + [mailImport(mailbox, into: "mail")]
+    var metrics = try killed + undisturbed(exports) + [mailImport(mails.exports, into: "mail")]
     if let embedder {
       let mails = try self.mailbox(of: Self.embeddedMails, named: "embedded")
       metrics.append(try mailImport(mails.exports, into: "embedded", embedder: embedder))
@@ -113,7 +106,11 @@ struct BackgroundSuite {
       of: BacklogDrain(
         exports: mails.exports, expected: mails.ids, seed: seed, base: ContinuousClock(),
         open: { try SQLiteVault.open(at: vault, passphrase: Self.passphrase) },
-        annotate: MessageAnnotator.standard(people: [], clock: .utc).annotate))
+        annotate: annotate))
+  }
+
+  private var annotate: ([Message]) -> [Message] {
+    MessageAnnotator.standard(people: [], clock: .utc).annotate
   }
 
   /// Kills imports at random moments and checks each vault that was still completed.
@@ -172,13 +169,13 @@ struct BackgroundSuite {
     }
 
     var metrics: [Metric] {
-      let failures = BackgroundSuite.failures.metric(Double(failures), n: kills)
+      let failures = BackgroundSuite.failures.metric(failures, n: kills)
       // No metric is reported for kills that did not happen.
       guard kills > 0, imports > 0, failures.value == 0 else { return [failures] }
       return [
-        BackgroundSuite.lost.metric(Double(lost), n: kills),
-        BackgroundSuite.doubled.metric(Double(doubled), n: kills), failures,
-        BackgroundSuite.killed.metric(Double(kills), n: imports),
+        BackgroundSuite.lost.metric(lost, n: kills),
+        BackgroundSuite.doubled.metric(doubled, n: kills), failures,
+        BackgroundSuite.killed.metric(kills, n: imports),
       ]
     }
   }
@@ -188,10 +185,9 @@ struct BackgroundSuite {
     let vault = directory.appendingPathComponent("undisturbed.vault")
     let store = try SQLiteVault.create(at: vault, passphrase: Self.passphrase)
     let watch = Stopwatch()
-    let annotator = MessageAnnotator.standard(people: [], clock: .utc)
     var importer = try BackgroundImport(
       exports: try ExportCatalog(exports).exports, store: store, budget: .background,
-      clock: SlowedClock(ContinuousClock(), factor: Self.slowness), annotate: annotator.annotate)
+      clock: SlowedClock(ContinuousClock(), factor: Self.slowness), annotate: annotate)
     var chunks = LatencyHistogram()
     var windows: [ImportWindow] = []
     repeat {
@@ -212,7 +208,7 @@ struct BackgroundSuite {
   /// Returns the number of windows that ended later than their budget allows.
   static func lateWindows(_ windows: [ImportWindow], of budget: ImportBudget) -> Metric {
     overruns.metric(
-      Double(windows.count { $0.elapsed > budget.stopAfter }), n: windows.count,
+      windows.count { $0.elapsed > budget.stopAfter }, n: windows.count,
       slice: ["window": "\(budget.stopAfter.components.seconds)"])
   }
 
@@ -222,10 +218,10 @@ struct BackgroundSuite {
   ) throws -> Metric {
     let vault = directory.appendingPathComponent("\(name).vault")
     let store = try SQLiteVault.create(at: vault, passphrase: Self.passphrase)
-    let annotator = MessageAnnotator.standard(people: [], clock: .utc)
+    let annotate = annotate
     let watch = Stopwatch()
     var importer = try BackgroundImport(
-      exports: exports, store: store, clock: ContinuousClock(), annotate: annotator.annotate,
+      exports: exports, store: store, clock: ContinuousClock(), annotate: annotate,
       embedder: embedder)
     var added = 0
     var isFinished = false

@@ -154,8 +154,8 @@ enum BacklogFigures {
       complete.metric(
         Double(outcome.complete) / Double(max(1, outcome.windows)), n: outcome.windows,
         slice: slice),
-      lost.metric(Double(outcome.lost), n: outcome.kills, slice: slice),
-      doubled.metric(Double(outcome.doubled), n: outcome.kills, slice: slice),
+      lost.metric(outcome.lost, n: outcome.kills, slice: slice),
+      doubled.metric(outcome.doubled, n: outcome.kills, slice: slice),
     ]
   }
 }

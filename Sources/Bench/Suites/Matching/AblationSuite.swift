@@ -142,16 +142,11 @@ struct AblationSuite: MeasurementSuite {
       random: random)
     let slice = ["words": "1-4"]
     return sides.map { context, values in
-      let interval = BootstrapInterval(
-        values: values, clusters: Set(vaults).count > 1 ? vaults : nil, bounds: 0...1,
-        random: random.stream("area"))
-      return Self.area.metric(
-        values.reduce(0, +) / Double(values.count), n: values.count,
-        slice: slice.merging(["context": context]) { $1 },
-        ci95: interval.map { ConfidenceInterval($0) })
+      Self.area.mean(
+        of: values, clusters: vaults, random: random.stream("area"),
+        slice: slice.merging(["context": context]) { $1 })
     } + [
-      Self.areaGain.metric(
-        paired.difference, n: paired.n, slice: slice, ci95: ConfidenceInterval(paired.interval)),
+      Self.areaGain.difference(paired, slice: slice),
       Self.areaP.metric(paired.p, n: paired.n, slice: slice),
     ]
   }
@@ -166,9 +161,7 @@ struct AblationSuite: MeasurementSuite {
       let n = paired.n
       return [
         AblationSuite.value.metric(paired.baselineMean, n: n, of: names, slice: slice),
-        AblationSuite.gain.metric(
-          paired.difference, n: n, of: names, slice: slice,
-          ci95: ConfidenceInterval(paired.interval)),
+        AblationSuite.gain.difference(paired, named: names, slice: slice),
       ] + (correctedP.map { [AblationSuite.p.metric($0, n: n, of: names, slice: slice)] } ?? [])
     }
   }

@@ -98,14 +98,10 @@ extension SpectrumSuite {
     guard !questions.isEmpty, let plain = values.last else { return [] }
     let homes = questions.map(\.vault)
     let random = SeededRandom(seed: seed).stream("spectrum-quality")
-    let areSeveral = Set(homes).count > 1
     let metrics = zip(names, values).map { name, values in
-      let interval = BootstrapInterval(
-        values: Array(values), clusters: areSeveral ? homes : nil, bounds: 0...1,
-        random: SeededRandom(seed: seed).stream("bootstrap"))
-      return declared.value.metric(
-        values.reduce(0, +) / Double(values.count), n: values.count, of: ["space": name],
-        ci95: interval.map { ConfidenceInterval($0) })
+      declared.value.mean(
+        of: Array(values), clusters: homes, random: SeededRandom(seed: seed).stream("bootstrap"),
+        named: ["space": name])
     }
     guard questions.count >= 2 else { return metrics }
     let comparisons = try values.dropLast().map { values in
@@ -117,9 +113,7 @@ extension SpectrumSuite {
     return metrics
       + zip(names, zip(comparisons, corrected)).flatMap { name, result in
         [
-          declared.gain.metric(
-            result.0.difference, n: result.0.n, of: ["space": name],
-            ci95: ConfidenceInterval(result.0.interval)),
+          declared.gain.difference(result.0, named: ["space": name]),
           declared.p.metric(result.1, n: result.0.n, of: ["space": name]),
         ]
       }

@@ -81,9 +81,9 @@ struct AuditTrial {
     try file.close()
     return Tampering.allCases.map { tampering in
       Self.undetected.metric(
-        Double(missed[tampering, default: 0]), n: counts[tampering, default: 0],
+        missed[tampering, default: 0], n: counts[tampering, default: 0],
         slice: ["tampering": tampering.rawValue])
-    } + [Self.notLocated.metric(Double(elsewhere), n: trials)]
+    } + [Self.notLocated.metric(elsewhere, n: trials)]
   }
 
   /// A vault with a log of several operations of each kind.

@@ -53,7 +53,7 @@ struct SealingSuite: MeasurementSuite {
         do { return try !agrees(vector) } catch { return true }
       }
       return Self.vectorsFailed.metric(
-        Double(failed.count), n: vectors.count, slice: ["algorithm": algorithm.rawValue])
+        failed.count, n: vectors.count, slice: ["algorithm": algorithm.rawValue])
     }
   }
 

@@ -45,7 +45,7 @@ struct ScaleContacts {
     let slice = ["identifiers": "\(personOfHandle.count)"]
     return [
       Self.seconds.metric(seconds, n: personOfHandle.count, slice: slice),
-      Self.asked.metric(Double(directory.questions.count), n: people, slice: slice),
+      Self.asked.metric(directory.questions.count, n: people, slice: slice),
     ]
       + [slice, Self.largest].flatMap { slice in
         [
