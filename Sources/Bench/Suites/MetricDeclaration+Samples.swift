@@ -60,6 +60,26 @@ extension MetricDeclaration {
   }
 }
 
+extension Matrix {
+  /// The rows of some matrices of equal width, one after the other.
+  init(stacking parts: [Matrix]) {
+    self.init(
+      rows: parts.reduce(0) { $0 + $1.rows }, columns: parts.first?.columns ?? 0,
+      elements: parts.flatMap(\.elements))
+  }
+}
+
+extension PairedComparison {
+  /// Compares values of the same questions over their vaults.
+  init(
+    _ baseline: [Double], _ candidate: [Double], clusters: [String], _ random: SeededRandom
+  ) throws(EvaluationError) {
+    self.init(
+      try PairedScores(baseline: baseline, candidate: candidate, clusters: clusters),
+      random: random)
+  }
+}
+
 extension LatencyHistogram {
   /// Records latencies.
   init(_ latencies: some Sequence<Duration>) {

@@ -8,7 +8,7 @@ struct StageMemory {
 
     init() {
       residentBytes =
-        reported { () throws(MeasurementError) in
+        MeasurementError.reported { () throws(MeasurementError) in
           try ProcessMemory.resetPeak()
           return try ProcessMemory.current().residentBytes
         }
@@ -18,8 +18,8 @@ struct StageMemory {
     /// is `nil`.
     func end() -> StageMemory {
       // The peak first: reading it makes none, reading the rest does.
-      let now = reported(ProcessMemory.current)
-      let footprint = reported(ProcessFootprint.current)
+      let now = MeasurementError.reported(ProcessMemory.current)
+      let footprint = MeasurementError.reported(ProcessFootprint.current)
       guard let residentBytes, let now else { return StageMemory(footprint: footprint) }
       return StageMemory(
         peakBytes: now.peakBytes,

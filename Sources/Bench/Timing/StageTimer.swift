@@ -37,7 +37,7 @@ struct StageTimer {
     let before = StageMemory.Start()
     let counters = try count(try work(try prepare()))
     let ballast = ballast(above: before)
-    let io = reported(ProcessIO.current)
+    let io = MeasurementError.reported(ProcessIO.current)
 
     var tally = Tally(injection: injection)
     var repeats = true
@@ -58,7 +58,7 @@ struct StageTimer {
     }
     try turns.pass()
     withExtendedLifetime(ballast) {}
-    let moved = io.flatMap { start in reported(ProcessIO.current)?.since(start) }
+    let moved = io.flatMap { start in MeasurementError.reported(ProcessIO.current)?.since(start) }
     let memory = before.end()
     let iterations = Double(tally.counted)
     let clock = ProbeRecord.ClockChoice(thread: tally.thread, process: tally.process)
@@ -120,14 +120,5 @@ extension ProbeRecord.ClockChoice {
   /// larger, other threads did work, and only the process's clock covers them.
   init(thread: Duration, process: Duration) {
     self = (process - thread).inSeconds <= 0.1 * thread.inSeconds ? .thread : .process
-  }
-}
-
-/// A reading; `nil` where the system does not report it.
-func reported<Value>(_ reading: () throws(MeasurementError) -> Value) -> Value? {
-  do throws(MeasurementError) {
-    return try reading()
-  } catch {
-    return nil
   }
 }

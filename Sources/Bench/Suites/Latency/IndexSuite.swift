@@ -130,7 +130,7 @@ struct IndexSuite: MeasurementSuite {
     let order = random.shuffled(Array(0..<vectors.rows))
     let heldOut = order.prefix(min(1000, vectors.rows / 5)).sorted()
     let indexed = vectors.gathering(order.dropFirst(heldOut.count).sorted())
-    let queries = stacked(vectors.gathering(heldOut), eventVectors)
+    let queries = Matrix(stacking: [vectors.gathering(heldOut), eventVectors])
     guard indexed.rows > GraphTrial.k, queries.rows > 0 else { return nil }
     let exact = try FlatIndex(vectors: indexed)
     let scanning = Stopwatch()
@@ -142,12 +142,6 @@ struct IndexSuite: MeasurementSuite {
     return Trial(
       points: GraphTrial(graph: graph, queries: queries, truth: truth),
       buildSeconds: building.elapsed.processCPU.inSeconds, scanSeconds: scanSeconds)
-  }
-
-  private func stacked(_ first: Matrix, _ second: Matrix) -> Matrix {
-    Matrix(
-      rows: first.rows + second.rows, columns: first.columns,
-      elements: first.elements + second.elements)
   }
 }
 

@@ -137,9 +137,7 @@ struct AblationSuite: MeasurementSuite {
     guard pairs.count >= 2 else { return [] }
     let vaults = pairs.map(\.vault)
     let sides = [("without", pairs.map(\.plain)), ("with", pairs.map(\.withContext))]
-    let paired = PairedComparison(
-      try PairedScores(baseline: sides[0].1, candidate: sides[1].1, clusters: vaults),
-      random: random)
+    let paired = try PairedComparison(sides[0].1, sides[1].1, clusters: vaults, random)
     let slice = ["words": "1-4"]
     return sides.map { context, values in
       Self.area.mean(
@@ -255,8 +253,7 @@ struct AblationSuite: MeasurementSuite {
       clusters.append(our.question.query.vault)
     }
     guard before.count >= 2 else { return nil }
-    let scores = try PairedScores(baseline: before, candidate: after, clusters: clusters)
-    return Comparison(
-      names: names, slice: slice, paired: PairedComparison(scores, random: random))
+    let paired = try PairedComparison(before, after, clusters: clusters, random)
+    return Comparison(names: names, slice: slice, paired: paired)
   }
 }

@@ -105,9 +105,7 @@ extension SpectrumSuite {
     }
     guard questions.count >= 2 else { return metrics }
     let comparisons = try values.dropLast().map { values in
-      PairedComparison(
-        try PairedScores(baseline: Array(plain), candidate: Array(values), clusters: homes),
-        random: random)
+      try PairedComparison(Array(plain), Array(values), clusters: homes, random)
     }
     let corrected = MultipleComparisons.holm(comparisons.map(\.p))
     return metrics

@@ -129,10 +129,7 @@ struct SpectrumSuite: MeasurementSuite {
   }
 
   private func vectors(of rows: [[Int]]) -> Matrix {
-    let parts = zip(vaults, rows).map { $0.table.vectors.gathering($1) }
-    return Matrix(
-      rows: parts.reduce(0) { $0 + $1.rows }, columns: parts.first?.columns ?? 0,
-      elements: parts.flatMap(\.elements))
+    Matrix(stacking: zip(vaults, rows).map { $0.table.vectors.gathering($1) })
   }
 
   /// Some messages and all events of each vault, in the plane of the first two axes.
