@@ -30,15 +30,14 @@ struct CloudSuite: MeasurementSuite {
     "privacy/bytesSent", "Bytes sent for an account's messages, counted at the socket.",
     unit: .bytes, better: .lower, role: .quality,
     slices: [.by("account", [EmbeddingPolicy.Account.child, .optOut].map(\.rawValue))])
-  private static let fellBack = MetricDeclaration(
-    "remote/localForFailure", "Messages that got a local vector while the service failed.",
-    unit: .count, better: .lower, role: .diagnosis, deterministic: false)
-  private static let lost = MetricDeclaration(
-    "remote/reconciliationLost", "Messages without a remote vector after the service recovered.",
-    unit: .count, better: .lower)
-  private static let doubled = MetricDeclaration(
-    "remote/reconciliationDoubled", "Messages that were given a remote vector twice.",
-    unit: .count, better: .lower)
+  private static let declare = MetricFamily(prefix: "remote/")
+  private static let fellBack = declare(
+    "localForFailure", "Messages that got a local vector while the service failed.",
+    role: .diagnosis, deterministic: false)
+  private static let lost = declare(
+    "reconciliationLost", "Messages without a remote vector after the service recovered.")
+  private static let doubled = declare(
+    "reconciliationDoubled", "Messages that were given a remote vector twice.")
   static let declarations = [single, batch, sensitive, bytes, fellBack, lost, doubled]
 
   /// The most messages that are sent.

@@ -15,18 +15,16 @@ enum EphemeralSuite: MeasurementSuite {
   static let help = "sealed cloud batches: what a server can decrypt and observe"
   static let cost = SuiteCost.seconds
 
-  private static let decrypted = MetricDeclaration(
-    "ephemeral/decrypted",
-    "Messages or embeddings that a server decrypts after its worker has ended.",
-    unit: .count, better: .lower,
+  private static let declare = MetricFamily(prefix: "ephemeral/")
+  private static let decrypted = declare(
+    "decrypted", "Messages or embeddings that a server decrypts after its worker has ended.",
     slices: [.by("attempt", EphemeralAttack.allCases.map(\.rawValue))])
-  private static let keyLifetime = MetricDeclaration(
-    "ephemeral/keyLifetimeSeconds",
-    "Time that the key of a batch that no worker takes is in storage, swept each minute.",
-    unit: .seconds, better: .lower, standIn: "a clock that is set")
-  private static let plaintextHits = MetricDeclaration(
-    "ephemeral/plaintextLogHits", "Texts and long words of messages in the worker's output.",
-    unit: .count, better: .lower)
+  private static let keyLifetime = declare(
+    "keyLifetimeSeconds",
+    "Time that the key of a batch that no worker takes is in storage, swept each minute.", .seconds,
+    standIn: "a clock that is set")
+  private static let plaintextHits = declare(
+    "plaintextLogHits", "Texts and long words of messages in the worker's output.")
   private static let openP95 = MetricDeclaration.p95(
     "ephemeral/open", of: "the time from a batch's decryption until what was open was overwritten",
     .seconds)

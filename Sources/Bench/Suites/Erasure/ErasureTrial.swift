@@ -14,18 +14,17 @@ internal import VaultSync
 /// A third of the mails is erased by their identifiers, then the people of some chats, then
 /// everything. Each word is in a text and, of some, in a subject, a sender's name or an invitation.
 struct ErasureTrial {
-  private static let places = [MetricSlice.by("place", RemnantProbe.Place.allCases.map(\.rawValue))]
-  private static let remnants = MetricDeclaration(
-    "erasure/remnants",
-    "Planted words and sealed rows that were erased and that a search with the keys finds.",
-    unit: .count, better: .lower, slices: places)
-  private static let planted = MetricDeclaration(
-    "erasure/found", "Planted words that the same search finds before they are erased.",
-    unit: .count, better: .higher, role: .diagnosis, slices: places)
-  private static let returned = MetricDeclaration(
-    "erasure/returned",
-    "Erased messages that an import of the same exports brings back.",
-    unit: .count, better: .lower)
+  private static let declare = MetricFamily(
+    prefix: "erasure/", slices: [.by("place", RemnantProbe.Place.allCases.map(\.rawValue))])
+  private static let remnants = declare(
+    "remnants",
+    "Planted words and sealed rows that were erased and that a search with the keys finds.")
+  private static let planted = declare(
+    "found", "Planted words that the same search finds before they are erased.", better: .higher,
+    role: .diagnosis)
+  private static let returned = declare(
+    "returned", "Erased messages that an import of the same exports brings back.",
+    slices: [.whole])
   static let declarations = [remnants, planted, returned]
 
   /// The search misses planted words, so that its result is invalid.

@@ -13,38 +13,27 @@ internal import VaultText
 /// Measures imports that are killed and resumed (target L16), and one that is not killed (target
 /// L12).
 struct BackgroundSuite {
-  private static let lost = figure(
+  private static let declare = MetricFamily(prefix: "background/", deterministic: false)
+  private static let lost = declare(
     "lost", "Messages that a vault lacks after imports that were killed.")
-  private static let doubled = figure(
+  private static let doubled = declare(
     "doubled", "Messages that a vault holds twice after imports that were killed.")
-  private static let failures = figure("failures", "Imports that failed without being killed.")
-  private static let killed = figure("kills", "Imports that were killed.", better: .higher)
-  private static let chunkP95 = figure(
-    "chunk100P95Seconds", "95th percentile of importing 100 messages.", .seconds,
-    percentile: .p95(of: "background/chunk100"))
-  private static let overruns = figure(
+  private static let failures = declare("failures", "Imports that failed without being killed.")
+  private static let killed = declare("kills", "Imports that were killed.", better: .higher)
+  private static let chunkP95 = MetricDeclaration.p95(
+    "background/chunk100", of: "importing 100 messages", .seconds)
+  private static let overruns = declare(
     "overrunWindows", "Windows of an import that ended after so many seconds.",
     slices: [["window": .any]], standIn: "a clock on which this machine is ten times as slow")
-  private static let importTime = figure(
+  private static let importTime = declare(
     "importSeconds", "Time of an import in windows.", .seconds, slices: [["messages": .any]])
   private static let mailImportTime = MetricDeclaration(
     "vault/importSeconds", "Time of importing a mailbox without interruption.", unit: .seconds,
     better: .lower, deterministic: false,
     slices: [["platform": ["email"], "messages": .any, "embedding": ["no", "yes"]]])
   static let declarations =
-    [
-      lost, doubled, failures, killed, chunkP95, overruns, importTime, mailImportTime,
-    ] + BacklogFigures.declarations
-
-  private static func figure(
-    _ name: String, _ meaning: String, _ unit: MetricUnit = .count,
-    better: Metric.Direction = .lower, slices: [MetricSlice] = [.whole],
-    standIn: String? = nil, percentile: LatencyPercentile? = nil
-  ) -> MetricDeclaration {
-    MetricDeclaration(
-      "background/\(name)", meaning, unit: unit, better: better, deterministic: false,
-      slices: slices, standIn: standIn, percentile: percentile)
-  }
+    [lost, doubled, failures, killed, chunkP95, overruns, importTime, mailImportTime]
+    + BacklogFigures.declarations
 
   let seed: UInt64
   /// An empty folder for exports and vaults.

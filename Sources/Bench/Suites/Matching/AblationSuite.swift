@@ -23,31 +23,26 @@ struct AblationSuite: MeasurementSuite {
   static let help = "ablation of the matcher's stages"
   static let cost = SuiteCost.seconds
   static let needsOneModel = true
-  private static let names = ["measure": measures.map(\.id)]
-  private static let byPlatform: [MetricSlice] = [
-    .whole, .by("platform", Platform.allCases.map(\.rawValue)),
-  ]
-  private static let value = MetricDeclaration(
-    "ablation/<stage>/<measure>", "The measure with a stage switched.", unit: .score,
-    better: .higher, role: .diagnosis, slices: byPlatform, names: names)
-  private static let gain = MetricDeclaration(
-    "ablation/<stage>/<measure>/gain",
-    "Gain of the primary system over the same system with the stage switched.",
-    unit: .score, better: .higher, role: .diagnosis, slices: byPlatform, names: names)
-  private static let p = MetricDeclaration(
-    "ablation/<stage>/<measure>/gain/p", "p of that gain, after Holm for all gains of the suite.",
-    unit: .score, better: .lower, role: .diagnosis, names: names)
-  private static let area = MetricDeclaration(
-    "ablation/threadContext/AUC",
+  private static let declare = MetricFamily(
+    prefix: "ablation/<stage>/<measure>", unit: .score, better: .higher, role: .diagnosis,
+    slices: [.whole, .by("platform", Platform.allCases.map(\.rawValue))],
+    names: ["measure": measures.map(\.id)])
+  private static let value = declare("", "The measure with a stage switched.")
+  private static let gain = declare(
+    "/gain", "Gain of the primary system over the same system with the stage switched.")
+  private static let p = declare(
+    "/gain/p", "p of that gain, after Holm for all gains of the suite.", better: .lower,
+    slices: [.whole])
+  private static let declareContext = MetricFamily(
+    prefix: "ablation/threadContext/AUC", unit: .score, better: .higher, role: .diagnosis,
+    slices: [["words": ["1-4"]]])
+  private static let area = declareContext(
+    "",
     "Share of unrelated events of its vault that a brief message is less similar to than to its "
-      + "own; ties count half.", unit: .score, better: .higher, role: .diagnosis,
-    slices: [["words": ["1-4"], "context": ["with", "without"]]])
-  private static let areaGain = MetricDeclaration(
-    "ablation/threadContext/AUC/gain", "Gain of that share by the thread's context.",
-    unit: .score, better: .higher, role: .diagnosis, slices: [["words": ["1-4"]]])
-  private static let areaP = MetricDeclaration(
-    "ablation/threadContext/AUC/gain/p", "p of that gain.", unit: .score, better: .lower,
-    role: .diagnosis, slices: [["words": ["1-4"]]])
+      + "own; ties count half.", slices: [["words": ["1-4"], "context": ["with", "without"]]])
+  private static let areaGain = declareContext(
+    "/gain", "Gain of that share by the thread's context.")
+  private static let areaP = declareContext("/gain/p", "p of that gain.", better: .lower)
   static let declarations =
     [value, gain, p, area, areaGain, areaP] + FeatureAblation.declarations
 

@@ -20,22 +20,16 @@ extension SpectrumSuite {
     static let searches = Quality("spectrum/search", of: "searches that are only words")
 
     private init(_ prefix: String, of questions: String) {
-      func declare(
-        _ name: String, _ meaning: String, _ better: Metric.Direction
-      ) -> MetricDeclaration {
-        MetricDeclaration(
-          "\(prefix)/<space>/nDCG@10\(name)", meaning, unit: .score, better: better,
-          role: .diagnosis)
-      }
+      let declare = MetricFamily(
+        prefix: "\(prefix)/<space>/nDCG@10", unit: .score, better: .higher, role: .diagnosis)
       value = declare(
         "",
         "nDCG@10 of exact search by vectors, over \(questions); <space> is `dimensions<k>`, the "
           + "first k principal components, of which the largest k is the vectors as they are, "
-          + "`centred` or `whitened`.", .higher)
-      gain = declare(
-        "/gain", "Gain of a space in nDCG@10 over the unchanged vectors, paired.", .higher)
+          + "`centred` or `whitened`.")
+      gain = declare("/gain", "Gain of a space in nDCG@10 over the unchanged vectors, paired.")
       p = declare(
-        "/gain/p", "p of that gain over vaults, after Holm for all spaces.", .lower)
+        "/gain/p", "p of that gain over vaults, after Holm for all spaces.", better: .lower)
     }
   }
 

@@ -21,12 +21,17 @@ struct EventQueryTimes {
   var queries = 1000
 
   private static let warmUps = 20
+  private static let declare = MetricFamily(
+    prefix: "matching/", unit: .milliseconds, deterministic: false)
   private static let operation = "matching/eventQuery/<messages>"
-  private static let wholeP50 = time(
-    "matching/eventQueryP50Milliseconds/<messages>", "Median", .p50(of: operation))
-  static let wholeP95 = time(
-    "matching/eventQueryP95Milliseconds/<messages>", "95th percentile", .p95(of: operation),
-    leading: [["messages": "100000"]])
+  private static let wholeP50 = declare(
+    "eventQueryP50Milliseconds/<messages>",
+    "Median of an event query, from the event's vector to the ranked matches.",
+    percentile: .p50(of: operation))
+  static let wholeP95 = declare(
+    "eventQueryP95Milliseconds/<messages>",
+    "95th percentile of an event query, from the event's vector to the ranked matches.",
+    percentile: .p95(of: operation), leading: [["messages": "100000"]])
   static let filteredP95 = MetricDeclaration.p95(
     "matching/filteredQuery", of: "only the filter and the vector search of an event query",
     slices: [["messages": .any]])
@@ -39,16 +44,6 @@ struct EventQueryTimes {
     better: .lower, names: ["percentile": ["P50", "P95"]])
   static let declarations =
     [wholeP50, wholeP95, filteredP95, learnedP95, admittedRows] + LoopComparison.declarations
-
-  private static func time(
-    _ pattern: String, _ words: String, _ percentile: LatencyPercentile,
-    leading: [[String: String]] = []
-  ) -> MetricDeclaration {
-    MetricDeclaration(
-      pattern, "\(words) of an event query, from the event's vector to the ranked matches.",
-      unit: .milliseconds, better: .lower, deterministic: false, percentile: percentile,
-      leading: leading)
-  }
 
   /// The metrics: the whole query, only its filter and search, by learned weights, in a closed and
   /// in an open loop, and how many rows pass the filter; none for a vault without events.

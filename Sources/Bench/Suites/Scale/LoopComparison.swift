@@ -14,20 +14,19 @@ struct LoopComparison {
   let rate: Double
 
   static let shareOfCapacity = 0.5
-  private static let slices: [MetricSlice] = [["messages": .any]]
-  private static let rate = MetricDeclaration(
-    "latency/openLoop/half/requestsPerSecond",
+  private static let declare = MetricFamily(
+    prefix: "latency/", unit: .milliseconds, deterministic: false, slices: [["messages": .any]])
+  private static let rate = declare(
+    "openLoop/half/requestsPerSecond",
     "Event queries a second of the open loop: half of what the closed loop reached.",
-    unit: .requestsPerSecond, better: .higher, deterministic: false, slices: slices)
-  private static let closedLatency = MetricDeclaration(
-    "latency/closedLoop/<percentile>Milliseconds",
-    "Percentile of an event query where each waits for the one before it.",
-    unit: .milliseconds, better: .lower, deterministic: false, slices: slices,
-    names: names, percentile: .named(of: "latency/closedLoop"))
-  private static let openLatency = MetricDeclaration(
-    "latency/openLoop/half/<percentile>Milliseconds",
+    .requestsPerSecond, better: .higher)
+  private static let closedLatency = declare(
+    "closedLoop/<percentile>Milliseconds",
+    "Percentile of an event query where each waits for the one before it.", names: names,
+    percentile: .named(of: "latency/closedLoop"))
+  private static let openLatency = declare(
+    "openLoop/half/<percentile>Milliseconds",
     "Percentile of an event query, its wait included, where queries come at a steady rate.",
-    unit: .milliseconds, better: .lower, deterministic: false, slices: slices,
     names: names, percentile: .named(of: "latency/openLoop/half"))
   static let declarations = [rate, closedLatency, openLatency]
   private static let percentiles = [50.0, 95, 99]

@@ -37,21 +37,31 @@ public struct ScaleProbe: Sendable {
     if try large.condition() != .usable { try await large.make() }
   }
 
-  private static let held = figure(
-    "messages", "Messages that a vault of about this size holds.", .count, role: .diagnosis,
+  private static let declare = MetricFamily(
+    prefix: "scale/", deterministic: false, slices: [["messages": .any]])
+  private static let held = declare(
+    "messages", "Messages that a vault of about this size holds.", role: .diagnosis,
     deterministic: true)
-  private static let ready = figure(
+  private static let ready = declare(
     "readySeconds", "Time in which a vault is opened, read, embedded and made searchable.",
     .seconds)
-  private static let buildSeconds = figure(
+  private static let buildSeconds = declare(
     "graphSeconds",
     "Time until the graph is available: built, or read where an earlier run stored it.",
     .seconds, role: .diagnosis)
-  static let peakBytes = figure(
+  static let peakBytes = declare(
     "peakBytes", "Memory of a process at its peak that opens and measures a vault of this size.",
     .bytes, role: .memory)
-  private static let overLoop = ratio("bruteForce", "a loop over all rows")
-  private static let overBLAS = ratio("blas", "one product of matrix and vector by BLAS")
+  private static let ratio = MetricFamily(
+    prefix: "index/p95Microseconds@0.95/vs/", unit: .ratio, better: .higher, deterministic: false,
+    slices: [["vectors": .any]])
+  private static let overLoop = ratio(
+    "bruteForce",
+    "The 95th percentile of a loop over all rows, over that of the graph at a recall@10 of 0.95.")
+  private static let overBLAS = ratio(
+    "blas",
+    "The 95th percentile of one product of matrix and vector by BLAS, over that of the graph at a "
+      + "recall@10 of 0.95.")
   private static let searchP95 = MetricDeclaration.p95(
     "search/hybrid",
     of: "a free-text search for an event's title in a large vault, embedding included",
@@ -59,22 +69,6 @@ public struct ScaleProbe: Sendable {
   static let declarations =
     [held, ready, buildSeconds, peakBytes, overLoop, overBLAS, searchP95]
     + EventQueryTimes.declarations
-
-  private static func figure(
-    _ name: String, _ meaning: String, _ unit: MetricUnit, role: MetricRole? = nil,
-    deterministic: Bool = false
-  ) -> MetricDeclaration {
-    MetricDeclaration(
-      "scale/\(name)", meaning, unit: unit, better: .lower, role: role,
-      deterministic: deterministic, slices: [["messages": .any]])
-  }
-
-  private static func ratio(_ name: String, _ words: String) -> MetricDeclaration {
-    MetricDeclaration(
-      "index/p95Microseconds@0.95/vs/\(name)",
-      "The 95th percentile of \(words), over that of the graph at a recall@10 of 0.95.",
-      unit: .ratio, better: .higher, deterministic: false, slices: [["vectors": .any]])
-  }
 
   /// The metrics.
   ///

@@ -17,50 +17,46 @@ struct ConversationAudit: MeasurementSuite {
   static let help = "statistics of conversations: lengths, hours, repetition, purposes"
   static let cost = SuiteCost.seconds
 
-  private static let repetition = MetricDeclaration(
-    "conversations/<what>/repeated",
+  private static let declare = MetricFamily(
+    prefix: "conversations/", better: .higher, role: .diagnosis)
+  private static let repetition = declare(
+    "<what>/repeated",
     "Sentences of 18 or more characters that occur repeatedly in their vault: letter by letter, "
       + "or without names, numbers, times and signs; median over vaults.",
-    unit: .fraction, better: .lower, role: .diagnosis, names: ["what": ["sentences", "skeletons"]])
-  private static let length = MetricDeclaration(
-    "conversations/length/<quantile>", "Characters of a chat message.", unit: .count,
-    better: .higher, role: .diagnosis, names: ["quantile": ["p50", "p90"]])
-  private static let session = MetricDeclaration(
-    "conversations/sessionMessages", "Messages of a chat without a pause of an hour, on average.",
-    unit: .count, better: .higher, role: .diagnosis)
-  private static let pause = MetricDeclaration(
-    "conversations/pause/p50", "Seconds between two messages of a session, median.",
-    unit: .count, better: .higher, role: .diagnosis)
-  private static let answered = MetricDeclaration(
-    "conversations/questionsAnswered",
+    .fraction, better: .lower, names: ["what": ["sentences", "skeletons"]])
+  private static let length = declare(
+    "length/<quantile>", "Characters of a chat message.", names: ["quantile": ["p50", "p90"]])
+  private static let session = declare(
+    "sessionMessages", "Messages of a chat without a pause of an hour, on average.")
+  private static let pause = declare(
+    "pause/p50", "Seconds between two messages of a session, median.")
+  private static let answered = declare(
+    "questionsAnswered",
     "Chat messages with a question mark after which another person writes in the session.",
-    unit: .fraction, better: .higher, role: .diagnosis)
-  private static let hours = MetricDeclaration(
-    "conversations/hours/<hours>", "Share of the messages sent in these hours, local time.",
-    unit: .fraction, better: .higher, role: .diagnosis, names: ["hours": bands.map(\.name)])
-  private static let whole = MetricDeclaration(
-    "conversations/<kind>/onePurpose",
+    .fraction)
+  private static let hours = declare(
+    "hours/<hours>", "Share of the messages sent in these hours, local time.", .fraction,
+    names: ["hours": bands.map(\.name)])
+  private static let whole = declare(
+    "<kind>/onePurpose",
     "Of those with three messages and more, one of them relevant: the share whose messages are all "
       + "relevant to one event.",
-    unit: .fraction, better: .lower, role: .diagnosis, names: ["kind": ["threads", "sessions"]])
-  private static let next = MetricDeclaration(
-    "conversations/nextRelevant",
+    .fraction, better: .lower, names: ["kind": ["threads", "sessions"]])
+  private static let next = declare(
+    "nextRelevant",
     "Share of messages after a relevant one, in its thread or session, relevant to the same "
-      + "event.",
-    unit: .fraction, better: .lower, role: .diagnosis)
-  private static let silence = MetricDeclaration(
-    "conversations/gaps/<conversation>/p50",
-    "Days from the end of a session to the next one of its conversation, median.",
-    unit: .count, better: .higher, role: .diagnosis, names: kinds)
-  private static let quiet = MetricDeclaration(
-    "conversations/gaps/<conversation>/quietDays",
-    "Share of days without a message, from a conversation's first message to its last.",
-    unit: .fraction, better: .higher, role: .diagnosis, names: kinds)
-  private static let calendar = MetricDeclaration(
-    "conversations/events/repeatedTerms",
+      + "event.", .fraction, better: .lower)
+  private static let silence = declare(
+    "gaps/<conversation>/p50",
+    "Days from the end of a session to the next one of its conversation, median.", names: kinds)
+  private static let quiet = declare(
+    "gaps/<conversation>/quietDays",
+    "Share of days without a message, from a conversation's first message to its last.", .fraction,
+    names: kinds)
+  private static let calendar = declare(
+    "events/repeatedTerms",
     "Share of the words of an event's notes and place that occur in those of three events of the "
-      + "vault and more; mean over events with such words.",
-    unit: .fraction, better: .lower, role: .diagnosis)
+      + "vault and more; mean over events with such words.", .fraction, better: .lower)
   static let declarations =
     [repetition, length, session, pause, answered, hours, whole, next, silence, quiet, calendar]
     + EventMeasure.all.map(\.declaration)
