@@ -25,7 +25,7 @@ public struct NightlyRun: Sendable {
     /// Finds the file of a profile, and how many messages it generates.
     public var profile: @Sendable (String) throws -> (file: URL, messages: Int)
     /// The executable that runs the matrix entries.
-    public var executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    public var executable = ChildProcess.ownExecutable
     /// The memory that new processes may take; `nil` where the system does not report it, and then
     /// one matrix entry runs at a time.
     public var availableBytes = AvailableMemory.bytes()

@@ -85,12 +85,8 @@ public struct BinaryGate: Sendable {
       do {
         parts.append(
           try await decide(plan, timing, within: budget.map { $0 / groups.count }, progress))
-      } catch RunError.notMeasurable(let side, _, .ended(64))
-        where plan.isLarge && side == "baseline"
-      {
-        obstacles.append(Self.olderBaseline)
-      } catch RunError.notMeasurable(let side, _, .unknownCommand)
-        where plan.isLarge && side == "baseline"
+      } catch RunError.notMeasurable("baseline", _, let problem)
+        where plan.isLarge && [.ended(status: 64), .unknownCommand].contains(problem)
       {
         obstacles.append(Self.olderBaseline)
       }

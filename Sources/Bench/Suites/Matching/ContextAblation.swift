@@ -77,12 +77,8 @@ struct ContextAblation {
     _ own: MatchingStage.Question, _ row: Int, _ table: CandidateTable,
     among others: [MatchingStage.Question]
   ) -> Double {
-    let right = cosine(own, table, row)
-    let below = others.reduce(0.0) { sum, other in
-      let wrong = cosine(other, table, row)
-      return sum + (wrong < right ? 1 : wrong == right ? 0.5 : 0)
-    }
-    return below / Double(others.count)
+    let cosines = ([own] + others).map { table.similarity(of: $0.profile.vector, toRow: row) }
+    return ArtefactProbe.area(cosines, [true] + others.map { _ in false }) ?? 0
   }
 
   private func candidates(_ questions: [MatchingStage.Question]) -> Set<Int> {
@@ -120,11 +116,5 @@ struct ContextAblation {
       participants: table.participants, vectors: exact)
     switched.index = PlannedIndex(exact: exact)
     return switched
-  }
-
-  private func cosine(
-    _ question: MatchingStage.Question, _ table: CandidateTable, _ row: Int
-  ) -> Double {
-    Double(table.similarity(of: question.profile.vector, toRow: row))
   }
 }
