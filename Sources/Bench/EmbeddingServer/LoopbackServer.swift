@@ -104,7 +104,8 @@ public struct LoopbackServer<Service: LoopbackService>: Sendable {
         do {
           let socket = try await shutdown.interrupting { try await listener.accept() }.socket
           let connection = HTTPConnection(
-            try AsyncSocket(socket: socket, pool: patience), service: service, shutdown: shutdown)
+            socket: try AsyncSocket(socket: socket, pool: patience), service: service,
+            shutdown: shutdown)
           group.addTask { await connection.serve() }
         } catch {
           // The shutdown, or a lack that passes, such as of file descriptors.

@@ -168,9 +168,7 @@ public struct BinaryGate: Sendable {
     let began = ContinuousClock.now
     var isLimited = false
     while true {
-      _ = try await session.run(rounds: 1) {
-        progress(StageProgress(stage: "rounds", done: $0.processes, total: $0.total))
-      }
+      _ = try await session.run(rounds: 1, progress: progress)
       let rounds = session.completedRounds
       if let end {
         let now = ContinuousClock.now

@@ -79,9 +79,7 @@ public struct GatePlanner: Sendable {
       PairedSession.Plan(
         baseline: binary, candidate: binary, workload: folder.appending("workload"),
         datasets: datasets, seed: seed), profile: profile)
-    return try await paired.run(rounds: Self.rounds) {
-      progress(StageProgress(stage: "rounds", done: $0.processes, total: $0.total))
-    }
+    return try await paired.run(rounds: Self.rounds, progress: progress)
   }
 
   private func quality(of run: URL) throws -> QualityForecast? {

@@ -163,10 +163,7 @@ struct CorpusAudit: MeasurementSuite {
   private func admitted(
     _ question: MatchingStage.Question, _ configuration: MatchingConfiguration
   ) -> [Int] {
-    let rows = matching.stage.exactMatcher(question, configuration)
-      .admittedRows(for: question.profile)
-    guard let rows else { return Array(0..<question.vault.table.count) }
-    return (0..<question.vault.table.count).filter(rows.contains)
+    matching.stage.exactMatcher(question, configuration).candidateRows(for: question.profile)
   }
 
   private func relevantRows(_ question: MatchingStage.Question, _ qrels: Qrels) -> Set<Int> {

@@ -148,16 +148,14 @@ struct IndexSuite: MeasurementSuite {
 extension IndexSuite {
   /// All vaults' vectors at once.
   private init(_ searchable: [SearchableVault], _ input: SuiteInput) {
-    var messages: [Float] = []
-    var events: [Float] = []
-    for vault in searchable {
-      messages += vault.table.vectors.gathering(0..<vault.table.count).elements
-      for event in vault.stored.events { events += vault.profiles[event.id]?.vector ?? [] }
+    let messages = searchable.map { $0.table.vectors.gathering(0..<$0.table.count) }
+    let events = searchable.flatMap { vault in
+      vault.stored.events.compactMap { vault.profiles[$0.id]?.vector }
     }
-    let width = searchable.first?.exact.dimension ?? 1
     self.init(
-      vectors: Matrix(rows: messages.count / width, columns: width, elements: messages),
-      eventVectors: Matrix(rows: events.count / width, columns: width, elements: events),
+      vectors: Matrix(stacking: messages),
+      eventVectors: Matrix(
+        rows: events.count, columns: messages.first?.columns ?? 0, elements: Array(events.joined())),
       configuration: input.options.configuration, seed: input.seed)
   }
 }

@@ -41,7 +41,10 @@ struct ContextAblation {
       let relevant = answers.map { rows in
         rows.filter { context.isAugmented(at: $0) }.sorted()
       }
-      let rows = candidates(asked).union(relevant.joined())
+      let candidates = asked.flatMap {
+        stage.exactMatcher($0, stage.configuration).candidateRows(for: $0.profile)
+      }
+      let rows = Set(candidates).union(relevant.joined())
         .filter { context.isAugmented(at: $0) }.sorted()
       let other = try await switched(vault, rows: rows, context)
       vaults[name] = other
@@ -79,20 +82,6 @@ struct ContextAblation {
   ) -> Double {
     let cosines = ([own] + others).map { table.similarity(of: $0.profile.vector, toRow: row) }
     return ArtefactProbe.area(cosines, [true] + others.map { _ in false }) ?? 0
-  }
-
-  private func candidates(_ questions: [MatchingStage.Question]) -> Set<Int> {
-    var rows: Set<Int> = []
-    for question in questions {
-      let admitted = stage.exactMatcher(question, stage.configuration)
-        .admittedRows(for: question.profile)
-      if let admitted {
-        rows.formUnion(admitted)
-      } else {
-        rows.formUnion(0..<question.vault.table.count)
-      }
-    }
-    return rows
   }
 
   private func switched(
