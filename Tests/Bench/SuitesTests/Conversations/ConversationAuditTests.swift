@@ -1,6 +1,7 @@
 import Testing
 import VaultCore
 import VaultResults
+import VaultTestSupport
 import VaultText
 
 @testable import VaultCorpus
