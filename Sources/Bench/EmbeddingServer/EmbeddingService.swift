@@ -7,11 +7,18 @@ public import VaultEmbedding
 /// `POST /v1/embeddings` takes a string or up to 2 048 strings and answers in floats or base64,
 /// `GET /v1/models` names the embedder, `GET /health` reports that it is running. Errors have the
 /// body of OpenAI's, and never repeat a text.
-public struct EmbeddingService: Sendable {
+public struct EmbeddingService: LoopbackService {
   /// The most texts in a request.
   public static let maximumInputs = 2048
   /// The largest body of a request.
   public static let maximumBodyBytes = 32 << 20
+  /// The largest body of a request.
+  public let bodyLimit = maximumBodyBytes
+  /// `/v1`, as clients of the protocol expect.
+  public let basePath = "/v1"
+  /// The answer to a body beyond the limit.
+  public let oversizedReply = ServiceReply.failure(
+    413, "The body exceeds \(maximumBodyBytes) bytes; send fewer texts.", code: "too_large")
 
   private let embedder: any Embedder
   private let key: [UInt8]?
@@ -34,7 +41,7 @@ public struct EmbeddingService: Sendable {
   ///   - authorization: The Authorization field, if there is one.
   ///   - body: The body.
   /// - Returns: The reply, to any request.
-  public func answer(
+  public func reply(
     method: String, target: String, authorization: String?, body: [UInt8]
   ) -> ServiceReply {
     let path = String(target.prefix { $0 != "?" })
@@ -52,14 +59,10 @@ public struct EmbeddingService: Sendable {
       return .failure(401, "Missing or wrong API key.", code: "invalid_api_key")
     }
     if path == "/v1/models" {
-      return .success(ModelList(data: [ModelEntry(id: embedder.name)]))
+      return .success(ModelList(data: [.init(id: embedder.name)]))
     }
     return embeddings(body)
   }
-
-  /// The answer to a body beyond the limit.
-  public static let oversized = ServiceReply.failure(
-    413, "The body exceeds \(maximumBodyBytes) bytes; send fewer texts.", code: "too_large")
 
   private static let methods = [
     "/health": "GET", "/v1/models": "GET", "/v1/embeddings": "POST",

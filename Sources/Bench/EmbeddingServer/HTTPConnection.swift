@@ -7,19 +7,13 @@ internal import Glibc
 /// A request that cannot be read is answered with 400. After that and after a body beyond the
 /// limit the connection closes, and what follows is dropped.
 struct HTTPConnection<Service: LoopbackService>: Sendable {
-  private let socket: AsyncSocket
-  private let service: Service
-  private let shutdown: ServerShutdown
-
-  init(_ socket: AsyncSocket, service: Service, shutdown: ServerShutdown) {
-    self.socket = socket
-    self.service = service
-    self.shutdown = shutdown
-  }
+  let socket: AsyncSocket
+  let service: Service
+  let shutdown: ServerShutdown
 
   /// Serves until the client or the server is done, then closes the socket.
   func serve() async {
-    var input = ByteReader(socket)
+    var input = ByteReader(socket: socket)
     do {
       repeat {
         if input.isEmpty {
@@ -113,12 +107,8 @@ struct HTTPConnection<Service: LoopbackService>: Sendable {
 struct ByteReader {
   private static let longestLine = 1 << 16
 
-  private let socket: AsyncSocket
-  private var buffer: [UInt8] = []
-
-  init(_ socket: AsyncSocket) {
-    self.socket = socket
-  }
+  let socket: AsyncSocket
+  private(set) var buffer: [UInt8] = []
 
   var isEmpty: Bool { buffer.isEmpty }
 

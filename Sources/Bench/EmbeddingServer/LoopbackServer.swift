@@ -19,22 +19,6 @@ public protocol LoopbackService: Sendable {
   ) async -> ServiceReply
 }
 
-extension EmbeddingService: LoopbackService {
-  /// The largest body of a request.
-  public var bodyLimit: Int { Self.maximumBodyBytes }
-  /// `/v1`, as clients of the protocol expect.
-  public var basePath: String { "/v1" }
-  /// The answer to a body beyond the limit.
-  public var oversizedReply: ServiceReply { Self.oversized }
-
-  /// Answers one request.
-  public func reply(
-    method: String, target: String, authorization: String?, body: [UInt8]
-  ) async -> ServiceReply {
-    answer(method: method, target: target, authorization: authorization, body: body)
-  }
-}
-
 /// Serves a service over HTTP/1.1 on this machine's loopback address.
 ///
 /// Idle connections are closed after a while, and bodies beyond the service's limit are refused.
@@ -120,7 +104,8 @@ public struct LoopbackServer<Service: LoopbackService>: Sendable {
         do {
           let socket = try await shutdown.interrupting { try await listener.accept() }.socket
           let connection = HTTPConnection(
-            try AsyncSocket(socket: socket, pool: patience), service: service, shutdown: shutdown)
+            socket: try AsyncSocket(socket: socket, pool: patience), service: service,
+            shutdown: shutdown)
           group.addTask { await connection.serve() }
         } catch {
           // The shutdown, or a lack that passes, such as of file descriptors.
@@ -140,9 +125,7 @@ public enum EmbeddingServerError: Error, Equatable, Sendable {
 
 extension EmbeddingServerError: Fault {
   /// The kind, which decides the exit code.
-  public var kind: FaultKind {
-    .inputOutput
-  }
+  public var kind: FaultKind { .inputOutput }
 
   /// The problem, its place and its remedy, on one line.
   public var description: String {

@@ -60,43 +60,34 @@ struct Health: Encodable {
 
 /// The body of `GET /v1/models`.
 struct ModelList: Encodable {
-  let object = "list"
-  let data: [ModelEntry]
-}
+  /// One model.
+  struct Entry: Encodable {
+    let id: String
+    let object = "model"
+    let ownedBy = "vaultbench"
 
-/// One model.
-struct ModelEntry: Encodable {
-  let id: String
-  let object = "model"
-  let ownedBy = "vaultbench"
-
-  enum CodingKeys: String, CodingKey {
-    case id
-    case object
-    case ownedBy = "owned_by"
+    enum CodingKeys: String, CodingKey {
+      case id, object
+      case ownedBy = "owned_by"
+    }
   }
+
+  let object = "list"
+  let data: [Entry]
 }
 
 /// The body of `POST /v1/embeddings`.
 struct EmbeddingsRequest: Decodable {
   /// One text or several; lists of tokens are not understood.
-  enum Input: Decodable {
-    case one(String)
-    case several([String])
+  struct Input: Decodable {
+    let texts: [String]
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       do {
-        self = .one(try container.decode(String.self))
+        texts = [try container.decode(String.self)]
       } catch DecodingError.typeMismatch {
-        self = .several(try container.decode([String].self))
-      }
-    }
-
-    var texts: [String] {
-      switch self {
-      case .one(let text): [text]
-      case .several(let texts): texts
+        texts = try container.decode([String].self)
       }
     }
   }
@@ -107,10 +98,8 @@ struct EmbeddingsRequest: Decodable {
   let dimensions: Int?
 
   enum CodingKeys: String, CodingKey {
-    case model
-    case input
+    case model, input, dimensions
     case encodingFormat = "encoding_format"
-    case dimensions
   }
 }
 
@@ -153,10 +142,9 @@ struct EmbeddingsReply: Encodable {
   init(_ vectors: Matrix, encoding: VectorEncoding, model: String, tokens: Int) {
     data = (0..<vectors.rows).map { row in
       let elements = vectors[row: row]
-      switch encoding {
-      case .float: return Item(index: row, embedding: .float(elements))
-      case .base64: return Item(index: row, embedding: .base64(Self.base64(elements)))
-      }
+      return Item(
+        index: row,
+        embedding: encoding == .float ? .float(elements) : .base64(Self.base64(elements)))
     }
     self.model = model
     usage = Usage(promptTokens: tokens, totalTokens: tokens)

@@ -5,19 +5,9 @@ internal import Glibc
 // mandatory on Linux. A pthread_t is an opaque number that is compared, never followed.
 
 extension CPUTime {
-  enum Clock {
-    case process
-    case thread
-  }
-
-  static func reading(of clock: Clock) -> Duration {
+  static func reading(of clock: clockid_t) -> Duration {
     var time = timespec()
-    let identifier =
-      switch clock {
-      case .process: CLOCK_PROCESS_CPUTIME_ID
-      case .thread: CLOCK_THREAD_CPUTIME_ID
-      }
-    let status = unsafe clock_gettime(identifier, &time)
+    let status = unsafe clock_gettime(clock, &time)
     precondition(status == 0, "the system has no processor clock")
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }

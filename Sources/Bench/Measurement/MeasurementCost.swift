@@ -9,12 +9,6 @@ public struct MeasurementCost: Sendable {
   /// The processor time of measuring one stage: a stopwatch, the peak reset, the peak read.
   public let stageSample: Duration
 
-  /// Creates given costs.
-  public init(latencySample: Duration, stageSample: Duration) {
-    self.latencySample = latencySample
-    self.stageSample = stageSample
-  }
-
   /// Measures the costs on this machine, now: about 20 ms.
   ///
   /// Each is the mean over a batch by the calling thread's clock, the latency's over 10 000 pairs

@@ -8,6 +8,19 @@ public enum MeasurementError: Error, Equatable, Sendable {
   case peakNotResettable
 }
 
+extension MeasurementError {
+  /// The result of a reading; `nil` where the system does not report it.
+  public static func reported<Value>(
+    _ reading: () throws(MeasurementError) -> Value
+  ) -> Value? {
+    do throws(MeasurementError) {
+      return try reading()
+    } catch {
+      return nil
+    }
+  }
+}
+
 extension MeasurementError: CustomStringConvertible {
   /// The problem, its place and its remedy.
   public var description: String {

@@ -36,8 +36,8 @@ public struct OpenLoopLoad<Wall: Clock>: Sendable where Wall.Duration == Duratio
 
   private let clock: Wall
 
-  /// Measures by a given clock.
-  public init(clock: Wall) {
+  /// Measures by a clock; the default one continues while the machine sleeps.
+  public init(clock: Wall = ContinuousClock()) {
     self.clock = clock
   }
 
@@ -98,11 +98,6 @@ public struct OpenLoopLoad<Wall: Clock>: Sendable where Wall.Duration == Duratio
 }
 
 extension OpenLoopLoad where Wall == ContinuousClock {
-  /// Measures with a clock that continues while the machine sleeps.
-  public init() {
-    self.init(clock: ContinuousClock())
-  }
-
   /// Waits for an instant by looking at the clock again and again.
   ///
   /// A sleeping thread wakes up some 50 µs late, as long as a whole search takes; a spinning one

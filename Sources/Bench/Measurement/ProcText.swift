@@ -14,6 +14,12 @@ enum ProcText {
     }
   }
 
+  /// The content of a file that every Linux kernel has.
+  static func required(_ path: String) throws(MeasurementError) -> String {
+    guard let text = content(of: path) else { throw .unreadable(file: path) }
+    return text
+  }
+
   /// Writes to an existing file; returns whether that worked.
   static func write(_ text: String, to path: String) -> Bool {
     guard let file = FileHandle(forWritingAtPath: path) else { return false }

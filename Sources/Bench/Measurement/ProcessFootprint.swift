@@ -35,8 +35,7 @@ public struct ProcessFootprint: Hashable, Sendable, Codable {
   ///
   /// - Throws: `MeasurementError` if the kernel does not report it.
   public static func current() throws(MeasurementError) -> ProcessFootprint {
-    guard let text = ProcText.content(of: path) else { throw .unreadable(file: path) }
-    return try ProcessFootprint(smapsRollup: text)
+    try ProcessFootprint(smapsRollup: ProcText.required(path))
   }
 
   /// Returns freed memory to the system, so that resident memory is in use.

@@ -1,33 +1,27 @@
-/// The bytes that this process has read and written since it began, and the number of calls.
+/// The bytes that this process has written since it began, and the calls that read and wrote.
 ///
 /// From `/proc/self/io` (proc_pid_io(5)), which costs one system call and one small allocation; the
 /// reading itself is a read and counts in later ones.
 public struct ProcessIO: Hashable, Sendable, Codable {
-  /// Bytes that system calls read, from any source: also from the page cache, pipes and `/proc`.
-  public let readBytes: Int
   /// Bytes that system calls wrote (wchar), to any target.
   public let writtenBytes: Int
   /// Calls that read.
   public let readCalls: Int
   /// Calls that wrote.
   public let writeCalls: Int
-  /// Bytes that were sent on to a storage device; 0 for files that only memory holds.
-  public let storedBytes: Int
 
   /// Returns the values of this process so far.
   ///
   /// - Throws: `MeasurementError` if the kernel does not report it.
   public static func current() throws(MeasurementError) -> ProcessIO {
-    guard let text = ProcText.content(of: path) else { throw .unreadable(file: path) }
-    return try ProcessIO(io: text)
+    try ProcessIO(io: ProcText.required(path))
   }
 
   /// Returns the reads and writes between an earlier reading and this one.
   public func since(_ earlier: ProcessIO) -> ProcessIO {
     ProcessIO(
-      readBytes: readBytes - earlier.readBytes, writtenBytes: writtenBytes - earlier.writtenBytes,
-      readCalls: readCalls - earlier.readCalls, writeCalls: writeCalls - earlier.writeCalls,
-      storedBytes: storedBytes - earlier.storedBytes)
+      writtenBytes: writtenBytes - earlier.writtenBytes, readCalls: readCalls - earlier.readCalls,
+      writeCalls: writeCalls - earlier.writeCalls)
   }
 
   private static let path = "/proc/self/io"
@@ -47,10 +41,8 @@ extension ProcessIO {
   ///
   /// - Throws: `MeasurementError.missingField` if a value is missing or unreadable.
   public init(io text: String) throws(MeasurementError) {
-    readBytes = try Self.figure("rchar", in: text)
     writtenBytes = try Self.figure("wchar", in: text)
     readCalls = try Self.figure("syscr", in: text)
     writeCalls = try Self.figure("syscw", in: text)
-    storedBytes = try Self.figure("write_bytes", in: text)
   }
 }

@@ -21,8 +21,7 @@ public struct ProcessMemory: Hashable, Sendable, Codable {
   ///
   /// - Throws: `MeasurementError` if the kernel does not report it.
   public static func current() throws(MeasurementError) -> ProcessMemory {
-    guard let text = ProcText.content(of: statusPath) else { throw .unreadable(file: statusPath) }
-    return try ProcessMemory(status: text)
+    try ProcessMemory(status: ProcText.required(statusPath))
   }
 
   /// Makes what is resident now the peak, so that the next peak is that of what follows.

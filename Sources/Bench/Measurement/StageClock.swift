@@ -7,8 +7,8 @@ internal import VaultCore
 public struct StageClock<Wall: Clock>: Sendable where Wall.Duration == Duration {
   private let clock: Wall
 
-  /// Measures by a given wall clock.
-  public init(clock: Wall) {
+  /// Measures by a wall clock; the default one continues while the machine sleeps.
+  public init(clock: Wall = ContinuousClock()) {
     self.clock = clock
   }
 
@@ -18,46 +18,15 @@ public struct StageClock<Wall: Clock>: Sendable where Wall.Duration == Duration 
   public func measure<Value, Failure>(
     _ stage: () throws(Failure) -> Value
   ) throws(Failure) -> (value: Value, cost: StageCost) {
-    let start = Start(clock: clock)
+    // Where the peak cannot be reset, the stage counts more than its own, which is unknown then.
+    let isPeakReset = MeasurementError.reported(ProcessMemory.resetPeak) != nil
+    let watch = Stopwatch(clock: clock)
     let value = try stage()
-    return (value, start.cost)
-  }
-
-  private struct Start {
-    let isPeakReset: Bool
-    let watch: Stopwatch<Wall>
-
-    init(clock: Wall) {
-      do throws(MeasurementError) {
-        try ProcessMemory.resetPeak()
-        isPeakReset = true
-      } catch {
-        // The stage counts more than its peak, which is then reported as unknown.
-        isPeakReset = false
-      }
-      watch = Stopwatch(clock: clock)
-    }
-
-    var cost: StageCost {
-      let elapsed = watch.elapsed
-      return StageCost(
-        wall: elapsed.wall, cpu: elapsed.processCPU, peakBytes: isPeakReset ? peakBytes : nil)
-    }
-
-    private var peakBytes: Int? {
-      do throws(MeasurementError) {
-        return try ProcessMemory.current().peakBytes
-      } catch {
-        return nil
-      }
-    }
-  }
-}
-
-extension StageClock where Wall == ContinuousClock {
-  /// Measures with a clock that continues while the machine sleeps.
-  public init() {
-    self.init(clock: ContinuousClock())
+    let elapsed = watch.elapsed
+    let peakBytes = isPeakReset ? MeasurementError.reported(ProcessMemory.current)?.peakBytes : nil
+    return (
+      value, StageCost(wall: elapsed.wall, cpu: elapsed.processCPU, peakBytes: peakBytes)
+    )
   }
 }
 

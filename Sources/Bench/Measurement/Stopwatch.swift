@@ -12,8 +12,8 @@ public struct Stopwatch<Wall: Clock>: Sendable where Wall.Duration == Duration {
   private let threadIdentity: UInt
   private let process: Duration
 
-  /// Starts on a given wall clock.
-  public init(clock: Wall) {
+  /// Starts on a wall clock; the default one continues while the machine sleeps.
+  public init(clock: Wall = ContinuousClock()) {
     self.clock = clock
     threadIdentity = CPUTime.threadIdentity
     process = CPUTime.process
@@ -32,13 +32,6 @@ public struct Stopwatch<Wall: Clock>: Sendable where Wall.Duration == Duration {
       wall: wall.duration(to: wallNow),
       threadCPU: isSameThread ? threadNow - thread : nil,
       processCPU: processNow - process)
-  }
-}
-
-extension Stopwatch where Wall == ContinuousClock {
-  /// Starts with a clock that continues while the machine sleeps.
-  public init() {
-    self.init(clock: ContinuousClock())
   }
 }
 

@@ -25,7 +25,7 @@ public struct NightlyRun: Sendable {
     /// Finds the file of a profile, and how many messages it generates.
     public var profile: @Sendable (String) throws -> (file: URL, messages: Int)
     /// The executable that runs the matrix entries.
-    public var executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    public var executable = ChildProcess.ownExecutable
     /// The memory that new processes may take; `nil` where the system does not report it, and then
     /// one matrix entry runs at a time.
     public var availableBytes = AvailableMemory.bytes()
@@ -191,6 +191,11 @@ public struct NightlyRun: Sendable {
     _ entry: NightlyRecord.Entry, _ binaryDigest: String
   ) async throws -> NightlyRecord.Entry {
     var entry = entry
+    func failed(_ reason: String) -> NightlyRecord.Entry {
+      entry.state = .failed
+      entry.reason = reason
+      return entry
+    }
     let log = folder.log(entry.id)
     let began = ContinuousClock.now
     let status: Int32
@@ -198,25 +203,19 @@ public struct NightlyRun: Sendable {
       status = try await SupervisedProcess(executable: options.executable).run(
         plan.arguments(of: entry.cell, output: folder.run(entry.id)), log: log)
     } catch ProcessError.notStarted {
-      entry.state = .failed
-      entry.reason = "its process could not be started"
-      return entry
+      return failed("its process could not be started")
     }
     // An interrupted entry has not failed: it is run when the nightly run is resumed.
     try Task.checkCancellation()
     entry.exitCode = status
     entry.seconds = (ContinuousClock.now - began).inSeconds
     entry.hadMachineAlone = options.jobs == 1
-    if status != 0 {
-      entry.state = .failed
-      entry.reason = ProcessLog.lastLine(of: log)
-    } else if let report = folder.report(entry.id, binaryDigest: binaryDigest) {
-      entry.state = .completed
-      entry.peakBytes = report.stages.map(\.peakBytes).max()
-    } else {
-      entry.state = .failed
-      entry.reason = "it succeeded without a complete run directory of this executable"
+    guard status == 0 else { return failed(ProcessLog.lastLine(of: log)) }
+    guard let report = folder.report(entry.id, binaryDigest: binaryDigest) else {
+      return failed("it succeeded without a complete run directory of this executable")
     }
+    entry.state = .completed
+    entry.peakBytes = report.stages.map(\.peakBytes).max()
     return entry
   }
 }

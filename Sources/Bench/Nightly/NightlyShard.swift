@@ -9,12 +9,9 @@ public struct NightlyShard: Hashable, Sendable {
 
   /// Everything.
   public static let whole = NightlyShard(number: 1, count: 1)
+}
 
-  private init(number: Int, count: Int) {
-    self.number = number
-    self.count = count
-  }
-
+extension NightlyShard {
   /// Reads `i/n`.
   ///
   /// - Throws: ``HistoryError/malformedShard(text:most:)`` unless 1 ≤ i ≤ n ≤ 1000.

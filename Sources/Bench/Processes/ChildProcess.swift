@@ -24,9 +24,17 @@ public struct ChildProcess: Sendable {
 
   /// This program itself.
   public static func own(environment: [String: String] = [:]) -> ChildProcess {
-    ChildProcess(
-      executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath(),
-      environment: environment)
+    ChildProcess(executable: ownExecutable, environment: environment)
+  }
+
+  /// The file of this program.
+  public static var ownExecutable: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  }
+
+  /// This process's environment with other variables.
+  static func environment(adding variables: [String: String]) -> [String: String] {
+    ProcessInfo.processInfo.environment.merging(variables) { $1 }
   }
 
   /// Starts a command and does not wait for it.
@@ -46,32 +54,23 @@ public struct ChildProcess: Sendable {
     }
     defer { for handle in handles { handle.closeFile() } }
     return try SpawnedProcess(
-      executable, arguments,
-      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-      SpawnedProcess.Streams(output: handles[0], errors: handles[1]))
+      executable, arguments, environment: Self.environment(adding: environment),
+      .init(output: handles[0], errors: handles[1]))
   }
 
-  /// Runs a command to its end.
+  /// Runs a command to its end, or ends it without notice (SIGKILL) if it runs longer than a given
+  /// time.
   ///
-  /// It is over when no process holds its output any more; its output must fit into memory.
-  ///
-  /// - Throws: ``ProcessError/notStarted(program:)``.
-  public func run(_ arguments: [String]) throws -> Outcome {
-    try run(arguments, killedAfter: nil)
-  }
-
-  /// Runs a command and ends it without notice (SIGKILL) if it runs longer than the given time.
-  ///
-  /// With a limit its output may be no more than a pipe holds (64 KiB), and it may start no process
-  /// of its own.
+  /// It is over when no process holds its output any more; its output must fit into memory. With a
+  /// limit its output may be no more than a pipe holds (64 KiB), and it may start no process of its
+  /// own.
   ///
   /// - Throws: ``ProcessError/notStarted(program:)``.
-  public func run(_ arguments: [String], killedAfter limit: Duration?) throws -> Outcome {
+  public func run(_ arguments: [String], killedAfter limit: Duration? = nil) throws -> Outcome {
     let pipe = Pipe()
     let process = try SpawnedProcess(
-      executable, arguments,
-      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-      SpawnedProcess.Streams(output: pipe.fileHandleForWriting))
+      executable, arguments, environment: Self.environment(adding: environment),
+      .init(output: pipe.fileHandleForWriting))
     pipe.fileHandleForWriting.closeFile()
     if let limit {
       let end = ContinuousClock.now + limit

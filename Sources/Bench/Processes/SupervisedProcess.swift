@@ -13,8 +13,7 @@ public struct SupervisedProcess: Sendable {
 
   /// Chooses the program; this program itself unless stated.
   public init(executable: URL? = nil) {
-    self.executable =
-      executable ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    self.executable = executable ?? ChildProcess.ownExecutable
   }
 
   /// Runs a command to its end; where the task is canceled, requests it to end (SIGTERM, and the
@@ -32,10 +31,8 @@ public struct SupervisedProcess: Sendable {
     let lifeline = Pipe()
     defer { lifeline.fileHandleForWriting.closeFile() }
     let process = try SpawnedProcess(
-      executable, arguments,
-      environment: ProcessInfo.processInfo.environment.merging([Self.variable: "1"]) { $1 },
-      SpawnedProcess.Streams(
-        input: lifeline.fileHandleForReading, output: output, errors: output))
+      executable, arguments, environment: ChildProcess.environment(adding: [Self.variable: "1"]),
+      .init(input: lifeline.fileHandleForReading, output: output, errors: output))
     lifeline.fileHandleForReading.closeFile()
     return await withTaskCancellationHandler {
       await process.end()

@@ -85,12 +85,8 @@ public struct BinaryGate: Sendable {
       do {
         parts.append(
           try await decide(plan, timing, within: budget.map { $0 / groups.count }, progress))
-      } catch RunError.notMeasurable(let side, _, .ended(64))
-        where plan.isLarge && side == "baseline"
-      {
-        obstacles.append(Self.olderBaseline)
-      } catch RunError.notMeasurable(let side, _, .unknownCommand)
-        where plan.isLarge && side == "baseline"
+      } catch RunError.notMeasurable("baseline", _, let problem)
+        where plan.isLarge && [.ended(status: 64), .unknownCommand].contains(problem)
       {
         obstacles.append(Self.olderBaseline)
       }
@@ -120,7 +116,7 @@ public struct BinaryGate: Sendable {
     let began = ContinuousClock.now
     if plan.isLarge {
       let vault = LargeVault(
-        cache: cache, datasets: datasets, messages: LargeStageProbe.messages)
+        cache: cache, datasets: datasets, messages: Self.largeMessages)
       if try vault.condition() != .usable {
         progress(StageProgress(stage: "a vault of 100 000 messages, made once"))
         try await vault.make()
@@ -142,6 +138,9 @@ public struct BinaryGate: Sendable {
     }
     return Part(session: session, decision: decision)
   }
+
+  /// The size of the vault of the large stages.
+  static let largeMessages = 100_000
 
   /// The share of a budget that is reserved for confirming failures.
   static let confirmingShare = 1.0 / 3
@@ -169,9 +168,7 @@ public struct BinaryGate: Sendable {
     let began = ContinuousClock.now
     var isLimited = false
     while true {
-      _ = try await session.run(rounds: 1) {
-        progress(StageProgress(stage: "rounds", done: $0.processes, total: $0.total))
-      }
+      _ = try await session.run(rounds: 1, progress: progress)
       let rounds = session.completedRounds
       if let end {
         let now = ContinuousClock.now

@@ -54,12 +54,7 @@ public struct GatePlanner: Sendable {
     progress: @escaping @Sendable (StageProgress) -> Void = { _ in }
   ) async throws -> GatePlanReport {
     let began = ContinuousClock.now
-    let session: TimingSession
-    if let recorded {
-      session = recorded
-    } else {
-      session = try await measured(progress)
-    }
+    let session = if let recorded { recorded } else { try await measured(progress) }
     let rounds = try TimingRounds(session)
     // Of a recorded session only the time of its processes is known, not that of starting them.
     let perRound =
@@ -84,9 +79,7 @@ public struct GatePlanner: Sendable {
       PairedSession.Plan(
         baseline: binary, candidate: binary, workload: folder.appending("workload"),
         datasets: datasets, seed: seed), profile: profile)
-    return try await paired.run(rounds: Self.rounds) {
-      progress(StageProgress(stage: "rounds", done: $0.processes, total: $0.total))
-    }
+    return try await paired.run(rounds: Self.rounds, progress: progress)
   }
 
   private func quality(of run: URL) throws -> QualityForecast? {

@@ -1,5 +1,5 @@
 public import Foundation
-internal import VaultCore
+public import VaultCore
 public import VaultGate
 internal import VaultMeasurement
 public import VaultPipeline
@@ -56,14 +56,6 @@ public struct PairedSession: Sendable {
     }
   }
 
-  /// The progress of a session.
-  public struct Progress: Sendable {
-    /// The processes that have ended, of all rounds so far.
-    public let processes: Int
-    /// The number of processes once the requested rounds are done.
-    public let total: Int
-  }
-
   private let plan: Plan
   private let conditions: SessionConditions
   private var samples: [TimingSession.Sample] = []
@@ -115,13 +107,14 @@ public struct PairedSession: Sendable {
   ///
   /// - Parameters:
   ///   - more: How many to add to those that are complete.
-  ///   - progress: Called after every round.
+  ///   - progress: Called after every round, with the processes that have ended, of all rounds so
+  ///     far, and their number once the requested rounds are done.
   /// - Returns: The session with all complete rounds so far.
   /// - Throws: `RunError.notMeasurable`, naming the side that cannot be timed;
   ///   `CancellationError`. A round that is not complete leaves no samples, a call that throws no
   ///   process and no file.
   public mutating func run(
-    rounds more: Int, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    rounds more: Int, progress: @escaping @Sendable (StageProgress) -> Void = { _ in }
   ) async throws -> TimingSession {
     let bench = try ProbeBench(plan)
     defer { bench.remove() }
@@ -135,7 +128,7 @@ public struct PairedSession: Sendable {
         counters[arm] = counters[arm]?.merged(with: record) ?? StageCounters(record)
       }
       rounds += 1
-      progress(Progress(processes: rounds * perRound, total: total))
+      progress(StageProgress(stage: "rounds", done: rounds * perRound, total: total))
     }
     return session
   }

@@ -11,12 +11,9 @@ public struct ProbeInjection: Hashable, Sendable {
 
   /// Wastes nothing.
   public static let none = ProbeInjection(cpuPercent: 0, memoryPercent: 0)
+}
 
-  init(cpuPercent: Int, memoryPercent: Int) {
-    self.cpuPercent = cpuPercent
-    self.memoryPercent = memoryPercent
-  }
-
+extension ProbeInjection {
   /// Reads `cpu=0.10,memory=0.15`; both parts may be left out, the order is free.
   ///
   /// - Throws: `RunError.misuse` for anything else than shares from 0 to 1 in whole hundredths.

@@ -122,12 +122,7 @@ struct ProbeRound: Sendable {
     var record = Data()
     var hasEnded = false
     /// True if its next turn was given already.
-    private var hasBegun = false
-
-    init(member: Int, pipes: ChildPipes) {
-      self.member = member
-      self.pipes = pipes
-    }
+    var hasBegun = false
 
     /// Gives the member a turn without waiting for it to pass.
     mutating func begin() {

@@ -8,24 +8,19 @@ struct StageMemory {
 
     init() {
       residentBytes =
-        Reading { () throws(MeasurementError) in
+        MeasurementError.reported { () throws(MeasurementError) in
           try ProcessMemory.resetPeak()
           return try ProcessMemory.current().residentBytes
-        }.value
+        }
     }
 
     /// Returns the memory that the stage has taken by now; a value that the system does not report
     /// is `nil`.
     func end() -> StageMemory {
       // The peak first: reading it makes none, reading the rest does.
-      let now = Reading { () throws(MeasurementError) in try ProcessMemory.current() }.value
-      let footprint =
-        Reading { () throws(MeasurementError) in try ProcessFootprint.current() }.value
-      guard let residentBytes, let now else {
-        return StageMemory(
-          peakBytes: nil, ownPeakBytes: nil, growthBytes: nil, retainedBytes: nil,
-          footprint: footprint)
-      }
+      let now = MeasurementError.reported(ProcessMemory.current)
+      let footprint = MeasurementError.reported(ProcessFootprint.current)
+      guard let residentBytes, let now else { return StageMemory(footprint: footprint) }
       return StageMemory(
         peakBytes: now.peakBytes,
         ownPeakBytes: footprint.map { max(0, now.peakBytes - $0.mappedBytes) },
@@ -35,14 +30,14 @@ struct StageMemory {
   }
 
   /// The most that was resident; `nil` if the system does not report it.
-  let peakBytes: Int?
+  var peakBytes: Int?
   /// The most that was resident, less the pages of mapped files, of which a process has as many as
   /// the page cache happens to hold.
-  let ownPeakBytes: Int?
+  var ownPeakBytes: Int?
   /// The most that was added to what was resident before.
-  let growthBytes: Int?
+  var growthBytes: Int?
   /// The part of it still resident; negative if the stage ended with less than before.
-  let retainedBytes: Int?
+  var retainedBytes: Int?
   /// The private memory of the process, afterwards.
   let footprint: ProcessFootprint?
 }

@@ -11,33 +11,40 @@ internal import VaultSealing
 internal import VaultStorage
 internal import VaultSync
 
-/// Runs every stage of the pipeline over a small workload, in this process, and reports the cost of
-/// each.
+/// Runs stages of the pipeline in this process, and reports the cost of each: those over a small
+/// workload, or those of a vault of 100 000 messages.
 ///
 /// A process of its own gives each measurement an untouched heap and its own layout of memory; a
-/// gate therefore starts many and compares them. Everything runs on the calling thread.
+/// gate therefore starts many and compares them. Everything runs on the calling thread, and what the
+/// stages need is prepared before anything is timed.
 public struct StageProbe: Sendable {
-  private let workload: URL
-  private let datasets: URL
-  private let embedder: RunConfiguration.EmbedderChoice
-  private let stages: Set<ProbeStage>
-  private let timer: StageTimer
+  let workload: URL
+  let cache: URL
+  let datasets: URL
+  let embedder: RunConfiguration.EmbedderChoice
+  let stages: Set<ProbeStage>
+  let timer: StageTimer
+  /// The number of messages that the large vault was asked to have.
+  var largeMessages = 100_000
 
   /// Prepares a probe.
   ///
   /// - Parameters:
-  ///   - workload: A folder that ``ProbeWorkload`` wrote.
+  ///   - workload: A folder that ``ProbeWorkload`` wrote; large stages do not read it.
+  ///   - cache: The folder in which large vaults are kept; only large stages read it, and the vault
+  ///     must be there.
   ///   - datasets: The folder that holds the models.
   ///   - embedder: The model that turns texts into vectors.
-  ///   - stages: The stages to measure.
+  ///   - stages: The stages to measure; not empty. Where all are large, the large vault is opened.
   ///   - injection: The work and memory to waste.
   ///   - turns: Whether it works in turn with other processes.
   public init(
-    workload: URL, datasets: URL, embedder: RunConfiguration.EmbedderChoice = .auto,
-    stages: Set<ProbeStage> = ProbeStage.small, injection: ProbeInjection = .none,
-    turns: TurnTaking = .alone
+    workload: URL, cache: URL = CacheLocation.standard(), datasets: URL,
+    embedder: RunConfiguration.EmbedderChoice = .auto, stages: Set<ProbeStage> = ProbeStage.small,
+    injection: ProbeInjection = .none, turns: TurnTaking = .alone
   ) {
     self.workload = workload
+    self.cache = cache
     self.datasets = datasets
     self.embedder = embedder
     self.stages = stages
@@ -46,19 +53,25 @@ public struct StageProbe: Sendable {
 
   /// Measures the stages.
   ///
-  /// - Throws: What the stages throw.
+  /// - Throws: `RunError.missing` where the large vault is not in its folder; what the stages throw.
   public func run() throws -> ProbeRecord {
     try timer.turns.begin()
+    if stages.allSatisfy(\.isLarge) { return try largeRecord() }
     let scratch = try TemporaryFolder("probe")
     defer { scratch.remove() }
     let fixture = try ProbeFixture(
       workload: workload, datasets: datasets, embedder: embedder, stages: stages,
       scratch: scratch.url)
+    return try record { stage, digest in try measure(stage, fixture, &digest) }
+  }
+
+  /// The record of the stages that can be measured, in their order.
+  func record(
+    _ measure: (ProbeStage, inout RankingDigest) throws -> ProbeRecord.Benchmark?
+  ) rethrows -> ProbeRecord {
     var digest = RankingDigest()
-    var benchmarks: [ProbeRecord.Benchmark] = []
-    for stage in ProbeStage.allCases where stages.contains(stage) {
-      if let benchmark = try measure(stage, fixture, &digest) { benchmarks.append(benchmark) }
-    }
+    let benchmarks = try ProbeStage.allCases.filter(stages.contains)
+      .compactMap { try measure($0, &digest) }
     return ProbeRecord(rankingDigest: digest.hexadecimal, benchmarks: benchmarks)
   }
 
@@ -76,9 +89,35 @@ public struct StageProbe: Sendable {
     case .match: try match(fixture, &digest)
     case .matchLearned: try matchLearned(fixture, &digest)
     case .sync: try sync()
-    // They run in a process of their own: LargeStageProbe.
+    // They run in a process of their own.
     case .matchLarge, .searchLarge: nil
     }
+  }
+
+  /// Measures a stage that ranks, and adds the rankings of its last iteration to a digest.
+  ///
+  /// - Parameters:
+  ///   - id: The stage.
+  ///   - items: How many items one iteration processes.
+  ///   - digest: What the rankings are added to.
+  ///   - work: The stage itself, timed.
+  ///   - count: Counts the answers.
+  ///   - ranking: The documents and scores of an answer, best first.
+  /// - Returns: The cost.
+  /// - Throws: What the parts throw.
+  func ranked<Answer>(
+    _ id: ProbeStage, items: Int, _ digest: inout RankingDigest, work: () throws -> [Answer],
+    count: ([Answer]) -> [String: Int], ranking: (Answer) -> [(document: String, score: Double)]
+  ) throws -> ProbeRecord.Benchmark {
+    var found: [Answer] = []
+    let benchmark = try timer.measure(
+      id, items: items, prepare: {}, work: { try work() },
+      count: { answers in
+        found = answers
+        return count(answers)
+      })
+    for answer in found { digest.add(ranking(answer)) }
+    return benchmark
   }
 }
 
@@ -175,21 +214,16 @@ extension StageProbe {
     _ fixture: ProbeFixture, _ digest: inout RankingDigest
   ) throws -> ProbeRecord.Benchmark {
     let questions = fixture.questions
-    var hits: [[KeywordHit]] = []
-    let benchmark = try timer.measure(
-      .keyword, items: questions.count, prepare: {},
+    return try ranked(
+      .keyword, items: questions.count, &digest,
       work: {
         try questions.map {
           try $0.vault.stored.store.keywordSearch(
             $0.event.searchableText, limit: Self.depth, asOf: $0.profile.asOf)
         }
       },
-      count: { found in
-        hits = found
-        return ["hits": found.reduce(0) { $0 + $1.count }]
-      })
-    for hits in hits { digest.add(hits.map { ($0.id.rawValue, $0.score) }) }
-    return benchmark
+      count: { ["hits": $0.totalCount] },
+      ranking: { $0.map { ($0.id.rawValue, $0.score) } })
   }
 
   private func embed(_ fixture: ProbeFixture) throws -> ProbeRecord.Benchmark {
@@ -220,20 +254,14 @@ extension StageProbe {
     let graph = try HNSWIndex(vectors: vectors, parameters: HNSWParameters())
     let step = max(1, vectors.rows / Self.lookUps)
     let queries = stride(from: 0, to: vectors.rows, by: step).map { vectors[row: $0] }
-    var found: [[Neighbor]] = []
-    let benchmark = try timer.measure(
-      .indexSearch, items: queries.count, prepare: {},
+    return try ranked(
+      .indexSearch, items: queries.count, &digest,
       work: { try queries.map { try graph.search($0, limit: 10, within: nil) } },
       count: { results in
-        found = results.map(\.neighbors)
-        var counters = SearchCounters()
-        for result in results { counters += result.counters }
+        let counters = results.reduce(into: SearchCounters()) { $0 += $1.counters }
         return ["distanceComputations": counters.distanceComputations, "hops": counters.hops]
-      })
-    for neighbors in found {
-      digest.add(neighbors.map { (String($0.row), Double($0.score)) })
-    }
-    return benchmark
+      },
+      ranking: { $0.neighbors.map { (String($0.row), Double($0.score)) } })
   }
 
   private func match(
@@ -262,16 +290,16 @@ extension StageProbe {
     _ id: ProbeStage, _ questions: [MatchingStage.Question], _ digest: inout RankingDigest,
     _ matches: (MatchingStage.Question) throws -> [Match]
   ) throws -> ProbeRecord.Benchmark {
-    var found: [[Match]] = []
-    let benchmark = try timer.measure(
-      id, items: questions.count, prepare: {}, work: { try questions.map(matches) },
-      count: { answers in
-        found = answers
-        return ["questions": answers.count, "matches": answers.reduce(0) { $0 + $1.count }]
-      })
-    for answer in found { digest.add(answer.map { ($0.id.rawValue, $0.score) }) }
-    return benchmark
+    try ranked(
+      id, items: questions.count, &digest, work: { try questions.map(matches) },
+      count: { ["questions": $0.count, "matches": $0.totalCount] },
+      ranking: { $0.map { ($0.id.rawValue, $0.score) } })
   }
+}
+
+extension Array where Element: Collection {
+  /// The number of elements of all elements.
+  var totalCount: Int { reduce(0) { $0 + $1.count } }
 }
 
 /// A digest of rankings: the same for the same documents and scores in the same order.

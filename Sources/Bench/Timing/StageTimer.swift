@@ -37,7 +37,7 @@ struct StageTimer {
     let before = StageMemory.Start()
     let counters = try count(try work(try prepare()))
     let ballast = ballast(above: before)
-    let io = Reading { () throws(MeasurementError) in try ProcessIO.current() }
+    let io = MeasurementError.reported(ProcessIO.current)
 
     var tally = Tally(injection: injection)
     var repeats = true
@@ -46,7 +46,7 @@ struct StageTimer {
       let goal = leastCPU * slice / Self.slices
       let runs = injection.evenRuns(Self.leastRuns) * slice
       // A slice runs nothing where long iterations before it have used its time.
-      while tally.cpu < goal || tally.run * Self.slices < runs
+      while tally.thread < goal || tally.run * Self.slices < runs
         || (slice == Self.slices && !tally.isSettled)
       {
         let input = try prepare()
@@ -58,18 +58,8 @@ struct StageTimer {
     }
     try turns.pass()
     withExtendedLifetime(ballast) {}
-    let moved = io.value.flatMap { start in
-      Reading { () throws(MeasurementError) in try ProcessIO.current() }.value?.since(start)
-    }
-    return record(
-      id, items: items, tally: tally, memory: before.end(), moved: moved, counters: counters,
-      repeats: repeats)
-  }
-
-  private func record(
-    _ id: ProbeStage, items: Int, tally: Tally, memory: StageMemory, moved: ProcessIO?,
-    counters: [String: Int], repeats: Bool
-  ) -> ProbeRecord.Benchmark {
+    let moved = io.flatMap { start in MeasurementError.reported(ProcessIO.current)?.since(start) }
+    let memory = before.end()
     let iterations = Double(tally.counted)
     let clock = ProbeRecord.ClockChoice(thread: tally.thread, process: tally.process)
     return ProbeRecord.Benchmark(
@@ -96,6 +86,7 @@ struct StageTimer {
   private struct Tally {
     let injection: ProbeInjection
     var wall = Duration.zero
+    /// The processor time of the calling thread, which decides how long iterations follow.
     var thread = Duration.zero
     var process = Duration.zero
     /// Iterations that were run.
@@ -103,13 +94,7 @@ struct StageTimer {
     /// Iterations that count: the means are over these.
     var counted = 0
     /// Hundredths of an iteration that are still to be wasted.
-    private var debt = 0
-
-    init(injection: ProbeInjection) {
-      self.injection = injection
-    }
-
-    var cpu: Duration { thread }
+    var debt = 0
 
     /// True if the work wasted is within a twentieth of the amount requested.
     var isSettled: Bool { debt * 20 <= counted * injection.cpuPercent }
@@ -135,19 +120,5 @@ extension ProbeRecord.ClockChoice {
   /// larger, other threads did work, and only the process's clock covers them.
   init(thread: Duration, process: Duration) {
     self = (process - thread).inSeconds <= 0.1 * thread.inSeconds ? .thread : .process
-  }
-}
-
-/// A value that the system may not report.
-struct Reading<Value> {
-  /// The value; `nil` where the system does not report it.
-  let value: Value?
-
-  init(_ read: () throws(MeasurementError) -> Value) {
-    do throws(MeasurementError) {
-      value = try read()
-    } catch {
-      value = nil
-    }
   }
 }

@@ -5,19 +5,17 @@ internal import VaultResults
 ///
 /// It waits for a line on standard input before each turn and writes an empty one after it.
 /// ``ProbeRound`` is the other end.
-public struct TurnTaking: Sendable {
+public enum TurnTaking: Sendable {
   /// Works at any time.
-  public static let alone = TurnTaking(isShared: false)
+  case alone
   /// Works when standard input gives a turn.
-  public static let shared = TurnTaking(isShared: true)
-
-  private let isShared: Bool
+  case shared
 
   /// Waits for the first turn.
   ///
   /// - Throws: `RunError.missing` where no process gives turns any more.
   func begin() throws {
-    guard isShared else { return }
+    guard self == .shared else { return }
     guard try FileHandle.standardInput.read(upToCount: 1)?.count == 1 else {
       throw RunError.missing(path: "standard input", remedy: .turns)
     }
@@ -27,7 +25,7 @@ public struct TurnTaking: Sendable {
   ///
   /// - Throws: As ``begin()``.
   func pass() throws {
-    guard isShared else { return }
+    guard self == .shared else { return }
     try FileHandle.standardOutput.write(contentsOf: Data("\n".utf8))
     try begin()
   }

@@ -94,9 +94,7 @@ public struct GateSelfTest: Sendable {
     var paired = try await PairedSession.prepared(plan, profile: "smoke")
     let rounds =
       policy.policy.timing.looks.first { $0 >= 20 } ?? policy.policy.timing.looks.last ?? 20
-    let session = try await paired.run(rounds: rounds) {
-      progress(StageProgress(stage: "rounds", done: $0.processes, total: $0.total))
-    }
+    let session = try await paired.run(rounds: rounds, progress: progress)
     let findings = try TimingGate(policy: policy.policy.timing).decide(session).findings
     progress(StageProgress(stage: "replays"))
     let replay = try TimingReplay(session, policy: policy.policy.timing)

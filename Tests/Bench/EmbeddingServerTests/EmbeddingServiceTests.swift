@@ -11,7 +11,7 @@ struct EmbeddingServiceTests {
   private func ask(
     _ body: String, method: String = "POST", target: String = "/v1/embeddings"
   ) -> ServiceReply {
-    service.answer(method: method, target: target, authorization: nil, body: Array(body.utf8))
+    service.reply(method: method, target: target, authorization: nil, body: Array(body.utf8))
   }
 
   private func object(_ reply: ServiceReply) throws -> [String: Any] {
@@ -111,7 +111,7 @@ struct EmbeddingServiceTests {
   func checksKey() {
     let guarded = EmbeddingService(HashingEmbedder(dimension: 4), key: "right")
     func status(_ authorization: String?, _ target: String = "/v1/models") -> Int {
-      guarded.answer(method: "GET", target: target, authorization: authorization, body: []).status
+      guarded.reply(method: "GET", target: target, authorization: authorization, body: []).status
     }
     #expect(status("Bearer right") == 200 && status("bearer right") == 200)
     for wrong in [nil, "", "right", "Bearer", "Bearer ", "Bearer wrong", "Bearer rightt"] {
@@ -128,12 +128,12 @@ struct EmbeddingServiceTests {
   @Test("Bodies have the fields that clients of the protocol read")
   func matchesProtocol() throws {
     let service = EmbeddingService(HashingEmbedder(dimension: 1))
-    let models = service.answer(
+    let models = service.reply(
       method: "GET", target: "/v1/models", authorization: nil, body: [])
     #expect(
       text(models)
         == #"{"data":[{"id":"hashing","object":"model","owned_by":"vaultbench"}],"object":"list"}"#)
-    let one = service.answer(
+    let one = service.reply(
       method: "POST", target: "/v1/embeddings", authorization: nil,
       body: Array(#"{"model":"hashing","input":"lunch"}"#.utf8))
     // Of one dimension a unit vector is 1 or -1.
@@ -143,6 +143,6 @@ struct EmbeddingServiceTests {
       text(one)
         == #"{"data":[{"embedding":[\#(Int(value))],"index":0,"object":"embedding"}],"model":"hashing","#
         + #""object":"list","usage":{"prompt_tokens":1,"total_tokens":1}}"#)
-    #expect(EmbeddingService.oversized.status == 413)
+    #expect(service.oversizedReply.status == 413)
   }
 }

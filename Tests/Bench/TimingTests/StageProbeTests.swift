@@ -67,9 +67,11 @@ struct LargeStageProbeTests {
       cache: folder.url, datasets: Repository.url("Datasets"), messages: 1000)
     try await vault.make()
     func record() throws -> ProbeRecord {
-      try LargeStageProbe(
-        vault, embedder: .auto, stages: [.matchLarge, .searchLarge]
-      ).run()
+      var probe = StageProbe(
+        workload: folder.url, cache: folder.url, datasets: vault.datasets,
+        stages: [.matchLarge, .searchLarge])
+      probe.largeMessages = vault.messages
+      return try probe.run()
     }
     let first = try record()
     #expect(first.benchmarks.map(\.id) == [.matchLarge, .searchLarge])
@@ -82,8 +84,9 @@ struct LargeStageProbeTests {
   @Test("A vault that is not kept is said to be missing")
   func missing() throws {
     let folder = try TemporaryDirectory()
-    let probe = LargeStageProbe(
-      cache: folder.url, datasets: Repository.url("Datasets"), stages: [.matchLarge])
+    let probe = StageProbe(
+      workload: folder.url, cache: folder.url, datasets: Repository.url("Datasets"),
+      stages: [.matchLarge])
     #expect(throws: (any Error).self) { try probe.run() }
   }
 }

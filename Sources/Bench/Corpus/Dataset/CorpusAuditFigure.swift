@@ -13,7 +13,7 @@ public struct CorpusAuditFigure: Hashable, Sendable {
   }
 
   /// The value in real conversations; `nil` if no real data is available.
-  public struct Real: Hashable, Sendable {
+  public struct Real: Hashable, Sendable, Decodable {
     /// Two-person chats with questions, without events.
     public let chats: Double?
     /// Group chats beside events with judgments.

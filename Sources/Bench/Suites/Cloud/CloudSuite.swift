@@ -18,14 +18,10 @@ struct CloudSuite: MeasurementSuite {
 
   private static let standIn =
     "an OpenAI-compatible endpoint on this machine, without the network between"
-  private static let single = MetricDeclaration(
-    "remote/messageP95Milliseconds", "95th percentile of embedding a message at a service.",
-    unit: .milliseconds, better: .lower, deterministic: false, standIn: standIn,
-    percentile: .p95(of: "remote/message"))
-  private static let batch = MetricDeclaration(
-    "remote/batch100P95Milliseconds", "95th percentile of embedding 100 messages at a service.",
-    unit: .milliseconds, better: .lower, deterministic: false, standIn: standIn,
-    percentile: .p95(of: "remote/batch100"))
+  private static let single = MetricDeclaration.p95(
+    "remote/message", of: "embedding a message at a service", standIn: standIn)
+  private static let batch = MetricDeclaration.p95(
+    "remote/batch100", of: "embedding 100 messages at a service", standIn: standIn)
   private static let sensitive = MetricDeclaration(
     "privacy/sensitiveSent",
     "Planted messages with sensitive words or numbers of which a byte left, under failures, retries "
@@ -34,15 +30,14 @@ struct CloudSuite: MeasurementSuite {
     "privacy/bytesSent", "Bytes sent for an account's messages, counted at the socket.",
     unit: .bytes, better: .lower, role: .quality,
     slices: [.by("account", [EmbeddingPolicy.Account.child, .optOut].map(\.rawValue))])
-  private static let fellBack = MetricDeclaration(
-    "remote/localForFailure", "Messages that got a local vector while the service failed.",
-    unit: .count, better: .lower, role: .diagnosis, deterministic: false)
-  private static let lost = MetricDeclaration(
-    "remote/reconciliationLost", "Messages without a remote vector after the service recovered.",
-    unit: .count, better: .lower)
-  private static let doubled = MetricDeclaration(
-    "remote/reconciliationDoubled", "Messages that were given a remote vector twice.",
-    unit: .count, better: .lower)
+  private static let declare = MetricFamily(prefix: "remote/")
+  private static let fellBack = declare(
+    "localForFailure", "Messages that got a local vector while the service failed.",
+    role: .diagnosis, deterministic: false)
+  private static let lost = declare(
+    "reconciliationLost", "Messages without a remote vector after the service recovered.")
+  private static let doubled = declare(
+    "reconciliationDoubled", "Messages that were given a remote vector twice.")
   static let declarations = [single, batch, sensitive, bytes, fellBack, lost, doubled]
 
   /// The most messages that are sent.
@@ -81,24 +76,18 @@ struct CloudSuite: MeasurementSuite {
 
   /// The metrics; none about privacy where the probe did not see what it should.
   static func metrics(_ findings: CloudTrial.Findings, messages: Int) -> [Metric] {
-    func p95(_ declaration: MetricDeclaration, _ durations: [Duration]) -> Metric? {
-      var times = LatencyHistogram()
-      for duration in durations { times.record(duration) }
-      return times.p95.map { declaration.metric($0.inMilliseconds, n: times.count) }
-    }
     let figures =
-      [p95(single, findings.single), p95(batch, findings.batches)].compactMap(\.self)
+      single.percentile(of: LatencyHistogram(findings.single))
+      + batch.percentile(of: LatencyHistogram(findings.batches))
       + RemoteCost.billed(tokens: findings.billed.tokens, messages: findings.billed.texts) + [
-        fellBack.metric(Double(findings.fellBack), n: messages),
-        lost.metric(Double(findings.lost), n: messages),
-        doubled.metric(Double(findings.doubled), n: messages),
+        fellBack.metric(findings.fellBack, n: messages), lost.metric(findings.lost, n: messages),
+        doubled.metric(findings.doubled, n: messages),
       ]
     guard findings.probeSees, findings.bytes[.adult] ?? 0 > 0 else { return figures }
-    return figures
-      + [sensitive.metric(Double(findings.sensitiveSent), n: findings.planted)]
+    return figures + [sensitive.metric(findings.sensitiveSent, n: findings.planted)]
       + [EmbeddingPolicy.Account.child, .optOut].compactMap { account in
         findings.bytes[account].map {
-          bytes.metric(Double($0), n: messages, slice: ["account": account.rawValue])
+          bytes.metric($0, n: messages, slice: ["account": account.rawValue])
         }
       }
   }

@@ -15,23 +15,19 @@ enum EphemeralSuite: MeasurementSuite {
   static let help = "sealed cloud batches: what a server can decrypt and observe"
   static let cost = SuiteCost.seconds
 
-  private static let decrypted = MetricDeclaration(
-    "ephemeral/decrypted",
-    "Messages or embeddings that a server decrypts after its worker has ended.",
-    unit: .count, better: .lower,
+  private static let declare = MetricFamily(prefix: "ephemeral/")
+  private static let decrypted = declare(
+    "decrypted", "Messages or embeddings that a server decrypts after its worker has ended.",
     slices: [.by("attempt", EphemeralAttack.allCases.map(\.rawValue))])
-  private static let keyLifetime = MetricDeclaration(
-    "ephemeral/keyLifetimeSeconds",
-    "Time that the key of a batch that no worker takes is in storage, swept each minute.",
-    unit: .seconds, better: .lower, standIn: "a clock that is set")
-  private static let plaintextHits = MetricDeclaration(
-    "ephemeral/plaintextLogHits", "Texts and long words of messages in the worker's output.",
-    unit: .count, better: .lower)
-  private static let openP95 = MetricDeclaration(
-    "ephemeral/openP95Seconds",
-    "95th percentile of the time from a batch's decryption until what was open was overwritten.",
-    unit: .seconds, better: .lower, deterministic: false,
-    percentile: .p95(of: "ephemeral/open"))
+  private static let keyLifetime = declare(
+    "keyLifetimeSeconds",
+    "Time that the key of a batch that no worker takes is in storage, swept each minute.", .seconds,
+    standIn: "a clock that is set")
+  private static let plaintextHits = declare(
+    "plaintextLogHits", "Texts and long words of messages in the worker's output.")
+  private static let openP95 = MetricDeclaration.p95(
+    "ephemeral/open", of: "the time from a batch's decryption until what was open was overwritten",
+    .seconds)
   private static let differences = MetricDeclaration(
     "privacy/visibilityDifferences",
     "Entries of the visibility matrix (PDV 1.5) that probes contradict.",
@@ -78,20 +74,15 @@ enum EphemeralSuite: MeasurementSuite {
   static func metrics(_ result: EphemeralTrial.Result) throws -> [Metric] {
     let (evidence, secrets) = (result.evidence, result.secrets)
     let attempts = try EphemeralAttack.allCases.map { attack in
-      try require(
-        attack.decrypted(attack.planted(evidence, secrets)) > 0,
-        attack.rawValue)
+      try require(attack.decrypted(attack.planted(evidence, secrets)) > 0, attack.rawValue)
       return decrypted.metric(
-        Double(attack.decrypted(evidence)), n: secrets.messages.count,
-        slice: ["attempt": attack.rawValue])
+        attack.decrypted(evidence), n: secrets.messages.count, slice: ["attempt": attack.rawValue])
     }
-    var open = LatencyHistogram()
-    for seconds in result.openSeconds { open.record(.seconds(seconds)) }
     return try attempts + [
       keyLifetime.metric(result.keyLifetimeSeconds, n: 1),
       plaintextHits.metric(
-        Double(try hits(evidence.logs, secrets)), n: evidence.logs.reduce(0) { $0 + $1.count }),
-    ] + (open.p95.map { [openP95.metric($0.inSeconds, n: open.count)] } ?? [])
+        try hits(evidence.logs, secrets), n: evidence.logs.reduce(0) { $0 + $1.count }),
+    ] + openP95.percentile(of: LatencyHistogram(result.openSeconds.map { .seconds($0) }))
       + matrix(VisibilityMatrix(evidence: evidence, secrets: secrets))
   }
 

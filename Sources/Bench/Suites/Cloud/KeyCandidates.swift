@@ -11,14 +11,12 @@ struct KeyCandidates {
   init(in evidence: [[UInt8]]) {
     for bytes in evidence {
       add(bytes)
-      for run in bytes.split(whereSeparator: { Self.sextet($0) == nil }) {
-        for start in 0..<4 {
-          add(Self.packed(run.dropFirst(start).compactMap(Self.sextet), bits: 6))
-        }
-      }
-      for run in bytes.split(whereSeparator: { Self.nibble($0) == nil }) {
-        for start in 0..<2 {
-          add(Self.packed(run.dropFirst(start).compactMap(Self.nibble), bits: 4))
+      // A key begins at any place: as many as there are before the bits fall together again.
+      for (digit, bits, starts) in [(Self.sextet, 6, 4), (Self.nibble, 4, 2)] {
+        for run in bytes.split(whereSeparator: { digit($0) == nil }) {
+          for start in 0..<starts {
+            add(Self.packed(run.dropFirst(start).compactMap(digit), bits: bits))
+          }
         }
       }
     }

@@ -15,36 +15,34 @@ struct CorpusAudit: MeasurementSuite {
   static let id = "corpus audit"
   static let help = "difficulty of the dataset for simple systems"
   static let cost = SuiteCost.seconds
-  private static let filters = MetricDeclaration(
-    "corpus/filters/P@10", "P@10 of what passes window and participants, in random order.",
-    unit: .score, better: .higher, role: .diagnosis)
-  private static let filtersAndTime = MetricDeclaration(
-    "corpus/filtersAndTime/P@10",
-    "P@10 of what passes window and participants, by time and shared people.", unit: .score,
-    better: .higher, role: .diagnosis)
-  private static let candidates = MetricDeclaration(
-    "corpus/filters/candidates", "Messages of a query that pass window and participants.",
-    unit: .count, better: .higher, role: .diagnosis)
-  private static let oracle = MetricDeclaration(
-    "corpus/oracle/R@50/<windows>",
-    "R@50 that a perfect ranking of what passes window and participants reaches.", unit: .score,
-    better: .higher, role: .diagnosis, names: ["windows": ["adaptive", "sevenDays"]])
-  private static let baseline = MetricDeclaration(
-    "corpus/<system>/P@10", "P@10 of a simple system over the queries of the audit.",
-    unit: .score, better: .higher, role: .diagnosis,
+  private static let declare = MetricFamily(
+    prefix: "corpus/", unit: .score, better: .higher, role: .diagnosis)
+  private static let filters = declare(
+    "filters/P@10", "P@10 of what passes window and participants, in random order.")
+  private static let filtersAndTime = declare(
+    "filtersAndTime/P@10", "P@10 of what passes window and participants, by time and shared people."
+  )
+  private static let candidates = declare(
+    "filters/candidates", "Messages of a query that pass window and participants.", .count)
+  private static let oracle = declare(
+    "oracle/R@50/<windows>",
+    "R@50 that a perfect ranking of what passes window and participants reaches.",
+    names: ["windows": ["adaptive", "sevenDays"]])
+  private static let baseline = declare(
+    "<system>/P@10", "P@10 of a simple system over the queries of the audit.",
     names: ["system": OwnSystem.baselines.map(\.rawValue)])
-  private static let probeArea = MetricDeclaration(
-    "corpus/probe/AUC",
-    "AUC of a probe of form features among the candidates, fitted on the other splits.",
-    unit: .score, better: .lower, role: .diagnosis)
-  private static let treeArea = MetricDeclaration(
-    "corpus/probe/<sight>/AUC",
+  private static let probes = MetricFamily(
+    prefix: "corpus/probe/", unit: .score, role: .diagnosis)
+  private static let probeArea = probes(
+    "AUC", "AUC of a probe of form features among the candidates, fitted on the other splits.")
+  private static let treeArea = probes(
+    "<sight>/AUC",
     "AUC of trees without text features among the candidates, fitted on the other splits.",
-    unit: .score, better: .lower, role: .diagnosis, names: ["sight": sights.map(\.name)])
-  private static let treePrecision = MetricDeclaration(
-    "corpus/probe/<sight>/P@10",
+    names: ["sight": sights.map(\.name)])
+  private static let treePrecision = probes(
+    "<sight>/P@10",
     "P@10 of the candidates ranked by trees without text features, fitted on the other splits.",
-    unit: .score, better: .lower, role: .diagnosis, names: ["sight": sights.map(\.name)])
+    names: ["sight": sights.map(\.name)])
   static let declarations = [
     filters, filtersAndTime, candidates, oracle, baseline, probeArea, treeArea, treePrecision,
   ]
@@ -165,10 +163,7 @@ struct CorpusAudit: MeasurementSuite {
   private func admitted(
     _ question: MatchingStage.Question, _ configuration: MatchingConfiguration
   ) -> [Int] {
-    let rows = matching.stage.exactMatcher(question, configuration)
-      .admittedRows(for: question.profile)
-    guard let rows else { return Array(0..<question.vault.table.count) }
-    return (0..<question.vault.table.count).filter(rows.contains)
+    matching.stage.exactMatcher(question, configuration).candidateRows(for: question.profile)
   }
 
   private func relevantRows(_ question: MatchingStage.Question, _ qrels: Qrels) -> Set<Int> {
@@ -239,11 +234,7 @@ struct CorpusAudit: MeasurementSuite {
   private func metric(
     _ declaration: MetricDeclaration, _ values: [Double], of names: [String: String] = [:]
   ) -> Metric {
-    let interval = BootstrapInterval(
-      values: values, bounds: declaration.unit.isShare ? 0...1 : nil,
-      random: SeededRandom(seed: seed).stream("bootstrap"))
-    return declaration.metric(
-      values.reduce(0, +) / Double(max(values.count, 1)), n: values.count, of: names,
-      ci95: interval.map { ConfidenceInterval($0) })
+    declaration.mean(
+      of: values, random: SeededRandom(seed: seed).stream("bootstrap"), named: names)
   }
 }

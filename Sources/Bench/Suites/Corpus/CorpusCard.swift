@@ -15,6 +15,7 @@ public struct CorpusCard: Sendable {
 
   /// Returns the metrics of a corpus that need no trained model.
   public func figures(of corpus: URL) async throws -> [CorpusAuditFigure] {
+    let real = try RealFigures(datasets: datasets).columns
     let folder = try TemporaryFolder("audit")
     defer { folder.remove() }
     var configuration = RunConfiguration()
@@ -23,23 +24,21 @@ public struct CorpusCard: Sendable {
       source: .dataset(corpus), configuration: configuration, output: folder.appending("run"),
       datasets: datasets, suites: [SearchSuite.id])
     let metrics = try await Pipeline(options: options, suites: .all).run().report.metrics
-    let events = metrics.filter { CorpusAudit.cardNames[$0.id] != nil && $0.slice == nil }
-      .sorted { $0.id < $1.id }
-    let conversations = ConversationAudit.cardRows.compactMap { row in
-      metrics.first { $0.id == row.metric }.map { Self.figure(.conversations, row.name, $0) }
+    func figure(
+      _ subject: CorpusAuditFigure.Subject, _ name: String, _ metric: Metric
+    ) -> CorpusAuditFigure {
+      CorpusAuditFigure(
+        subject, name: name, value: metric.value, interval: metric.ci95.map { $0.low...$0.high },
+        real: real[metric.id] ?? .init(), queries: metric.n)
     }
-    return events.map { Self.figure(.events, CorpusAudit.cardNames[$0.id] ?? $0.id, $0) }
-      + conversations
-      + SearchResult.sliced(metrics, by: ["mechanism", "form"]).map {
-        Self.figure(.searches, $0.value, $0.metric)
-      }
-  }
-
-  private static func figure(
-    _ subject: CorpusAuditFigure.Subject, _ name: String, _ metric: Metric
-  ) -> CorpusAuditFigure {
-    CorpusAuditFigure(
-      subject, name: name, value: metric.value, interval: metric.ci95.map { $0.low...$0.high },
-      real: RealFigures.columns(of: metric.id), queries: metric.n)
+    let events = metrics.filter { $0.slice == nil }.sorted { $0.id < $1.id }.compactMap { metric in
+      CorpusAudit.cardNames[metric.id].map { figure(.events, $0, metric) }
+    }
+    let conversations = ConversationAudit.cardRows.compactMap { row in
+      metrics.first { $0.id == row.metric }.map { figure(.conversations, row.name, $0) }
+    }
+    let searches = SearchResult.sliced(metrics, by: ["mechanism", "form"])
+      .map { figure(.searches, $0.value, $0.metric) }
+    return events + conversations + searches
   }
 }

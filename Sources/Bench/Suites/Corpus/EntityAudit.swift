@@ -63,16 +63,13 @@ enum EntityAudit: MeasurementSuite {
     }
     func metric(
       _ declaration: MetricDeclaration, _ counts: EntityScore.Counts?, _ name: String
-    ) -> Metric? {
-      counts.flatMap { counts in
-        counts.f1.map { declaration.metric($0, n: counts.labelled, slice: ["entity": name]) }
-      }
+    ) -> [Metric] {
+      guard let counts, let value = counts.f1 else { return [] }
+      return [declaration.metric(value, n: counts.labelled, slice: ["entity": name])]
     }
     return Entity.Kind.allCases.flatMap { kind in
-      [
-        metric(f1, score.exact[kind], kind.rawValue),
-        metric(overlap, score.overlapping[kind], kind.rawValue),
-      ].compactMap { $0 }
-    } + [metric(f1, score.resolved, "resolvedDate")].compactMap { $0 }
+      metric(f1, score.exact[kind], kind.rawValue)
+        + metric(overlap, score.overlapping[kind], kind.rawValue)
+    } + metric(f1, score.resolved, "resolvedDate")
   }
 }

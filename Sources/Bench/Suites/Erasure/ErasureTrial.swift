@@ -14,19 +14,17 @@ internal import VaultSync
 /// A third of the mails is erased by their identifiers, then the people of some chats, then
 /// everything. Each word is in a text and, of some, in a subject, a sender's name or an invitation.
 struct ErasureTrial {
-  private static let remnants = MetricDeclaration(
-    "erasure/remnants",
-    "Planted words and sealed rows that were erased and that a search with the keys finds.",
-    unit: .count, better: .lower,
-    slices: [.by("place", RemnantProbe.Place.allCases.map(\.rawValue))])
-  private static let planted = MetricDeclaration(
-    "erasure/found", "Planted words that the same search finds before they are erased.",
-    unit: .count, better: .higher, role: .diagnosis,
-    slices: [.by("place", RemnantProbe.Place.allCases.map(\.rawValue))])
-  private static let returned = MetricDeclaration(
-    "erasure/returned",
-    "Erased messages that an import of the same exports brings back.",
-    unit: .count, better: .lower)
+  private static let declare = MetricFamily(
+    prefix: "erasure/", slices: [.by("place", RemnantProbe.Place.allCases.map(\.rawValue))])
+  private static let remnants = declare(
+    "remnants",
+    "Planted words and sealed rows that were erased and that a search with the keys finds.")
+  private static let planted = declare(
+    "found", "Planted words that the same search finds before they are erased.", better: .higher,
+    role: .diagnosis)
+  private static let returned = declare(
+    "returned", "Erased messages that an import of the same exports brings back.",
+    slices: [.whole])
   static let declarations = [remnants, planted, returned]
 
   /// The search misses planted words, so that its result is invalid.
@@ -67,8 +65,7 @@ struct ErasureTrial {
     let exports = directory.appendingPathComponent("exports")
     try PlantedExports(
       words: words, messagesOfChat: Self.messagesOfChat, invited: Self.invitedMails
-    )
-    .write(to: exports)
+    ).write(to: exports)
     let vault = try SQLiteVault.create(
       at: directory.appendingPathComponent("erased.vault"),
       passphrase: StorageStage.randomPassphrase())
@@ -80,7 +77,9 @@ struct ErasureTrial {
     left[.peers] = peers.left
     let probe = try RemnantProbe(vault, words: words.texts)
     let before = try probe.search()
-    var found = before.counts(of: Set(words.texts))
+    var found = RemnantProbe.Place.allCases.reduce(into: [:]) {
+      $0[$1] = before.count($1, of: Set(words.texts))
+    }
     found[.peers] = peers.found
     try check(found, words)
 
@@ -92,7 +91,7 @@ struct ErasureTrial {
       }
     }
     let erased = Array(words.mails.prefix(mails / 3))
-    try erase(vault, selection(of: erased.map(\.id), in: vault))
+    try erase(vault, .init(messages: try vault.messages(erased.map(\.id)), events: []))
     gone.formUnion(erased.map(\.word))
     try search()
     let people = words.chats(of: Self.messagesOfChat).prefix(chats / 4)
@@ -108,13 +107,11 @@ struct ErasureTrial {
     return RemnantProbe.Place.allCases.flatMap { place in
       [
         Self.remnants.metric(
-          Double(left[place, default: 0]), n: found[place, default: 0],
-          slice: ["place": place.rawValue]),
+          left[place, default: 0], n: found[place, default: 0], slice: ["place": place.rawValue]),
         Self.planted.metric(
-          Double(found[place, default: 0]), n: words.texts.count,
-          slice: ["place": place.rawValue]),
+          found[place, default: 0], n: words.texts.count, slice: ["place": place.rawValue]),
       ]
-    } + [Self.returned.metric(Double(back), n: erased.count)]
+    } + [Self.returned.metric(back, n: erased.count)]
   }
 
   /// A search that does not find every planted word proves nothing.
@@ -127,12 +124,6 @@ struct ErasureTrial {
     for (place, count) in expected where found[place, default: 0] < count {
       throw BlindProbe(place: place.rawValue, found: found[place, default: 0], expected: count)
     }
-  }
-
-  private func selection(
-    of ids: [DocumentID], in vault: SQLiteVault
-  ) throws -> VaultErasure.Selection {
-    VaultErasure.Selection(messages: try vault.messages(ids), events: [])
   }
 
   /// Imports everything and returns the number of messages added.
@@ -202,11 +193,5 @@ struct ErasureTrial {
     try await settle(&devices)
     let left = try probes.map { try $0.search().count(.peers, of: Set(words)) }.reduce(0, +)
     return (found, left)
-  }
-}
-
-extension RemnantProbe.Found {
-  fileprivate func counts(of words: Set<String>) -> [RemnantProbe.Place: Int] {
-    RemnantProbe.Place.allCases.reduce(into: [:]) { $0[$1] = count($1, of: words) }
   }
 }

@@ -9,13 +9,12 @@ internal import VaultStorage
 /// Exports vaults, imports each export into an empty vault, and compares every field of every record
 /// with what the first vault held (target S6).
 struct ExportTrial {
-  private static let missing = MetricDeclaration(
-    "export/missing", "Messages and events that an export lacks or has in excess.",
-    unit: .count, better: .lower)
-  private static let differences = MetricDeclaration(
-    "export/differences",
-    "Fields that differ from the vault's after an export is imported into an empty vault.",
-    unit: .count, better: .lower)
+  private static let declare = MetricFamily(prefix: "export/")
+  private static let missing = declare(
+    "missing", "Messages and events that an export lacks or has in excess.")
+  private static let differences = declare(
+    "differences",
+    "Fields that differ from the vault's after an export is imported into an empty vault.")
   static let declarations = [missing, differences]
 
   /// An empty folder.

@@ -13,38 +13,27 @@ internal import VaultText
 /// Measures imports that are killed and resumed (target L16), and one that is not killed (target
 /// L12).
 struct BackgroundSuite {
-  private static let lost = figure(
+  private static let declare = MetricFamily(prefix: "background/", deterministic: false)
+  private static let lost = declare(
     "lost", "Messages that a vault lacks after imports that were killed.")
-  private static let doubled = figure(
+  private static let doubled = declare(
     "doubled", "Messages that a vault holds twice after imports that were killed.")
-  private static let failures = figure("failures", "Imports that failed without being killed.")
-  private static let killed = figure("kills", "Imports that were killed.", better: .higher)
-  private static let chunkP95 = figure(
-    "chunk100P95Seconds", "95th percentile of importing 100 messages.", .seconds,
-    percentile: .p95(of: "background/chunk100"))
-  private static let overruns = figure(
+  private static let failures = declare("failures", "Imports that failed without being killed.")
+  private static let killed = declare("kills", "Imports that were killed.", better: .higher)
+  private static let chunkP95 = MetricDeclaration.p95(
+    "background/chunk100", of: "importing 100 messages", .seconds)
+  private static let overruns = declare(
     "overrunWindows", "Windows of an import that ended after so many seconds.",
     slices: [["window": .any]], standIn: "a clock on which this machine is ten times as slow")
-  private static let importTime = figure(
+  private static let importTime = declare(
     "importSeconds", "Time of an import in windows.", .seconds, slices: [["messages": .any]])
   private static let mailImportTime = MetricDeclaration(
     "vault/importSeconds", "Time of importing a mailbox without interruption.", unit: .seconds,
     better: .lower, deterministic: false,
     slices: [["platform": ["email"], "messages": .any, "embedding": ["no", "yes"]]])
   static let declarations =
-    [
-      lost, doubled, failures, killed, chunkP95, overruns, importTime, mailImportTime,
-    ] + BacklogFigures.declarations
-
-  private static func figure(
-    _ name: String, _ meaning: String, _ unit: MetricUnit = .count,
-    better: Metric.Direction = .lower, slices: [MetricSlice] = [.whole],
-    standIn: String? = nil, percentile: LatencyPercentile? = nil
-  ) -> MetricDeclaration {
-    MetricDeclaration(
-      "background/\(name)", meaning, unit: unit, better: better, deterministic: false,
-      slices: slices, standIn: standIn, percentile: percentile)
-  }
+    [lost, doubled, failures, killed, chunkP95, overruns, importTime, mailImportTime]
+    + BacklogFigures.declarations
 
   let seed: UInt64
   /// An empty folder for exports and vaults.
@@ -64,21 +53,14 @@ struct BackgroundSuite {
 
   /// The metrics.
   func metrics(_ progress: (Int, Int) -> Void = { _, _ in }) throws -> [Metric] {
-    let exports = directory.appendingPathComponent("exports")
-    try FileManager.default.createDirectory(at: exports, withIntermediateDirectories: true)
     let half = Self.messages / 2
-    let recipes: [any ScaleExport] = [
-      ScaleChat(count: half, textBytes: 60, seed: seed),
-      ScaleMailbox(count: Self.messages - half, textBytes: 300, seed: seed),
-    ]
-    let names = [ScaleChat.fileName, "scale.mbox"]
-    for (recipe, name) in zip(recipes, names) {
-      try recipe.write(to: exports.appendingPathComponent(name))
-    }
-    let expected = recipes.reduce(into: Set()) { $0.formUnion(Self.ids(of: $1)) }
+    let mails = try self.mailbox(of: Self.messages - half, named: "exports")
+    let exports = directory.appendingPathComponent("exports")
+    let chat = ScaleChat(count: half, textBytes: 60, seed: seed)
+    try chat.write(to: exports.appendingPathComponent(ScaleChat.fileName))
+    let expected = mails.ids.union(Self.ids(of: chat))
     let killed = kills > 0 ? try killed(exports, expected: expected, progress) : []
-    let mailbox = try ExportCatalog(exports).exports.filter { $0.format == .mbox }
-    var metrics = try killed + undisturbed(exports) + [mailImport(mailbox, into: "mail")]
+    var metrics = try killed + undisturbed(exports) + [mailImport(mails.exports, into: "mail")]
     if let embedder {
       let mails = try self.mailbox(of: Self.embeddedMails, named: "embedded")
       metrics.append(try mailImport(mails.exports, into: "embedded", embedder: embedder))
@@ -113,7 +95,11 @@ struct BackgroundSuite {
       of: BacklogDrain(
         exports: mails.exports, expected: mails.ids, seed: seed, base: ContinuousClock(),
         open: { try SQLiteVault.open(at: vault, passphrase: Self.passphrase) },
-        annotate: MessageAnnotator.standard(people: [], clock: .utc).annotate))
+        annotate: annotate))
+  }
+
+  private var annotate: ([Message]) -> [Message] {
+    MessageAnnotator.standard(people: [], clock: .utc).annotate
   }
 
   /// Kills imports at random moments and checks each vault that was still completed.
@@ -172,13 +158,13 @@ struct BackgroundSuite {
     }
 
     var metrics: [Metric] {
-      let failures = BackgroundSuite.failures.metric(Double(failures), n: kills)
+      let failures = BackgroundSuite.failures.metric(failures, n: kills)
       // No metric is reported for kills that did not happen.
       guard kills > 0, imports > 0, failures.value == 0 else { return [failures] }
       return [
-        BackgroundSuite.lost.metric(Double(lost), n: kills),
-        BackgroundSuite.doubled.metric(Double(doubled), n: kills), failures,
-        BackgroundSuite.killed.metric(Double(kills), n: imports),
+        BackgroundSuite.lost.metric(lost, n: kills),
+        BackgroundSuite.doubled.metric(doubled, n: kills), failures,
+        BackgroundSuite.killed.metric(kills, n: imports),
       ]
     }
   }
@@ -188,10 +174,9 @@ struct BackgroundSuite {
     let vault = directory.appendingPathComponent("undisturbed.vault")
     let store = try SQLiteVault.create(at: vault, passphrase: Self.passphrase)
     let watch = Stopwatch()
-    let annotator = MessageAnnotator.standard(people: [], clock: .utc)
     var importer = try BackgroundImport(
       exports: try ExportCatalog(exports).exports, store: store, budget: .background,
-      clock: SlowedClock(ContinuousClock(), factor: Self.slowness), annotate: annotator.annotate)
+      clock: SlowedClock(ContinuousClock(), factor: Self.slowness), annotate: annotate)
     var chunks = LatencyHistogram()
     var windows: [ImportWindow] = []
     repeat {
@@ -212,7 +197,7 @@ struct BackgroundSuite {
   /// Returns the number of windows that ended later than their budget allows.
   static func lateWindows(_ windows: [ImportWindow], of budget: ImportBudget) -> Metric {
     overruns.metric(
-      Double(windows.count { $0.elapsed > budget.stopAfter }), n: windows.count,
+      windows.count { $0.elapsed > budget.stopAfter }, n: windows.count,
       slice: ["window": "\(budget.stopAfter.components.seconds)"])
   }
 
@@ -222,10 +207,10 @@ struct BackgroundSuite {
   ) throws -> Metric {
     let vault = directory.appendingPathComponent("\(name).vault")
     let store = try SQLiteVault.create(at: vault, passphrase: Self.passphrase)
-    let annotator = MessageAnnotator.standard(people: [], clock: .utc)
+    let annotate = annotate
     let watch = Stopwatch()
     var importer = try BackgroundImport(
-      exports: exports, store: store, clock: ContinuousClock(), annotate: annotator.annotate,
+      exports: exports, store: store, clock: ContinuousClock(), annotate: annotate,
       embedder: embedder)
     var added = 0
     var isFinished = false

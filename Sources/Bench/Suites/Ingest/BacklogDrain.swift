@@ -115,32 +115,23 @@ enum BacklogFigures {
   static let slowness = 10
   static let messages = 2450
 
-  private static let standIn =
-    "a simulated clock grants windows of 30 s; an embedding is charged 45 ms, other work ten times "
-    + "this machine's time"
-  private static let hours = figure(
+  private static let declare = MetricFamily(
+    prefix: "background/", deterministic: false, slices: [["messages": .any]],
+    standIn:
+      "a simulated clock grants windows of 30 s; an embedding is charged 45 ms, other work ten "
+      + "times this machine's time")
+  private static let hours = declare(
     "drainHours", "Hours from a backlog's first window to the end of its last.", .hours,
-    apart: .any)
-  private static let complete = figure(
+    slices: declare.slices + [["messages": .any, "minutesApart": .any]])
+  private static let complete = declare(
     "completeWindowsShare",
-    "Windows that ended by themselves within 25 s, kills on purpose left "
-      + "out.", .fraction, better: .higher)
-  private static let lost = figure(
-    "drainLost", "Messages or vectors that a vault lacks after a backlog was drained.", .count)
-  private static let doubled = figure(
-    "drainDoubled", "Messages that a vault holds twice after a backlog was drained.", .count)
+    "Windows that ended by themselves within 25 s, kills on purpose left out.", .fraction,
+    better: .higher)
+  private static let lost = declare(
+    "drainLost", "Messages or vectors that a vault lacks after a backlog was drained.")
+  private static let doubled = declare(
+    "drainDoubled", "Messages that a vault holds twice after a backlog was drained.")
   static let declarations = [hours, complete, lost, doubled]
-
-  private static func figure(
-    _ name: String, _ meaning: String, _ unit: MetricUnit, better: Metric.Direction = .lower,
-    apart: MetricSlice.Values? = nil
-  ) -> MetricDeclaration {
-    MetricDeclaration(
-      "background/\(name)", meaning, unit: unit, better: better, deterministic: false,
-      slices: [["messages": .any]]
-        + (apart.map { [["messages": .any, "minutesApart": $0]] } ?? []),
-      standIn: standIn)
-  }
 
   static func metrics<Base>(of drain: BacklogDrain<Base>) throws -> [Metric] {
     let outcome = try drain.run()
@@ -154,8 +145,8 @@ enum BacklogFigures {
       complete.metric(
         Double(outcome.complete) / Double(max(1, outcome.windows)), n: outcome.windows,
         slice: slice),
-      lost.metric(Double(outcome.lost), n: outcome.kills, slice: slice),
-      doubled.metric(Double(outcome.doubled), n: outcome.kills, slice: slice),
+      lost.metric(outcome.lost, n: outcome.kills, slice: slice),
+      doubled.metric(outcome.doubled, n: outcome.kills, slice: slice),
     ]
   }
 }

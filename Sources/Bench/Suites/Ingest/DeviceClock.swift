@@ -43,12 +43,7 @@ final class DeviceClock<Base: Clock>: Clock where Base.Duration == Duration {
 struct DeviceEmbedder<Base: Clock>: Embedder where Base.Duration == Duration {
   let device: DeviceClock<Base>
   let cost: Duration
-  private let base = HashingEmbedder()
-
-  init(device: DeviceClock<Base>, cost: Duration) {
-    self.device = device
-    self.cost = cost
-  }
+  let base = HashingEmbedder()
 
   var name: String { base.name }
   var modelDigest: String { base.modelDigest }

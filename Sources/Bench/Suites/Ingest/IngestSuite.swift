@@ -9,33 +9,26 @@ struct IngestSuite: MeasurementSuite {
   static let id = "ingest"
   static let help = "ingest of large exports: time, memory, errors; recovery of killed imports"
   static let cost = SuiteCost.minutes
-  private static let crashes = figure("crashes", "Processes that failed to read a large export.")
-  private static let wrongFields = figure(
+  private static let declare = MetricFamily(
+    prefix: "ingest/<format>/", slices: [["messages": .any]],
+    names: ["format": ["whatsapp", "mbox", "imessage", "icalendar"]])
+  private static let crashes = declare("crashes", "Processes that failed to read a large export.")
+  private static let wrongFields = declare(
     "wrongFields", "Fields of a large export that are not what was written.")
-  private static let seconds = figure(
+  private static let seconds = declare(
     "seconds", "Time in which a large export is read.", .seconds, deterministic: false)
-  private static let peakGrowth = figure(
+  private static let peakGrowth = declare(
     "peakGrowthBytes", "Memory beyond the idle process's while a large export is read.", .bytes,
     role: .memory, deterministic: false)
-  private static let rate = figure(
+  private static let rate = declare(
     "messagesPerSecond", "Items of a large export read in a processor second.", .messagesPerSecond,
     better: .higher, deterministic: false)
-  private static let byteRate = figure(
+  private static let byteRate = declare(
     "bytesPerSecond", "Bytes of a large export read in a processor second.", .bytesPerSecond,
     better: .higher, deterministic: false)
   static let declarations =
     [crashes, wrongFields, seconds, peakGrowth, rate, byteRate] + ScaleContacts.declarations
     + BackgroundSuite.declarations
-
-  private static func figure(
-    _ name: String, _ meaning: String, _ unit: MetricUnit = .count,
-    better: Metric.Direction = .lower, role: MetricRole? = nil, deterministic: Bool = true
-  ) -> MetricDeclaration {
-    MetricDeclaration(
-      "ingest/<format>/\(name)", meaning, unit: unit, better: better,
-      role: role, deterministic: deterministic, slices: [["messages": .any]],
-      names: ["format": ["whatsapp", "mbox", "imessage", "icalendar"]])
-  }
 
   let seed: UInt64
   /// An empty folder for the exports.

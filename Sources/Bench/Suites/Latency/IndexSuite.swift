@@ -130,7 +130,7 @@ struct IndexSuite: MeasurementSuite {
     let order = random.shuffled(Array(0..<vectors.rows))
     let heldOut = order.prefix(min(1000, vectors.rows / 5)).sorted()
     let indexed = vectors.gathering(order.dropFirst(heldOut.count).sorted())
-    let queries = stacked(vectors.gathering(heldOut), eventVectors)
+    let queries = Matrix(stacking: [vectors.gathering(heldOut), eventVectors])
     guard indexed.rows > GraphTrial.k, queries.rows > 0 else { return nil }
     let exact = try FlatIndex(vectors: indexed)
     let scanning = Stopwatch()
@@ -143,27 +143,19 @@ struct IndexSuite: MeasurementSuite {
       points: GraphTrial(graph: graph, queries: queries, truth: truth),
       buildSeconds: building.elapsed.processCPU.inSeconds, scanSeconds: scanSeconds)
   }
-
-  private func stacked(_ first: Matrix, _ second: Matrix) -> Matrix {
-    Matrix(
-      rows: first.rows + second.rows, columns: first.columns,
-      elements: first.elements + second.elements)
-  }
 }
 
 extension IndexSuite {
   /// All vaults' vectors at once.
   private init(_ searchable: [SearchableVault], _ input: SuiteInput) {
-    var messages: [Float] = []
-    var events: [Float] = []
-    for vault in searchable {
-      messages += vault.table.vectors.gathering(0..<vault.table.count).elements
-      for event in vault.stored.events { events += vault.profiles[event.id]?.vector ?? [] }
+    let messages = searchable.map { $0.table.vectors.gathering(0..<$0.table.count) }
+    let events = searchable.flatMap { vault in
+      vault.stored.events.compactMap { vault.profiles[$0.id]?.vector }
     }
-    let width = searchable.first?.exact.dimension ?? 1
     self.init(
-      vectors: Matrix(rows: messages.count / width, columns: width, elements: messages),
-      eventVectors: Matrix(rows: events.count / width, columns: width, elements: events),
+      vectors: Matrix(stacking: messages),
+      eventVectors: Matrix(
+        rows: events.count, columns: messages.first?.columns ?? 0, elements: Array(events.joined())),
       configuration: input.options.configuration, seed: input.seed)
   }
 }

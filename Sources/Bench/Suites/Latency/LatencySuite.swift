@@ -16,22 +16,18 @@ struct LatencySuite: MeasurementSuite {
   static let help = "latency of single messages in the pipeline, by model"
   static let cost = SuiteCost.minutes
   static let comparesModels = true
-  private static let embedding = p95(
-    "embedding/message", "95th percentile of embedding one message.")
-  private static let parsing = p95(
-    "ingest/mbox/parse", "95th percentile of parsing one mail.")
-  private static let sealing = p95(
-    "sealing/encrypt", "95th percentile of sealing one mail.")
-  private static let inserting = p95(
-    "vault/insert", "95th percentile of storing one message in a vault.")
-  private static let newEmail = MetricDeclaration(
-    "pipeline/newEmailP95Seconds",
-    "95th percentile of the time to parse, seal, store and embed a mail, send it to a second "
-      + "device, store and embed it there, and find it there by an exact search for its text; "
-      + "one that is not found counts as an hour.",
-    unit: .seconds, better: .lower, deterministic: false,
-    standIn: "both devices are in one process, without the network between",
-    percentile: .p95(of: "pipeline/newEmail"))
+  private static let embedding = MetricDeclaration.p95(
+    "embedding/message", of: "embedding one message")
+  private static let parsing = MetricDeclaration.p95("ingest/mbox/parse", of: "parsing one mail")
+  private static let sealing = MetricDeclaration.p95("sealing/encrypt", of: "sealing one mail")
+  private static let inserting = MetricDeclaration.p95(
+    "vault/insert", of: "storing one message in a vault")
+  private static let newEmail = MetricDeclaration.p95(
+    "pipeline/newEmail",
+    of: "the time to parse, seal, store and embed a mail, send it to a second device, store and "
+      + "embed it there, and find it there by an exact search for its text; one that is not found "
+      + "counts as an hour",
+    .seconds, standIn: "both devices are in one process, without the network between")
   private static let keyDerivation = MetricDeclaration(
     "sealing/pbkdf2Milliseconds", "Time in which a passphrase becomes a key.",
     unit: .milliseconds, better: .lower, deterministic: false,
@@ -89,15 +85,11 @@ struct LatencySuite: MeasurementSuite {
     let parsing = try times(mails) { _ = try $0.messages() }
     let sealing = try times(mails) { _ = try key.seal(Array($0.data), authenticating: []) }
     let inserting = try times(sample) { try vault.insert([$0]) }
-    var metrics = [
-      p95(Self.embedding, embedding), p95(Self.parsing, parsing), p95(Self.sealing, sealing),
-      p95(Self.inserting, inserting),
-    ].compactMap(\.self)
-    let latencies = try newMails(model.isRemote ? [] : mails, into: vault)
-    if let p95 = latencies.p95 {
-      metrics.append(Self.newEmail.metric(p95.inSeconds, n: latencies.count))
-    }
-    return metrics + [
+    let newEmail = try newMails(model.isRemote ? [] : mails, into: vault)
+    return [
+      (Self.embedding, embedding), (Self.parsing, parsing), (Self.sealing, sealing),
+      (Self.inserting, inserting), (Self.newEmail, newEmail),
+    ].flatMap { $0.percentile(of: $1) } + [
       Self.keyDerivation.metric(
         pbkdf2.inMilliseconds, n: 1, slice: ["rounds": String(PassphraseKey.defaultRounds)])
     ]
@@ -155,16 +147,6 @@ struct LatencySuite: MeasurementSuite {
       if index >= min(10, items.count / 2) { latencies.record(latency) }
     }
     return latencies
-  }
-
-  private static func p95(_ operation: String, _ meaning: String) -> MetricDeclaration {
-    MetricDeclaration(
-      "\(operation)P95Milliseconds", meaning, unit: .milliseconds, better: .lower,
-      deterministic: false, percentile: .p95(of: operation))
-  }
-
-  private func p95(_ declaration: MetricDeclaration, _ latencies: LatencyHistogram) -> Metric? {
-    latencies.p95.map { declaration.metric($0.inMilliseconds, n: latencies.count) }
   }
 }
 

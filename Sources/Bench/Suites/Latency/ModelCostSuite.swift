@@ -26,14 +26,14 @@ struct ModelCostSuite {
     unit: .messagesPerSecond, better: .higher, deterministic: false,
     names: ["words": shapes.map { "\($0.0)" }, "batch": ["1", "64"]],
     leading: [["words": "30", "batch": "64"]])
-  private static let loadTime = MetricDeclaration(
-    "embedding/<model>/loadMilliseconds", "The fastest of some loads of a model.",
-    unit: .milliseconds, better: .lower, deterministic: false)
-  private static let fileBytes = MetricDeclaration(
-    "embedding/<model>/fileBytes", "The size of a model's files.", unit: .bytes, better: .lower)
-  private static let residentBytes = MetricDeclaration(
-    "embedding/<model>/residentBytes", "Memory of a loaded model, where it can be measured.",
-    unit: .bytes, better: .lower, role: .memory, deterministic: false)
+  private static let declare = MetricFamily(prefix: "embedding/<model>/", unit: .bytes)
+  private static let loadTime = declare(
+    "loadMilliseconds", "The fastest of some loads of a model.", .milliseconds,
+    deterministic: false)
+  private static let fileBytes = declare("fileBytes", "The size of a model's files.")
+  private static let residentBytes = declare(
+    "residentBytes", "Memory of a loaded model, where it can be measured.", role: .memory,
+    deterministic: false)
   static let declarations = [throughput, loadTime, fileBytes, residentBytes]
 
   private static let shapes = [(10, 1), (10, 64), (30, 64), (256, 64)]

@@ -8,13 +8,8 @@ internal import VaultSync
 struct ReceivingDevice {
   let vault: SQLiteVault
   let embedder: any Embedder
-  private var ids: [DocumentID] = []
-  private var elements: [Float] = []
-
-  init(vault: SQLiteVault, embedder: any Embedder) {
-    self.vault = vault
-    self.embedder = embedder
-  }
+  private(set) var ids: [DocumentID] = []
+  private(set) var elements: [Float] = []
 
   /// Stores and embeds a message that a replica has received.
   mutating func take(_ id: DocumentID, from replica: Replica) throws {

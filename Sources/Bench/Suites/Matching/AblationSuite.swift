@@ -23,31 +23,26 @@ struct AblationSuite: MeasurementSuite {
   static let help = "ablation of the matcher's stages"
   static let cost = SuiteCost.seconds
   static let needsOneModel = true
-  private static let names = ["measure": measures.map(\.id)]
-  private static let byPlatform: [MetricSlice] = [
-    .whole, .by("platform", Platform.allCases.map(\.rawValue)),
-  ]
-  private static let value = MetricDeclaration(
-    "ablation/<stage>/<measure>", "The measure with a stage switched.", unit: .score,
-    better: .higher, role: .diagnosis, slices: byPlatform, names: names)
-  private static let gain = MetricDeclaration(
-    "ablation/<stage>/<measure>/gain",
-    "Gain of the primary system over the same system with the stage switched.",
-    unit: .score, better: .higher, role: .diagnosis, slices: byPlatform, names: names)
-  private static let p = MetricDeclaration(
-    "ablation/<stage>/<measure>/gain/p", "p of that gain, after Holm for all gains of the suite.",
-    unit: .score, better: .lower, role: .diagnosis, names: names)
-  private static let area = MetricDeclaration(
-    "ablation/threadContext/AUC",
+  private static let declare = MetricFamily(
+    prefix: "ablation/<stage>/<measure>", unit: .score, better: .higher, role: .diagnosis,
+    slices: [.whole, .by("platform", Platform.allCases.map(\.rawValue))],
+    names: ["measure": measures.map(\.id)])
+  private static let value = declare("", "The measure with a stage switched.")
+  private static let gain = declare(
+    "/gain", "Gain of the primary system over the same system with the stage switched.")
+  private static let p = declare(
+    "/gain/p", "p of that gain, after Holm for all gains of the suite.", better: .lower,
+    slices: [.whole])
+  private static let declareContext = MetricFamily(
+    prefix: "ablation/threadContext/AUC", unit: .score, better: .higher, role: .diagnosis,
+    slices: [["words": ["1-4"]]])
+  private static let area = declareContext(
+    "",
     "Share of unrelated events of its vault that a brief message is less similar to than to its "
-      + "own; ties count half.", unit: .score, better: .higher, role: .diagnosis,
-    slices: [["words": ["1-4"], "context": ["with", "without"]]])
-  private static let areaGain = MetricDeclaration(
-    "ablation/threadContext/AUC/gain", "Gain of that share by the thread's context.",
-    unit: .score, better: .higher, role: .diagnosis, slices: [["words": ["1-4"]]])
-  private static let areaP = MetricDeclaration(
-    "ablation/threadContext/AUC/gain/p", "p of that gain.", unit: .score, better: .lower,
-    role: .diagnosis, slices: [["words": ["1-4"]]])
+      + "own; ties count half.", slices: [["words": ["1-4"], "context": ["with", "without"]]])
+  private static let areaGain = declareContext(
+    "/gain", "Gain of that share by the thread's context.")
+  private static let areaP = declareContext("/gain/p", "p of that gain.", better: .lower)
   static let declarations =
     [value, gain, p, area, areaGain, areaP] + FeatureAblation.declarations
 
@@ -137,21 +132,14 @@ struct AblationSuite: MeasurementSuite {
     guard pairs.count >= 2 else { return [] }
     let vaults = pairs.map(\.vault)
     let sides = [("without", pairs.map(\.plain)), ("with", pairs.map(\.withContext))]
-    let paired = PairedComparison(
-      try PairedScores(baseline: sides[0].1, candidate: sides[1].1, clusters: vaults),
-      random: random)
+    let paired = try PairedComparison(sides[0].1, sides[1].1, clusters: vaults, random)
     let slice = ["words": "1-4"]
     return sides.map { context, values in
-      let interval = BootstrapInterval(
-        values: values, clusters: Set(vaults).count > 1 ? vaults : nil, bounds: 0...1,
-        random: random.stream("area"))
-      return Self.area.metric(
-        values.reduce(0, +) / Double(values.count), n: values.count,
-        slice: slice.merging(["context": context]) { $1 },
-        ci95: interval.map { ConfidenceInterval($0) })
+      Self.area.mean(
+        of: values, clusters: vaults, random: random.stream("area"),
+        slice: slice.merging(["context": context]) { $1 })
     } + [
-      Self.areaGain.metric(
-        paired.difference, n: paired.n, slice: slice, ci95: ConfidenceInterval(paired.interval)),
+      Self.areaGain.difference(paired, slice: slice),
       Self.areaP.metric(paired.p, n: paired.n, slice: slice),
     ]
   }
@@ -166,9 +154,7 @@ struct AblationSuite: MeasurementSuite {
       let n = paired.n
       return [
         AblationSuite.value.metric(paired.baselineMean, n: n, of: names, slice: slice),
-        AblationSuite.gain.metric(
-          paired.difference, n: n, of: names, slice: slice,
-          ci95: ConfidenceInterval(paired.interval)),
+        AblationSuite.gain.difference(paired, named: names, slice: slice),
       ] + (correctedP.map { [AblationSuite.p.metric($0, n: n, of: names, slice: slice)] } ?? [])
     }
   }
@@ -262,8 +248,7 @@ struct AblationSuite: MeasurementSuite {
       clusters.append(our.question.query.vault)
     }
     guard before.count >= 2 else { return nil }
-    let scores = try PairedScores(baseline: before, candidate: after, clusters: clusters)
-    return Comparison(
-      names: names, slice: slice, paired: PairedComparison(scores, random: random))
+    let paired = try PairedComparison(before, after, clusters: clusters, random)
+    return Comparison(names: names, slice: slice, paired: paired)
   }
 }

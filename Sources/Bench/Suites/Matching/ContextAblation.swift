@@ -41,7 +41,10 @@ struct ContextAblation {
       let relevant = answers.map { rows in
         rows.filter { context.isAugmented(at: $0) }.sorted()
       }
-      let rows = candidates(asked).union(relevant.joined())
+      let candidates = asked.flatMap {
+        stage.exactMatcher($0, stage.configuration).candidateRows(for: $0.profile)
+      }
+      let rows = Set(candidates).union(relevant.joined())
         .filter { context.isAugmented(at: $0) }.sorted()
       let other = try await switched(vault, rows: rows, context)
       vaults[name] = other
@@ -77,26 +80,8 @@ struct ContextAblation {
     _ own: MatchingStage.Question, _ row: Int, _ table: CandidateTable,
     among others: [MatchingStage.Question]
   ) -> Double {
-    let right = cosine(own, table, row)
-    let below = others.reduce(0.0) { sum, other in
-      let wrong = cosine(other, table, row)
-      return sum + (wrong < right ? 1 : wrong == right ? 0.5 : 0)
-    }
-    return below / Double(others.count)
-  }
-
-  private func candidates(_ questions: [MatchingStage.Question]) -> Set<Int> {
-    var rows: Set<Int> = []
-    for question in questions {
-      let admitted = stage.exactMatcher(question, stage.configuration)
-        .admittedRows(for: question.profile)
-      if let admitted {
-        rows.formUnion(admitted)
-      } else {
-        rows.formUnion(0..<question.vault.table.count)
-      }
-    }
-    return rows
+    let cosines = ([own] + others).map { table.similarity(of: $0.profile.vector, toRow: row) }
+    return ArtefactProbe.area(cosines, [true] + others.map { _ in false }) ?? 0
   }
 
   private func switched(
@@ -120,11 +105,5 @@ struct ContextAblation {
       participants: table.participants, vectors: exact)
     switched.index = PlannedIndex(exact: exact)
     return switched
-  }
-
-  private func cosine(
-    _ question: MatchingStage.Question, _ table: CandidateTable, _ row: Int
-  ) -> Double {
-    Double(table.similarity(of: question.profile.vector, toRow: row))
   }
 }

@@ -23,9 +23,7 @@ struct EventRanker: Sendable {
   /// The rows that pass window and participants, at most ``most``.
   func admittedRows(for question: MatchingStage.Question) -> [Int] {
     let table = question.vault.table
-    let rows =
-      matcher(question, Self.formula).admittedRows(for: question.profile).map { Array($0) }
-      ?? Array(0..<table.count)
+    let rows = matcher(question, Self.formula).candidateRows(for: question.profile)
     guard let most, rows.count > most else { return rows }
     return rows.map { (row: $0, score: table.similarity(of: question.profile.vector, toRow: $0)) }
       .sorted { ($0.score, $1.row) > ($1.score, $0.row) }.prefix(most).map(\.row)
@@ -48,5 +46,12 @@ struct EventRanker: Sendable {
   ) -> EventMatcher<FlatIndex> {
     EventMatcher(
       table: question.vault.table, index: question.vault.exact, configuration: configuration)
+  }
+}
+
+extension EventMatcher {
+  /// The rows that pass an event's window and participants, ascending; all where nothing is filtered.
+  func candidateRows(for event: EventProfile) -> [Int] {
+    admittedRows(for: event).map { Array($0) } ?? Array(0..<table.count)
   }
 }

@@ -10,7 +10,9 @@ internal import VaultSpectrum
 struct ModelVectors: Sendable {
   let messages: FlatIndex
   let events: [DocumentID: [Float]]
+}
 
+extension ModelVectors {
   /// Those by which a run answers.
   init(_ vault: SearchableVault) {
     messages = vault.table.vectors
@@ -29,11 +31,6 @@ struct ModelVectors: Sendable {
     events = Dictionary(
       vault.stored.events.enumerated().map { ($1.id, Array(vectors[row: count + $0])) },
       uniquingKeysWith: { first, _ in first })
-  }
-
-  init(messages: FlatIndex, events: [DocumentID: [Float]]) {
-    self.messages = messages
-    self.events = events
   }
 
   /// The cosine of an event with each message.

@@ -4,24 +4,23 @@ internal import VaultResults
 
 /// Computes metrics from ranks: those of one model in pools of one size.
 struct MultilingualFigures {
-  private static let pairs: [MetricSlice] = [
-    .whole, ["queryLanguage": .any, "documentLanguage": .any],
-  ]
-  private static let recall = MetricDeclaration(
-    "<model>/crossLingualRecall@10/<pool>",
+  private static let declare = MetricFamily(
+    prefix: "<model>/", unit: .score, better: .higher,
+    slices: [.whole, ["queryLanguage": .any, "documentLanguage": .any]])
+  private static let recall = declare(
+    "crossLingualRecall@10/<pool>",
     "Share of texts whose translation is among the ten nearest of a pool; over all pairs with the "
-      + "hub, their mean.", unit: .score, better: .higher, slices: pairs)
-  private static let reciprocalRank = MetricDeclaration(
-    "<model>/crossLingualMRR/<pool>", "Mean reciprocal rank of a text's translation in a pool.",
-    unit: .score, better: .higher, slices: pairs)
-  private static let bias = MetricDeclaration(
-    "<model>/sameLanguageBias/<pool>",
+      + "hub, their mean.")
+  private static let reciprocalRank = declare(
+    "crossLingualMRR/<pool>", "Mean reciprocal rank of a text's translation in a pool.")
+  private static let bias = declare(
+    "sameLanguageBias/<pool>",
     "Share of texts nearer to a wrong text of their own language than to their translation.",
-    unit: .score, better: .lower, slices: pairs)
-  private static let sameLanguage = MetricDeclaration(
-    "<model>/sameLanguageRecall@10/<pool>",
-    "Share of texts whose paraphrase is among the ten nearest of a pool.", unit: .score,
-    better: .higher, slices: [["language": .any]])
+    better: .lower)
+  private static let sameLanguage = declare(
+    "sameLanguageRecall@10/<pool>",
+    "Share of texts whose paraphrase is among the ten nearest of a pool.",
+    slices: [["language": .any]])
   static let declarations = [recall, reciprocalRank, bias, sameLanguage]
 
   let model: String

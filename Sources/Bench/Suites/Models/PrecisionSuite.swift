@@ -120,10 +120,9 @@ struct PrecisionSuite: MeasurementSuite {
   private func loss(
     _ whole: [Double], _ rounded: [Double], _ names: [String: String], _ slice: [String: String]?
   ) throws(EvaluationError) -> Metric? {
-    let paired = PairedComparison(
-      try PairedScores(
-        baseline: whole, candidate: rounded, clusters: questions.map(\.query.vault)),
-      random: SeededRandom(seed: seed).stream("precision"))
+    let paired = try PairedComparison(
+      whole, rounded, clusters: questions.map(\.query.vault),
+      SeededRandom(seed: seed).stream("precision"))
     let mean = paired.baselineMean
     guard mean > 0 else { return nil }
     return Self.loss.metric(

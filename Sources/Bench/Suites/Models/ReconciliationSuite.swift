@@ -114,10 +114,8 @@ struct ReconciliationSuite: MeasurementSuite {
     let fitted = vaults.keys.sorted().compactMap { vaults[$0] }
     guard !fitted.isEmpty else { return nil }
     func rows(_ vectors: (Pair) -> FlatIndex) -> Matrix {
-      let parts = fitted.map { vectors($0).gathering(0..<min($0.vault.table.count, mapRows)) }
-      return Matrix(
-        rows: parts.reduce(0) { $0 + $1.rows }, columns: parts.first?.columns ?? 0,
-        elements: parts.flatMap(\.elements))
+      Matrix(
+        stacking: fitted.map { vectors($0).gathering(0..<min($0.vault.table.count, mapRows)) })
     }
     return try OrthogonalMap(from: rows(\.second.messages), to: rows(\.first.messages))
   }
@@ -216,10 +214,9 @@ struct ReconciliationSuite: MeasurementSuite {
   private func margin(
     _ values: [Double], over worse: [Double], _ slice: [String: String]
   ) throws(EvaluationError) -> Metric {
-    let paired = PairedComparison(
-      try PairedScores(
-        baseline: worse, candidate: values, clusters: questions.map(\.query.vault)),
-      random: SeededRandom(seed: seed).stream("reconciliation"))
+    let paired = try PairedComparison(
+      worse, values, clusters: questions.map(\.query.vault),
+      SeededRandom(seed: seed).stream("reconciliation"))
     // Differences that cancel leave less than a tie: a target of 0 is not missed by rounding.
     let margin =
       abs(paired.difference) < PairedComparison.tieTolerance ? 0 : paired.difference

@@ -20,22 +20,16 @@ extension SpectrumSuite {
     static let searches = Quality("spectrum/search", of: "searches that are only words")
 
     private init(_ prefix: String, of questions: String) {
-      func declare(
-        _ name: String, _ meaning: String, _ better: Metric.Direction
-      ) -> MetricDeclaration {
-        MetricDeclaration(
-          "\(prefix)/<space>/nDCG@10\(name)", meaning, unit: .score, better: better,
-          role: .diagnosis)
-      }
+      let declare = MetricFamily(
+        prefix: "\(prefix)/<space>/nDCG@10", unit: .score, better: .higher, role: .diagnosis)
       value = declare(
         "",
         "nDCG@10 of exact search by vectors, over \(questions); <space> is `dimensions<k>`, the "
           + "first k principal components, of which the largest k is the vectors as they are, "
-          + "`centred` or `whitened`.", .higher)
-      gain = declare(
-        "/gain", "Gain of a space in nDCG@10 over the unchanged vectors, paired.", .higher)
+          + "`centred` or `whitened`.")
+      gain = declare("/gain", "Gain of a space in nDCG@10 over the unchanged vectors, paired.")
       p = declare(
-        "/gain/p", "p of that gain over vaults, after Holm for all spaces.", .lower)
+        "/gain/p", "p of that gain over vaults, after Holm for all spaces.", better: .lower)
     }
   }
 
@@ -98,28 +92,20 @@ extension SpectrumSuite {
     guard !questions.isEmpty, let plain = values.last else { return [] }
     let homes = questions.map(\.vault)
     let random = SeededRandom(seed: seed).stream("spectrum-quality")
-    let areSeveral = Set(homes).count > 1
     let metrics = zip(names, values).map { name, values in
-      let interval = BootstrapInterval(
-        values: Array(values), clusters: areSeveral ? homes : nil, bounds: 0...1,
-        random: SeededRandom(seed: seed).stream("bootstrap"))
-      return declared.value.metric(
-        values.reduce(0, +) / Double(values.count), n: values.count, of: ["space": name],
-        ci95: interval.map { ConfidenceInterval($0) })
+      declared.value.mean(
+        of: Array(values), clusters: homes, random: SeededRandom(seed: seed).stream("bootstrap"),
+        named: ["space": name])
     }
     guard questions.count >= 2 else { return metrics }
     let comparisons = try values.dropLast().map { values in
-      PairedComparison(
-        try PairedScores(baseline: Array(plain), candidate: Array(values), clusters: homes),
-        random: random)
+      try PairedComparison(Array(plain), Array(values), clusters: homes, random)
     }
     let corrected = MultipleComparisons.holm(comparisons.map(\.p))
     return metrics
       + zip(names, zip(comparisons, corrected)).flatMap { name, result in
         [
-          declared.gain.metric(
-            result.0.difference, n: result.0.n, of: ["space": name],
-            ci95: ConfidenceInterval(result.0.interval)),
+          declared.gain.difference(result.0, named: ["space": name]),
           declared.p.metric(result.1, n: result.0.n, of: ["space": name]),
         ]
       }

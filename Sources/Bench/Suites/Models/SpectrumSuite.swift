@@ -20,26 +20,21 @@ struct SpectrumSuite: MeasurementSuite {
   static let cost = SuiteCost.seconds
   static let needsOneModel = true
 
-  private static let effectiveRank = diagnosis(
-    "effectiveRank", "Effective rank of the vectors: exponential of the entropy of the variances.",
-    .one, .higher)
-  private static let anisotropy = diagnosis(
-    "anisotropy", "Mean cosine of two distinct messages.", .one, .lower)
-  private static let firstShare = diagnosis(
+  private static let declare = MetricFamily(
+    prefix: "spectrum/", unit: .one, better: .higher, role: .diagnosis)
+  private static let effectiveRank = declare(
+    "effectiveRank", "Effective rank of the vectors: exponential of the entropy of the variances.")
+  private static let anisotropy = declare(
+    "anisotropy", "Mean cosine of two distinct messages.", better: .lower)
+  private static let firstShare = declare(
     "firstComponentShare", "Share of the variance along the first principal axis.", .fraction,
-    .lower)
-  private static let components = MetricDeclaration(
-    "spectrum/components/<share>", "Least number of axes with this percentage of the variance.",
-    unit: .count, better: .higher, role: .diagnosis, names: ["share": shares.map { "\($0)" }])
+    better: .lower)
+  private static let components = declare(
+    "components/<share>", "Least number of axes with this percentage of the variance.", .count,
+    names: ["share": shares.map { "\($0)" }])
   private static let shares = [50, 90, 95, 99]
   static let declarations =
     [effectiveRank, anisotropy, firstShare, components] + Quality.events.all + Quality.searches.all
-
-  private static func diagnosis(
-    _ name: String, _ meaning: String, _ unit: MetricUnit, _ better: Metric.Direction
-  ) -> MetricDeclaration {
-    MetricDeclaration("spectrum/\(name)", meaning, unit: unit, better: better, role: .diagnosis)
-  }
 
   /// A judged question as search by vectors sees it.
   struct Question {
@@ -129,10 +124,7 @@ struct SpectrumSuite: MeasurementSuite {
   }
 
   private func vectors(of rows: [[Int]]) -> Matrix {
-    let parts = zip(vaults, rows).map { $0.table.vectors.gathering($1) }
-    return Matrix(
-      rows: parts.reduce(0) { $0 + $1.rows }, columns: parts.first?.columns ?? 0,
-      elements: parts.flatMap(\.elements))
+    Matrix(stacking: zip(vaults, rows).map { $0.table.vectors.gathering($1) })
   }
 
   /// Some messages and all events of each vault, in the plane of the first two axes.

@@ -21,38 +21,29 @@ struct EventQueryTimes {
   var queries = 1000
 
   private static let warmUps = 20
+  private static let declare = MetricFamily(
+    prefix: "matching/", unit: .milliseconds, deterministic: false)
   private static let operation = "matching/eventQuery/<messages>"
-  private static let wholeP50 = time(
-    "matching/eventQueryP50Milliseconds/<messages>", "Median", .p50(of: operation))
-  static let wholeP95 = time(
-    "matching/eventQueryP95Milliseconds/<messages>", "95th percentile", .p95(of: operation),
-    leading: [["messages": "100000"]])
-  static let filteredP95 = MetricDeclaration(
-    "matching/filteredQueryP95Milliseconds",
-    "95th percentile of only the filter and the vector search of an event query.",
-    unit: .milliseconds, better: .lower, deterministic: false, slices: [["messages": .any]],
-    percentile: .p95(of: "matching/filteredQuery"))
-  private static let learnedP95 = MetricDeclaration(
-    "matching/learnedQueryP95Milliseconds",
-    "95th percentile of the processor time of an event query by the learned weights.",
-    unit: .milliseconds, better: .lower, deterministic: false, slices: [["messages": .any]],
-    percentile: .p95(of: "matching/learnedQuery"))
+  private static let wholeP50 = declare(
+    "eventQueryP50Milliseconds/<messages>",
+    "Median of an event query, from the event's vector to the ranked matches.",
+    percentile: .p50(of: operation))
+  static let wholeP95 = declare(
+    "eventQueryP95Milliseconds/<messages>",
+    "95th percentile of an event query, from the event's vector to the ranked matches.",
+    percentile: .p95(of: operation), leading: [["messages": "100000"]])
+  static let filteredP95 = MetricDeclaration.p95(
+    "matching/filteredQuery", of: "only the filter and the vector search of an event query",
+    slices: [["messages": .any]])
+  private static let learnedP95 = MetricDeclaration.p95(
+    "matching/learnedQuery", of: "the processor time of an event query by the learned weights",
+    slices: [["messages": .any]])
   private static let admittedRows = MetricDeclaration(
     "matching/admittedRows<percentile>/<messages>",
     "Percentile of the messages that pass an event's window and participants.", unit: .count,
     better: .lower, names: ["percentile": ["P50", "P95"]])
   static let declarations =
     [wholeP50, wholeP95, filteredP95, learnedP95, admittedRows] + LoopComparison.declarations
-
-  private static func time(
-    _ pattern: String, _ words: String, _ percentile: LatencyPercentile,
-    leading: [[String: String]] = []
-  ) -> MetricDeclaration {
-    MetricDeclaration(
-      pattern, "\(words) of an event query, from the event's vector to the ranked matches.",
-      unit: .milliseconds, better: .lower, deterministic: false, percentile: percentile,
-      leading: leading)
-  }
 
   /// The metrics: the whole query, only its filter and search, by learned weights, in a closed and
   /// in an open loop, and how many rows pass the filter; none for a vault without events.
@@ -86,8 +77,10 @@ struct EventQueryTimes {
     let loops = try LoopComparison(requests: whole.count) {
       _ = try matcher.matches(for: events[$0 % events.count])
     }
-    return times(whole, search) + (try learned())
-      + (loops?.metrics(slice: size) ?? []) + counts(admitted)
+    return Self.wholeP50.percentile(50, of: whole, named: size)
+      + Self.wholeP95.percentile(of: whole, named: size)
+      + Self.filteredP95.percentile(of: search, slice: size)
+      + (try learned()) + (loops?.metrics(slice: size) ?? []) + counts(admitted)
   }
 
   private var size: [String: String] { ["messages": "\(messages)"] }
@@ -106,17 +99,7 @@ struct EventQueryTimes {
           forEventAt: offset, asOf: QueryInstant.sevenDaysAfter.timestamp(for: start)))
       if turn >= min(Self.warmUps, offsets.count) { latencies.record(watch.elapsed.processCPU) }
     }
-    return latencies.p95.map {
-      [Self.learnedP95.metric($0.inMilliseconds, n: latencies.count, slice: size)]
-    } ?? []
-  }
-
-  private func times(_ whole: LatencyHistogram, _ search: LatencyHistogram) -> [Metric] {
-    [
-      whole.p50.map { Self.wholeP50.metric($0.inMilliseconds, n: whole.count, of: size) },
-      whole.p95.map { Self.wholeP95.metric($0.inMilliseconds, n: whole.count, of: size) },
-      search.p95.map { Self.filteredP95.metric($0.inMilliseconds, n: search.count, slice: size) },
-    ].compactMap(\.self)
+    return Self.learnedP95.percentile(of: latencies, slice: size)
   }
 
   private func counts(_ admitted: [Int]) -> [Metric] {
@@ -124,7 +107,7 @@ struct EventQueryTimes {
       // By nearest rank.
       let rank = max(1, (admitted.count * percent + 99) / 100)
       return Self.admittedRows.metric(
-        Double(admitted[rank - 1]), n: admitted.count,
+        admitted[rank - 1], n: admitted.count,
         of: ["percentile": name].merging(size) { first, _ in first })
     }
   }

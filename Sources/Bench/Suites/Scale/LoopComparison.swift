@@ -14,23 +14,23 @@ struct LoopComparison {
   let rate: Double
 
   static let shareOfCapacity = 0.5
-  private static let slices: [MetricSlice] = [["messages": .any]]
-  private static let rate = MetricDeclaration(
-    "latency/openLoop/half/requestsPerSecond",
+  private static let declare = MetricFamily(
+    prefix: "latency/", unit: .milliseconds, deterministic: false, slices: [["messages": .any]])
+  private static let rate = declare(
+    "openLoop/half/requestsPerSecond",
     "Event queries a second of the open loop: half of what the closed loop reached.",
-    unit: .requestsPerSecond, better: .higher, deterministic: false, slices: slices)
-  private static let closedLatency = MetricDeclaration(
-    "latency/closedLoop/<percentile>Milliseconds",
-    "Percentile of an event query where each waits for the one before it.",
-    unit: .milliseconds, better: .lower, deterministic: false, slices: slices,
-    names: ["percentile": percentiles], percentile: .named(of: "latency/closedLoop"))
-  private static let openLatency = MetricDeclaration(
-    "latency/openLoop/half/<percentile>Milliseconds",
+    .requestsPerSecond, better: .higher)
+  private static let closedLatency = declare(
+    "closedLoop/<percentile>Milliseconds",
+    "Percentile of an event query where each waits for the one before it.", names: names,
+    percentile: .named(of: "latency/closedLoop"))
+  private static let openLatency = declare(
+    "openLoop/half/<percentile>Milliseconds",
     "Percentile of an event query, its wait included, where queries come at a steady rate.",
-    unit: .milliseconds, better: .lower, deterministic: false, slices: slices,
-    names: ["percentile": percentiles], percentile: .named(of: "latency/openLoop/half"))
+    names: names, percentile: .named(of: "latency/openLoop/half"))
   static let declarations = [rate, closedLatency, openLatency]
-  private static let percentiles = ["p50", "p95", "p99"]
+  private static let percentiles = [50.0, 95, 99]
+  private static let names = ["percentile": percentiles.map { "p\(Int($0))" }]
 
   /// Measures a service; `nil` for no requests.
   init?(requests: Int, _ service: (Int) throws -> Void) throws {
@@ -45,20 +45,13 @@ struct LoopComparison {
 
   /// The percentiles of both under the same names, and the rate of the open loop.
   func metrics(slice: [String: String]) -> [Metric] {
-    [Self.rate.metric(rate, n: open.response.count, slice: slice)]
-      + percentiles(Self.closedLatency, closed.response, slice)
-      + percentiles(Self.openLatency, open.response, slice)
-  }
-
-  private func percentiles(
-    _ declaration: MetricDeclaration, _ latencies: LatencyHistogram, _ slice: [String: String]
-  ) -> [Metric] {
-    zip(Self.percentiles, [latencies.p50, latencies.p95, latencies.p99]).compactMap {
-      name, latency in
-      latency.map {
-        declaration.metric(
-          $0.inMilliseconds, n: latencies.count, of: ["percentile": name], slice: slice)
+    let loops = [(Self.closedLatency, closed.response), (Self.openLatency, open.response)]
+    return [Self.rate.metric(rate, n: open.response.count, slice: slice)]
+      + loops.flatMap { declaration, latencies in
+        Self.percentiles.flatMap {
+          declaration.percentile(
+            $0, of: latencies, named: ["percentile": "p\(Int($0))"], slice: slice)
+        }
       }
-    }
   }
 }

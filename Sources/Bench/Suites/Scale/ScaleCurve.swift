@@ -22,22 +22,20 @@ struct ScaleCurve {
     (VaultAudit.keywordP95.pattern, "messages", "keywordSearch"),
     (ScaleProbe.peakBytes.pattern, "messages", "peakBytes"),
   ]
-  private static let names = ["metric": grown.map(\.name)]
-  private static let exponent = MetricDeclaration(
-    "scale/<metric>/exponent",
+  private static let declare = MetricFamily(
+    prefix: "scale/<metric>/", unit: .ratio, role: .diagnosis, deterministic: false,
+    names: ["metric": grown.map(\.name)])
+  private static let exponent = declare(
+    "exponent",
     "The power of the number of messages by which a metric grows, fitted to vaults of at most "
-      + "300 000 messages.", unit: .ratio, better: .lower, role: .diagnosis, deterministic: false,
-    names: names)
-  private static let error = MetricDeclaration(
-    "scale/<metric>/error",
-    "Deviation of a larger vault from the fitted curve, as a share of the curve's value.",
-    unit: .fraction, better: .lower, role: .diagnosis, deterministic: false,
-    slices: [["messages": .any]], names: names)
-  private static let beyond = MetricDeclaration(
-    "scale/<metric>/extrapolated",
+      + "300 000 messages.")
+  private static let error = declare(
+    "error", "Deviation of a larger vault from the fitted curve, as a share of the curve's value.",
+    .fraction, slices: [["messages": .any]])
+  private static let beyond = declare(
+    "extrapolated",
     "Value of the fitted curve for a vault that was not measured, in the unit of the metric.",
-    unit: .ratio, better: .lower, role: .diagnosis, deterministic: false,
-    slices: [["messages": [String(extrapolated)]]], names: names,
+    slices: [["messages": [String(extrapolated)]]],
     standIn: "extrapolated from vaults of at most 300 000 messages")
   static let declarations = [exponent, error, beyond]
 

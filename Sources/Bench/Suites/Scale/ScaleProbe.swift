@@ -13,9 +13,7 @@ internal import VaultStorage
 /// Opens one large vault in a process of its own, and measures the operations that a user would
 /// wait for.
 public struct ScaleProbe: Sendable {
-  private let cache: URL
-  private let datasets: URL
-  private let messages: Int
+  private let large: LargeVault
   private let embedder: RunConfiguration.EmbedderChoice
 
   /// Names a vault.
@@ -28,14 +26,8 @@ public struct ScaleProbe: Sendable {
   public init(
     messages: Int, cache: URL, embedder: RunConfiguration.EmbedderChoice, datasets: URL
   ) {
-    self.messages = messages
-    self.cache = cache
+    large = LargeVault(cache: cache, datasets: datasets, messages: messages)
     self.embedder = embedder
-    self.datasets = datasets
-  }
-
-  private var large: LargeVault {
-    LargeVault(cache: cache, datasets: datasets, messages: messages)
   }
 
   /// Makes the vault if it does not exist.
@@ -45,45 +37,38 @@ public struct ScaleProbe: Sendable {
     if try large.condition() != .usable { try await large.make() }
   }
 
-  private static let held = figure(
-    "messages", "Messages that a vault of about this size holds.", .count, role: .diagnosis,
+  private static let declare = MetricFamily(
+    prefix: "scale/", deterministic: false, slices: [["messages": .any]])
+  private static let held = declare(
+    "messages", "Messages that a vault of about this size holds.", role: .diagnosis,
     deterministic: true)
-  private static let ready = figure(
+  private static let ready = declare(
     "readySeconds", "Time in which a vault is opened, read, embedded and made searchable.",
     .seconds)
-  private static let buildSeconds = figure(
+  private static let buildSeconds = declare(
     "graphSeconds",
     "Time until the graph is available: built, or read where an earlier run stored it.",
     .seconds, role: .diagnosis)
-  static let peakBytes = figure(
+  static let peakBytes = declare(
     "peakBytes", "Memory of a process at its peak that opens and measures a vault of this size.",
     .bytes, role: .memory)
-  private static let overLoop = ratio("bruteForce", "a loop over all rows")
-  private static let overBLAS = ratio("blas", "one product of matrix and vector by BLAS")
-  private static let searchP95 = MetricDeclaration(
-    "search/hybridP95Milliseconds",
-    "95th percentile of a free-text search for an event's title in a large vault, embedding included.",
-    unit: .milliseconds, better: .lower, deterministic: false, slices: [["messages": .any]],
-    percentile: .p95(of: "search/hybrid"))
+  private static let ratio = MetricFamily(
+    prefix: "index/p95Microseconds@0.95/vs/", unit: .ratio, better: .higher, deterministic: false,
+    slices: [["vectors": .any]])
+  private static let overLoop = ratio(
+    "bruteForce",
+    "The 95th percentile of a loop over all rows, over that of the graph at a recall@10 of 0.95.")
+  private static let overBLAS = ratio(
+    "blas",
+    "The 95th percentile of one product of matrix and vector by BLAS, over that of the graph at a "
+      + "recall@10 of 0.95.")
+  private static let searchP95 = MetricDeclaration.p95(
+    "search/hybrid",
+    of: "a free-text search for an event's title in a large vault, embedding included",
+    slices: [["messages": .any]])
   static let declarations =
     [held, ready, buildSeconds, peakBytes, overLoop, overBLAS, searchP95]
     + EventQueryTimes.declarations
-
-  private static func figure(
-    _ name: String, _ meaning: String, _ unit: MetricUnit, role: MetricRole? = nil,
-    deterministic: Bool = false
-  ) -> MetricDeclaration {
-    MetricDeclaration(
-      "scale/\(name)", meaning, unit: unit, better: .lower, role: role,
-      deterministic: deterministic, slices: [["messages": .any]])
-  }
-
-  private static func ratio(_ name: String, _ words: String) -> MetricDeclaration {
-    MetricDeclaration(
-      "index/p95Microseconds@0.95/vs/\(name)",
-      "The 95th percentile of \(words), over that of the graph at a recall@10 of 0.95.",
-      unit: .ratio, better: .higher, deterministic: false, slices: [["vectors": .any]])
-  }
 
   /// The metrics.
   ///
@@ -91,17 +76,17 @@ public struct ScaleProbe: Sendable {
   public func metrics() async throws -> [Metric] {
     let watch = Stopwatch()
     let stored = try large.opened()
-    let (embedder, _) = try EmbedderLoader(datasets: datasets).load(embedder)
+    let (embedder, _) = try EmbedderLoader(datasets: large.datasets).load(embedder)
     let vault = try await searchable(stored, embedder)
     let ready = watch.elapsed.wall.inSeconds
     var metrics = [
-      Self.held.metric(Double(vault.table.count), n: 1, slice: size),
+      Self.held.metric(vault.table.count, n: 1, slice: size),
       Self.ready.metric(ready, n: 1, slice: size),
     ]
     metrics += try graph(of: vault)
     metrics += try EventQueryTimes(
-      vault: vault, messages: messages,
-      model: MatchModelLoader.load(from: datasets, for: embedder.name)
+      vault: vault, messages: large.messages,
+      model: MatchModelLoader.load(from: large.datasets, for: embedder.name)
     ).metrics()
     metrics += try keyword(vault)
     metrics += try hybrid(
@@ -109,7 +94,7 @@ public struct ScaleProbe: Sendable {
       stored.events.map(\.title), embedder)
     try stored.store.close()
     metrics.append(
-      Self.peakBytes.metric(Double(try ProcessMemory.current().peakBytes), n: 1, slice: size))
+      Self.peakBytes.metric(try ProcessMemory.current().peakBytes, n: 1, slice: size))
     return metrics
   }
 
@@ -136,10 +121,8 @@ public struct ScaleProbe: Sendable {
       graph: graph, queries: queries, truth: try GraphTrial.truth(of: queries, in: vault.exact))
     // A larger graph needs longer lists for the same recall.
     let points = try trial.points(GraphTrial.efSearches + [512, 1024])
-    let slice = ["vectors": "\(messages)"]
-    var metrics = [
-      Self.buildSeconds.metric(seconds, n: 1, slice: size)
-    ]
+    let slice = ["vectors": "\(large.messages)"]
+    var metrics = [Self.buildSeconds.metric(seconds, n: 1, slice: size)]
     guard let best = GraphTrial.fastest(of: points, reaching: 0.95) else { return metrics }
     metrics.append(
       IndexSuite.p95AtRecall.metric(best.p95Microseconds, n: queries.rows, slice: slice))
@@ -161,37 +144,24 @@ public struct ScaleProbe: Sendable {
   private static let scans = 40
 
   private func keyword(_ vault: SearchableVault) throws -> [Metric] {
-    try p95(VaultAudit.keywordP95, of: vault.stored.events) { event in
+    let latencies = try LatencyHistogram(timing: vault.stored.events) { event in
       _ = try vault.stored.store.keywordSearch(
         event.searchableText, limit: 50,
         asOf: QueryInstant.sevenDaysAfter.timestamp(for: event.start))
     }
+    return VaultAudit.keywordP95.percentile(of: latencies, slice: size)
   }
 
   private func hybrid(
     _ text: FreeTextSearch, _ titles: [String], _ embedder: any Embedder
   ) throws -> [Metric] {
-    try p95(Self.searchP95, of: titles) { words in
+    let latencies = try LatencyHistogram(timing: titles) { words in
       _ = try text.hits(
         for: SearchRequest(words), askedAt: SearchSuite.endOfTime, ranking: .weighted(.standard),
         limit: 10, embedder: embedder, startOfDay: SearchSuite.startOfDay)
     }
+    return Self.searchP95.percentile(of: latencies, slice: size)
   }
 
-  /// Runs one query for each item; no metric without any.
-  private func p95<Item>(
-    _ declaration: MetricDeclaration, of items: [Item], _ ask: (Item) throws -> Void
-  ) throws -> [Metric] {
-    var latencies = LatencyHistogram()
-    for item in items {
-      let watch = Stopwatch()
-      try ask(item)
-      latencies.record(watch.elapsed.wall)
-    }
-    return latencies.p95.map {
-      [declaration.metric($0.inMilliseconds, n: latencies.count, slice: size)]
-    } ?? []
-  }
-
-  private var size: [String: String] { ["messages": "\(messages)"] }
+  private var size: [String: String] { ["messages": "\(large.messages)"] }
 }

@@ -18,14 +18,13 @@ struct AuditTrial {
     case reordered
   }
 
-  private static let undetected = MetricDeclaration(
-    "audit/undetected", "Audit logs tampered with in which the check found nothing.",
-    unit: .count, better: .lower,
+  private static let declare = MetricFamily(prefix: "audit/")
+  private static let undetected = declare(
+    "undetected", "Audit logs tampered with in which the check found nothing.",
     slices: [.by("tampering", Tampering.allCases.map(\.rawValue))])
-  private static let notLocated = MetricDeclaration(
-    "audit/notLocated",
-    "Audit logs of which the check named another entry or kind of change than was tampered with.",
-    unit: .count, better: .lower)
+  private static let notLocated = declare(
+    "notLocated",
+    "Audit logs of which the check named another entry or kind of change than was tampered with.")
   static let declarations = [undetected, notLocated]
 
   let seed: UInt64
@@ -81,9 +80,9 @@ struct AuditTrial {
     try file.close()
     return Tampering.allCases.map { tampering in
       Self.undetected.metric(
-        Double(missed[tampering, default: 0]), n: counts[tampering, default: 0],
+        missed[tampering, default: 0], n: counts[tampering, default: 0],
         slice: ["tampering": tampering.rawValue])
-    } + [Self.notLocated.metric(Double(elsewhere), n: trials)]
+    } + [Self.notLocated.metric(elsewhere, n: trials)]
   }
 
   /// A vault with a log of several operations of each kind.

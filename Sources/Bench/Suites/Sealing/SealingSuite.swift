@@ -12,17 +12,17 @@ struct SealingSuite: MeasurementSuite {
   static let help = "published test vectors, recovery phrase, detection of audit log tampering"
   static let cost = SuiteCost.seconds
 
-  private static let vectorsFailed = MetricDeclaration(
-    "sealing/vectorsFailed", "Published test vectors that this program computes differently.",
-    unit: .count, better: .lower,
+  private static let declare = MetricFamily(prefix: "sealing/")
+  private static let vectorsFailed = declare(
+    "vectorsFailed", "Published test vectors that this program computes differently.",
     slices: [.by("algorithm", PublishedVector.Algorithm.allCases.map(\.rawValue))])
-  private static let rounds = MetricDeclaration(
-    "sealing/pbkdf2Rounds", "Fewest rounds between a passphrase and the key of a vault of the run.",
-    unit: .count, better: .higher)
-  private static let phraseWords = MetricDeclaration(
-    "sealing/recoveryPhraseWords",
+  private static let rounds = declare(
+    "pbkdf2Rounds", "Fewest rounds between a passphrase and the key of a vault of the run.",
+    better: .higher)
+  private static let phraseWords = declare(
+    "recoveryPhraseWords",
     "Words of a phrase that opens a vault without its passphrase; 0 if it does not or others do.",
-    unit: .count, better: .higher)
+    better: .higher)
   static let declarations = [vectorsFailed, rounds, phraseWords] + AuditTrial.declarations
 
   /// An empty folder for a vault of the suite's own.
@@ -53,7 +53,7 @@ struct SealingSuite: MeasurementSuite {
         do { return try !agrees(vector) } catch { return true }
       }
       return Self.vectorsFailed.metric(
-        Double(failed.count), n: vectors.count, slice: ["algorithm": algorithm.rawValue])
+        failed.count, n: vectors.count, slice: ["algorithm": algorithm.rawValue])
     }
   }
 

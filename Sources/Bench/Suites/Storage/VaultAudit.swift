@@ -19,11 +19,9 @@ enum VaultAudit: MeasurementSuite {
   private static let fileBytes = MetricDeclaration(
     "vault/fileBytes", "The size of the vaults' files.", unit: .bytes, better: .lower,
     deterministic: false)
-  static let keywordP95 = MetricDeclaration(
-    "vault/keywordP95Milliseconds",
-    "95th percentile of a keyword search for an event's text in its vault.",
-    unit: .milliseconds, better: .lower, deterministic: false,
-    slices: [.whole, ["messages": .any]], percentile: .p95(of: "vault/keyword"), leading: [[:]])
+  static let keywordP95 = MetricDeclaration.p95(
+    "vault/keyword", of: "a keyword search for an event's text in its vault",
+    slices: [.whole, ["messages": .any]], leading: [[:]])
   static let declarations = [plaintextHits, fileBytes, keywordP95]
 
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
@@ -41,20 +39,17 @@ enum VaultAudit: MeasurementSuite {
     let report = try PlaintextAudit(vaults: input.searchable.map(\.stored))
       .scan(input.vaultDirectory, emptyVaultDirectory: empty)
     return [
-      plaintextHits.metric(Double(report.hitCount), n: report.bytes),
-      fileBytes.metric(Double(report.bytes), n: input.vectorCount),
+      plaintextHits.metric(report.hitCount, n: report.bytes),
+      fileBytes.metric(report.bytes, n: input.vectorCount),
     ]
   }
 
   /// Searches the keyword index of each vault for every query's text.
   private static func keywordMetrics(_ input: SuiteInput) throws -> [Metric] {
-    var latencies = LatencyHistogram()
-    for question in input.matching.questions {
-      let watch = Stopwatch()
-      _ = try question.vault.stored.store.keywordSearch(
-        question.event.searchableText, limit: 50, asOf: question.profile.asOf)
-      latencies.record(watch.elapsed.wall)
-    }
-    return latencies.p95.map { [keywordP95.metric($0.inMilliseconds, n: latencies.count)] } ?? []
+    keywordP95.percentile(
+      of: try LatencyHistogram(timing: input.matching.questions) { question in
+        _ = try question.vault.stored.store.keywordSearch(
+          question.event.searchableText, limit: 50, asOf: question.profile.asOf)
+      })
   }
 }

@@ -26,20 +26,12 @@ struct ProbeStages: ParsableCommand {
 
   func run() throws {
     let chosen = try ProbeStage.list(stages)
-    let datasets = try DatasetLocation.find()
-    let injection = try ProbeInjection(parsing: inject)
-    let record =
-      chosen.allSatisfy(\.isLarge)
-      ? try LargeStageProbe(
-        cache: cache.map { URL(fileURLWithPath: $0) } ?? CacheLocation.standard(),
-        datasets: datasets, embedder: embedder, stages: chosen, injection: injection,
-        turns: turns ? .shared : .alone
-      ).run()
-      : try StageProbe(
-        workload: URL(fileURLWithPath: workload, isDirectory: true), datasets: datasets,
-        embedder: embedder, stages: chosen, injection: injection,
-        turns: turns ? .shared : .alone
-      ).run()
+    let probe = StageProbe(
+      workload: URL(fileURLWithPath: workload, isDirectory: true),
+      cache: cache.map { URL(fileURLWithPath: $0) } ?? CacheLocation.standard(),
+      datasets: try DatasetLocation.find(), embedder: embedder, stages: chosen,
+      injection: try ProbeInjection(parsing: inject), turns: turns ? .shared : .alone)
+    let record = try probe.run()
     Console.print(String(decoding: try record.encoded(), as: UTF8.self))
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
-import VaultMeasurement
 import VaultResults
 import VaultSuites
 import VaultTestSupport
 
+@testable import VaultMeasurement
 @testable import VaultPipeline
 
 @Suite("Stage recorder")

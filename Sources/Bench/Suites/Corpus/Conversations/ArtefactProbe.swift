@@ -86,22 +86,26 @@ struct ArtefactProbe {
     }
   }
 
-  /// The area under the ROC curve within each event: the chance that a relevant candidate scores
-  /// above another one, ties counting half.
+  /// The area under the ROC curve within each event.
   func areas(on queries: [Query]) -> [Double] {
     queries.compactMap { query in
-      let scores = query.features.map { score(standardised($0)) }
-      let relevant = zip(scores, query.isRelevant).filter { $0.1 }.map(\.0)
-      let others = zip(scores, query.isRelevant).filter { !$0.1 }.map(\.0)
-      guard !relevant.isEmpty, !others.isEmpty else { return nil }
-      var wins = 0.0
-      for positive in relevant {
-        for negative in others {
-          wins += positive > negative ? 1 : positive == negative ? 0.5 : 0
-        }
-      }
-      return wins / Double(relevant.count * others.count)
+      Self.area(query.features.map { score(standardised($0)) }, query.isRelevant)
     }
+  }
+
+  /// The area under a ROC curve: the chance that a relevant candidate scores above another one, ties
+  /// counting half; `nil` without both.
+  static func area<Score: Comparable>(_ scores: [Score], _ isRelevant: [Bool]) -> Double? {
+    let relevant = zip(scores, isRelevant).filter(\.1).map(\.0)
+    let others = zip(scores, isRelevant).filter { !$0.1 }.map(\.0)
+    guard !relevant.isEmpty, !others.isEmpty else { return nil }
+    var wins = 0.0
+    for positive in relevant {
+      for negative in others {
+        wins += positive > negative ? 1 : positive == negative ? 0.5 : 0
+      }
+    }
+    return wins / Double(relevant.count * others.count)
   }
 
   private func standardised(_ row: [Double]) -> [Double] {

@@ -17,50 +17,46 @@ struct ConversationAudit: MeasurementSuite {
   static let help = "statistics of conversations: lengths, hours, repetition, purposes"
   static let cost = SuiteCost.seconds
 
-  private static let repetition = MetricDeclaration(
-    "conversations/<what>/repeated",
+  private static let declare = MetricFamily(
+    prefix: "conversations/", better: .higher, role: .diagnosis)
+  private static let repetition = declare(
+    "<what>/repeated",
     "Sentences of 18 or more characters that occur repeatedly in their vault: letter by letter, "
       + "or without names, numbers, times and signs; median over vaults.",
-    unit: .fraction, better: .lower, role: .diagnosis, names: ["what": ["sentences", "skeletons"]])
-  private static let length = MetricDeclaration(
-    "conversations/length/<quantile>", "Characters of a chat message.", unit: .count,
-    better: .higher, role: .diagnosis, names: ["quantile": ["p50", "p90"]])
-  private static let session = MetricDeclaration(
-    "conversations/sessionMessages", "Messages of a chat without a pause of an hour, on average.",
-    unit: .count, better: .higher, role: .diagnosis)
-  private static let pause = MetricDeclaration(
-    "conversations/pause/p50", "Seconds between two messages of a session, median.",
-    unit: .count, better: .higher, role: .diagnosis)
-  private static let answered = MetricDeclaration(
-    "conversations/questionsAnswered",
+    .fraction, better: .lower, names: ["what": ["sentences", "skeletons"]])
+  private static let length = declare(
+    "length/<quantile>", "Characters of a chat message.", names: ["quantile": ["p50", "p90"]])
+  private static let session = declare(
+    "sessionMessages", "Messages of a chat without a pause of an hour, on average.")
+  private static let pause = declare(
+    "pause/p50", "Seconds between two messages of a session, median.")
+  private static let answered = declare(
+    "questionsAnswered",
     "Chat messages with a question mark after which another person writes in the session.",
-    unit: .fraction, better: .higher, role: .diagnosis)
-  private static let hours = MetricDeclaration(
-    "conversations/hours/<hours>", "Share of the messages sent in these hours, local time.",
-    unit: .fraction, better: .higher, role: .diagnosis, names: ["hours": bands.map(\.name)])
-  private static let whole = MetricDeclaration(
-    "conversations/<kind>/onePurpose",
+    .fraction)
+  private static let hours = declare(
+    "hours/<hours>", "Share of the messages sent in these hours, local time.", .fraction,
+    names: ["hours": bands.map(\.name)])
+  private static let whole = declare(
+    "<kind>/onePurpose",
     "Of those with three messages and more, one of them relevant: the share whose messages are all "
       + "relevant to one event.",
-    unit: .fraction, better: .lower, role: .diagnosis, names: ["kind": ["threads", "sessions"]])
-  private static let next = MetricDeclaration(
-    "conversations/nextRelevant",
+    .fraction, better: .lower, names: ["kind": ["threads", "sessions"]])
+  private static let next = declare(
+    "nextRelevant",
     "Share of messages after a relevant one, in its thread or session, relevant to the same "
-      + "event.",
-    unit: .fraction, better: .lower, role: .diagnosis)
-  private static let silence = MetricDeclaration(
-    "conversations/gaps/<conversation>/p50",
-    "Days from the end of a session to the next one of its conversation, median.",
-    unit: .count, better: .higher, role: .diagnosis, names: kinds)
-  private static let quiet = MetricDeclaration(
-    "conversations/gaps/<conversation>/quietDays",
-    "Share of days without a message, from a conversation's first message to its last.",
-    unit: .fraction, better: .higher, role: .diagnosis, names: kinds)
-  private static let calendar = MetricDeclaration(
-    "conversations/events/repeatedTerms",
+      + "event.", .fraction, better: .lower)
+  private static let silence = declare(
+    "gaps/<conversation>/p50",
+    "Days from the end of a session to the next one of its conversation, median.", names: kinds)
+  private static let quiet = declare(
+    "gaps/<conversation>/quietDays",
+    "Share of days without a message, from a conversation's first message to its last.", .fraction,
+    names: kinds)
+  private static let calendar = declare(
+    "events/repeatedTerms",
     "Share of the words of an event's notes and place that occur in those of three events of the "
-      + "vault and more; mean over events with such words.",
-    unit: .fraction, better: .lower, role: .diagnosis)
+      + "vault and more; mean over events with such words.", .fraction, better: .lower)
   static let declarations =
     [repetition, length, session, pause, answered, hours, whole, next, silence, quiet, calendar]
     + EventMeasure.all.map(\.declaration)
@@ -158,65 +154,43 @@ struct ConversationAudit: MeasurementSuite {
     let counts = vaults.map { SentenceRepetition($0.messages, names: $0.names) }
       .filter { $0.sentences > 0 }
     let sentences = counts.reduce(0) { $0 + $1.sentences }
-    func median(_ what: String, _ part: (SentenceRepetition) -> Int) -> Metric? {
+    func median(_ what: String, _ part: (SentenceRepetition) -> Int) -> [Metric] {
       let shares = counts.map { Double(part($0)) / Double($0.sentences) }.sorted()
-      return ConversationShape.quantile(0.5, of: shares).map {
-        Self.repetition.metric($0, n: sentences, of: ["what": what])
-      }
+      return Self.repetition.quantile(0.5, of: shares, n: sentences, named: ["what": what])
     }
-    return [median("sentences", \.repeated), median("skeletons", \.alike)].compactMap(\.self)
+    return median("sentences", \.repeated) + median("skeletons", \.alike)
   }
 
   private func shapeMetrics(_ shapes: [ConversationShape]) -> [Metric] {
-    var metrics: [Metric] = []
     let lengths = shapes.flatMap(\.lengths).sorted()
-    for (name, share) in [("p50", 0.5), ("p90", 0.9)] {
-      if let length = ConversationShape.quantile(share, of: lengths) {
-        metrics.append(Self.length.metric(length, n: lengths.count, of: ["quantile": name]))
-      }
-    }
     let sessions = shapes.flatMap(\.sessions)
-    if !sessions.isEmpty {
-      metrics.append(
-        Self.session.metric(
-          sessions.reduce(0, +) / Double(sessions.count), n: sessions.count))
-    }
-    let pauses = shapes.flatMap(\.pauses).sorted()
-    if let pause = ConversationShape.quantile(0.5, of: pauses) {
-      metrics.append(Self.pause.metric(pause, n: pauses.count))
-    }
     let asked = shapes.reduce(0) { $0 + $1.questions.asked }
-    if asked > 0 {
-      let answered = shapes.reduce(0) { $0 + $1.questions.answered }
-      metrics.append(Self.answered.metric(Double(answered) / Double(asked), n: asked))
+    let answered = shapes.reduce(0) { $0 + $1.questions.answered }
+    let hours = (0..<24).map { hour in shapes.reduce(0) { $0 + $1.hours[hour] } }
+    return [("p50", 0.5), ("p90", 0.9)].flatMap { name, share in
+      Self.length.quantile(share, of: lengths, named: ["quantile": name])
     }
-    let hours = shapes.reduce(into: [Int](repeating: 0, count: 24)) { sums, shape in
-      for hour in sums.indices { sums[hour] += shape.hours[hour] }
-    }
-    let all = hours.reduce(0, +)
-    guard all > 0 else { return metrics }
-    return metrics
-      + Self.bands.map { band in
-        Self.hours.metric(
-          Double(band.hours.reduce(0) { $0 + hours[$1] }) / Double(all), n: all,
-          of: ["hours": band.name])
+      + Self.session.ratio(Int(sessions.reduce(0, +)), of: sessions.count)
+      + Self.pause.quantile(0.5, of: shapes.flatMap(\.pauses).sorted())
+      + Self.answered.ratio(answered, of: asked)
+      + Self.bands.flatMap { band in
+        Self.hours.ratio(
+          band.hours.reduce(0) { $0 + hours[$1] }, of: hours.reduce(0, +),
+          named: ["hours": band.name])
       }
   }
 
   private func purposeMetrics() -> [Metric] {
     let shares = vaults.map { PurposeShares($0.messages, events: $0.events) }
-    func share(_ kind: String, _ count: (PurposeShares) -> PurposeShares.Count) -> Metric? {
-      let all = shares.reduce(0) { $0 + count($1).conversations }
-      guard all > 0 else { return nil }
-      let whole = shares.reduce(0) { $0 + count($1).whole }
-      return Self.whole.metric(Double(whole) / Double(all), n: all, of: ["kind": kind])
+    func share(_ kind: String, _ count: (PurposeShares) -> PurposeShares.Count) -> [Metric] {
+      Self.whole.ratio(
+        shares.reduce(0) { $0 + count($1).whole },
+        of: shares.reduce(0) { $0 + count($1).conversations }, named: ["kind": kind])
     }
-    let relevant = shares.reduce(0) { $0 + $1.following.relevant }
-    let next = shares.reduce(0) { $0 + $1.following.next }
-    return [
-      share("threads", \.threads), share("sessions", \.sessions),
-      relevant > 0 ? Self.next.metric(Double(next) / Double(relevant), n: relevant) : nil,
-    ].compactMap(\.self)
+    return share("threads", \.threads) + share("sessions", \.sessions)
+      + Self.next.ratio(
+        shares.reduce(0) { $0 + $1.following.next },
+        of: shares.reduce(0) { $0 + $1.following.relevant })
   }
 
   private func eventMetrics() -> [Metric] {
@@ -244,15 +218,27 @@ struct ConversationAudit: MeasurementSuite {
 
   private func gapMetrics(_ gaps: [ConversationGaps], in kind: ConversationKind) -> [Metric] {
     let names = ["conversation": kind.rawValue]
-    let pauses = gaps.flatMap(\.pauses).sorted()
-    let days = gaps.reduce(0) { $0 + $1.days.all }
-    let quiet = gaps.reduce(0) { $0 + $1.days.quiet }
-    return [
-      ConversationShape.quantile(0.5, of: pauses).map {
-        Self.silence.metric($0, n: pauses.count, of: names)
-      },
-      days > 0 ? Self.quiet.metric(Double(quiet) / Double(days), n: days, of: names) : nil,
-    ].compactMap(\.self)
+    return Self.silence.quantile(0.5, of: gaps.flatMap(\.pauses).sorted(), named: names)
+      + Self.quiet.ratio(
+        gaps.reduce(0) { $0 + $1.days.quiet }, of: gaps.reduce(0) { $0 + $1.days.all },
+        named: names)
+  }
+}
+
+extension MetricDeclaration {
+  /// The value that a share of values, ascending, does not exceed; none without values.
+  fileprivate func quantile(
+    _ share: Double, of values: [Double], n: Int? = nil, named bindings: [String: String] = [:]
+  ) -> [Metric] {
+    ConversationShape.quantile(share, of: values)
+      .map { [metric($0, n: n ?? values.count, of: bindings)] } ?? []
+  }
+
+  /// A part of a whole; none where that is empty.
+  fileprivate func ratio(
+    _ part: Int, of whole: Int, named bindings: [String: String] = [:]
+  ) -> [Metric] {
+    whole > 0 ? [metric(Double(part) / Double(whole), n: whole, of: bindings)] : []
   }
 }
 

@@ -76,17 +76,7 @@ struct StructureProbe {
   /// The chance that a relevant candidate scores above another one, ties counting half; `nil`
   /// without both.
   func area(on query: Query) -> Double? {
-    let scores = zip(scores(of: query), query.isRelevant)
-    let relevant = scores.filter(\.1).map(\.0)
-    let others = scores.filter { !$0.1 }.map(\.0)
-    guard !relevant.isEmpty, !others.isEmpty else { return nil }
-    var wins = 0.0
-    for positive in relevant {
-      for negative in others {
-        wins += positive > negative ? 1 : positive == negative ? 0.5 : 0
-      }
-    }
-    return wins / Double(relevant.count * others.count)
+    ArtefactProbe.area(scores(of: query), query.isRelevant)
   }
 
   private func scores(of query: Query) -> [Float] {

@@ -68,10 +68,8 @@ struct ScaleCalendar: ScaleExport {
 
   private static func local(_ time: Timestamp) -> String {
     let local = time.advanced(bySeconds: 3600)
-    let second = local.secondOfDay
-    let fields = [local.date.month, local.date.day, second / 3600, second / 60 % 60, second % 60]
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }
-    return "\(local.date.year)\(fields[0])\(fields[1])T\(fields[2])\(fields[3])\(fields[4])"
+    let date = [local.date.month, local.date.day].map(Timestamp.twoDigits)
+    return "\(local.date.year)\(date.joined())T\(local.clockDigits.joined())"
   }
 
   /// Lines of at most 75 octets (RFC 5545, section 3.1), cut between scalars.

@@ -9,19 +9,16 @@ internal import VaultResults
 /// with a letter changed or without its second half. Surnames follow Zipf's law, as in reality, so
 /// many strangers share one: wrong joins among them are errors of the rule.
 struct ScaleContacts {
-  private static let slices: [MetricSlice] = [["identifiers": .any]]
-  private static let seconds = MetricDeclaration(
-    "contacts/resolveSeconds", "Processor time in which so many identifiers become people.",
-    unit: .seconds, better: .lower, deterministic: false, slices: slices)
-  private static let precision = MetricDeclaration(
-    "contacts/precision", "Pairs of identifiers joined correctly, of those joined.", unit: .score,
-    better: .higher, slices: slices)
-  private static let recall = MetricDeclaration(
-    "contacts/recall", "Pairs of one person's identifiers that were joined.", unit: .score,
-    better: .higher, slices: slices)
-  private static let asked = MetricDeclaration(
-    "contacts/asked", "Questions left to the owner.", unit: .count, better: .lower,
-    slices: slices)
+  private static let declare = MetricFamily(
+    prefix: "contacts/", slices: [["identifiers": .any]])
+  private static let seconds = declare(
+    "resolveSeconds", "Processor time in which so many identifiers become people.", .seconds,
+    deterministic: false)
+  private static let precision = declare(
+    "precision", "Pairs of identifiers joined correctly, of those joined.", .score, better: .higher)
+  private static let recall = declare(
+    "recall", "Pairs of one person's identifiers that were joined.", .score, better: .higher)
+  private static let asked = declare("asked", "Questions left to the owner.")
   static let declarations = [seconds, precision, recall, asked]
 
   let people: Int
@@ -45,7 +42,7 @@ struct ScaleContacts {
     let slice = ["identifiers": "\(personOfHandle.count)"]
     return [
       Self.seconds.metric(seconds, n: personOfHandle.count, slice: slice),
-      Self.asked.metric(Double(directory.questions.count), n: people, slice: slice),
+      Self.asked.metric(directory.questions.count, n: people, slice: slice),
     ]
       + [slice, Self.largest].flatMap { slice in
         [

@@ -39,12 +39,11 @@ struct ScaleChat: ScaleExport {
   func write(to file: URL) throws {
     try FileChunks.write(to: file, count: count) { index in
       let message = message(index)
-      let time = message.sentAt
-      let clock = [time.secondOfDay / 3600, time.secondOfDay / 60 % 60, time.secondOfDay % 60]
-      let date = time.date
-      let stamp =
-        "[\(two(date.day))/\(two(date.month))/\(date.year), \(clock.map(two).joined(separator: ":"))]"
-      return "\(stamp) \(message.sender?.handle.value ?? ""): \(message.text)\n"
+      let date = message.sentAt.date
+      let day = [date.day, date.month].map(Timestamp.twoDigits).joined(separator: "/")
+      let clock = message.sentAt.clockDigits.joined(separator: ":")
+      return
+        "[\(day)/\(date.year), \(clock)] \(message.sender?.handle.value ?? ""): \(message.text)\n"
     }
   }
 
@@ -66,10 +65,6 @@ struct ScaleChat: ScaleExport {
       utcOffsetSeconds: 0, sender: Self.authors[author],
       recipients: others.map { Self.authors[$0] },
       text: text, threadID: Self.fileName)
-  }
-
-  private func two(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
   }
 }
 

@@ -120,10 +120,8 @@ struct ScaleMailbox: ScaleExport {
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
-    let clock = [local.secondOfDay / 3600, local.secondOfDay / 60 % 60, local.secondOfDay % 60]
-      .map { $0 < 10 ? "0\($0)" : "\($0)" }
     let date = local.date
-    return
-      "\(date.day) \(months[date.month - 1]) \(date.year) \(clock.joined(separator: ":")) +0100"
+    let clock = local.clockDigits.joined(separator: ":")
+    return "\(date.day) \(months[date.month - 1]) \(date.year) \(clock) +0100"
   }
 }

@@ -33,3 +33,13 @@ struct ScaleText {
     return text
   }
 }
+
+extension Timestamp {
+  /// Hours, minutes and seconds of the day, of two digits each.
+  var clockDigits: [String] {
+    [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map(Self.twoDigits)
+  }
+
+  /// A number below 100 in two digits.
+  static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
