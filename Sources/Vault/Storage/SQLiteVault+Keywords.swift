@@ -91,3 +91,11 @@ extension SQLiteVault.State {
     return (message.id, message.sentAt)
   }
 }
+
+extension [String] {
+  /// The distinct elements in the order of their first occurrence.
+  func firstOccurrences() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
