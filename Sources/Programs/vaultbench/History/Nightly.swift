@@ -4,7 +4,6 @@ internal import VaultCommands
 internal import VaultCore
 internal import VaultGate
 internal import VaultHistory
-internal import VaultMeasurement
 internal import VaultNightly
 internal import VaultPipeline
 internal import VaultReporting
@@ -78,10 +77,8 @@ struct Nightly: AsyncParsableCommand {
         base: URL(fileURLWithPath: baseBinary), datasets: datasets, policy: try gating.loaded())
       options.timing = { try await timing.found(progress: $0) }
     }
-    let progress = output.progress
     let night = NightlyRun(plan, in: folder, options: options)
-    let outcome = try await Task { try await night.run { progress.show($0) } }.interruptibleValue
-    progress.finish()
+    let outcome = try await output.interruptible { try await night.run(progress: $0) }
     try NightlySummary.show(outcome, in: folder, asJSON: json)
   }
 }
