@@ -37,10 +37,10 @@ struct HNSWSearcher {
     return nearest
   }
 
-  /// Fills the scratch candidates with the nearest nodes of a layer (algorithm 2).
+  /// Fills the scratch candidates with the nearest nodes of a layer (algorithm 2), or ends as soon as
+  /// a wanted node is visited, with the candidates so far.
   ///
-  /// - Parameter wanted: A node that ends the walk once it is visited; `none` ends no walk.
-  /// - Returns: True if the walk was ended by that node, and the candidates are not all.
+  /// - Returns: True if the wanted node was visited.
   @discardableResult
   func walk(
     _ graph: HNSWGraph, from entry: ScoredKey, layer: Int, width: Int,
