@@ -45,7 +45,7 @@ struct Nightly: AsyncParsableCommand {
   @Option(
     help: "The number of entries at once; memory may allow fewer, and times become unreliable.")
   var jobs = 1
-  @OptionGroup var earlier: NightlyComparison
+  @OptionGroup var earlier: NightlyReference
   @Option(help: "An earlier executable, timed in turn with this one after all entries.")
   var baseBinary: String?
   @OptionGroup var output: OutputOptions
@@ -101,7 +101,7 @@ struct Merge: AsyncParsableCommand {
   var folders: [String]
   @Option(help: "The folder to write.")
   var out: String
-  @OptionGroup var earlier: NightlyComparison
+  @OptionGroup var earlier: NightlyReference
   @Flag(help: "Print nightly.json instead of the digest.")
   var json = false
 
@@ -117,7 +117,7 @@ struct Merge: AsyncParsableCommand {
 }
 
 /// The options for what a nightly run is compared with.
-struct NightlyComparison: ParsableArguments {
+struct NightlyReference: ParsableArguments {
   @Option(help: "The folder of the previous nightly run.")
   var since: String?
   @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
