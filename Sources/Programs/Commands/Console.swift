@@ -50,6 +50,13 @@ package enum Console {
     print(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
+  /// Prints a result as JSON, or its text.
+  package static func print(
+    _ value: some Encodable, asJSON: Bool, text: () throws -> String
+  ) throws {
+    if asJSON { try printJSON(value) } else { print(try text()) }
+  }
+
   /// Lines of data, each printable.
   package static func printable(lines: [String]) -> String {
     lines.map { printable($0) }.joined(separator: "\n")

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+package import VaultCore
 
 /// The options for what a command prints beside its results.
 package struct OutputOptions: ParsableArguments {
@@ -9,6 +10,17 @@ package struct OutputOptions: ParsableArguments {
 
   /// The progress of the command's stages.
   package var progress: Progress { Progress(isQuiet: quiet) }
+
+  /// Runs work whose progress is shown, and which Ctrl-C cancels.
+  package func interruptible<Value: Sendable>(
+    _ work:
+      @escaping @Sendable (@escaping @Sendable (StageProgress) -> Void) async throws -> Value
+  ) async throws -> Value {
+    let progress = progress
+    let value = try await Task { try await work { progress.show($0) } }.interruptibleValue
+    progress.finish()
+    return value
+  }
 
   /// Writes a note to standard error, unless the command is quiet.
   package func note(_ text: String) {

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import Synchronization
 package import VaultCore
-internal import VaultPipeline
 internal import VaultReporting
 
 /// One line on a terminal that is rewritten as the work proceeds; elsewhere one line for each stage

@@ -1,40 +1,25 @@
 internal import Foundation
 internal import VaultCommands
 
-/// A command that has become one of `vaultlab`.
-enum MovedCommand: String, CaseIterable {
-  case convert
-  case convertLists = "convert-lists"
-  case judge
-  case lexicon
-  case trainEmbedder = "train-embedder"
-  case trainLanguageTagger = "train-language-tagger"
-  case trainMatcher = "train-matcher"
-  case validity
-  /// As an option of `gate`.
-  case selfTest = "--self-test"
+/// The commands that have become commands of `vaultlab`.
+enum MovedCommand {
+  private static let names: Set = [
+    "convert", "convert-lists", "judge", "lexicon", "train-embedder", "train-language-tagger",
+    "train-matcher", "validity",
+  ]
 
-  /// Its place in `vaultlab`.
-  var place: String { self == .selfTest ? "vaultlab self-test" : "vaultlab \(rawValue)" }
-
-  /// The moved command that a command line names; `nil` where it names none.
-  init?(naming arguments: some Collection<String>) {
-    let words = Array(arguments.dropFirst())
-    guard let first = words.first else { return nil }
-    if first == "gate", words.contains(Self.selfTest.rawValue) {
-      self = .selfTest
-    } else if let command = Self(rawValue: first), command != .selfTest {
-      self = command
-    } else {
-      return nil
-    }
+  /// The name in `vaultlab` of the moved command that a command line names; `nil` for any other.
+  private static func name(in arguments: [String]) -> String? {
+    let words = arguments.dropFirst()
+    if words.first == "gate", words.contains("--self-test") { return "self-test" }
+    return words.first.flatMap { names.contains($0) ? $0 : nil }
   }
 
   /// Ends the process with 64, naming the new place, if a command line names a moved command.
-  static func endIfNamed(_ arguments: some Collection<String>) {
-    guard let command = Self(naming: arguments) else { return }
+  static func endIfNamed(_ arguments: [String]) {
+    guard let name = name(in: arguments) else { return }
     Console.note(
-      "\(Console.program): this command is now `\(command.place)`; "
+      "\(Console.program): this command is now `vaultlab \(name)`; "
         + "build it with: Scripts/build --lab")
     exit(ExitStatus.usage.rawValue)
   }

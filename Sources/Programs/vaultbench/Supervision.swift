@@ -1,5 +1,4 @@
 internal import Foundation
-internal import VaultPipeline
 internal import VaultProcesses
 
 /// Cancels work when the parent process ends: a killed nightly run ends its matrix entries.

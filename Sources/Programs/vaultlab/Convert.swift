@@ -2,7 +2,6 @@ public import ArgumentParser
 internal import Foundation
 internal import VaultCommands
 internal import VaultJudging
-internal import VaultPipeline
 
 /// The value of `--from`; the parser checks it, lists the names in help and completes them.
 extension FiledDataset.Form: ExpressibleByArgument {}

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
 internal import VaultJudging
-internal import VaultPipeline
 
 /// Makes a dataset of mailing lists and the calendars of their meetings.
 struct ConvertLists: ParsableCommand {

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import VaultJudging
 
 /// Relevance judgments by people.
 struct Judge: ParsableCommand {

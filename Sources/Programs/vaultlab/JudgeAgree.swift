@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
 internal import VaultJudging
-internal import VaultPipeline
 internal import VaultReporting
 internal import VaultResults
 

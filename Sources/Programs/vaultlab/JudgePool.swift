@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
 internal import VaultJudging
-internal import VaultPipeline
+internal import VaultResults
 
 /// Writes the sheets of two judges.
 struct JudgePool: ParsableCommand {
@@ -26,7 +26,7 @@ struct JudgePool: ParsableCommand {
   @Option(help: "Where to write; it must not exist.")
   var out: String
   @Option(help: "What is judged: events or searches.")
-  var questions = QuestionArgument.events
+  var questions = QuestionKind.events
   @Option(help: "How many first messages of each system are judged.")
   var depth = 10
   @Option(help: "How many pairs to draw; without it, all.")
@@ -37,7 +37,7 @@ struct JudgePool: ParsableCommand {
   func run() throws {
     let pool = try JudgingPool(
       dataset: URL(fileURLWithPath: dataset), runs: runs.map { URL(fileURLWithPath: $0) },
-      questions: questions.kind, depth: depth, pairs: pairs, seed: seed)
+      questions: questions, depth: depth, pairs: pairs, seed: seed)
     let summary = try pool.write(to: URL(fileURLWithPath: out))
     Console.print(
       "\(summary.pairs) of \(summary.pooled) pairs of \(summary.queries) queries to judge, from "

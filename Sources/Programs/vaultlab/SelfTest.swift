@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
-internal import VaultCore
 internal import VaultGate
 internal import VaultGateTrials
 internal import VaultPipeline
@@ -38,16 +37,13 @@ struct SelfTest: AsyncParsableCommand {
   func run() async throws {
     let policy =
       try policy.map { try LoadedPolicy(yaml: URL(fileURLWithPath: $0)) } ?? LoadedPolicy()
-    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let binary =
       binary.map { URL(fileURLWithPath: $0) }
-      ?? own.deletingLastPathComponent().appendingPathComponent("vaultbench")
+      ?? ProgramVersion.executable.deletingLastPathComponent().appendingPathComponent("vaultbench")
     let test = GateSelfTest(
       binary: binary, datasets: try DatasetLocation.find(), policy: policy, seed: seed,
       suites: .all)
-    let progress = output.progress
-    let report = try await Task { try await test.run { progress.show($0) } }.interruptibleValue
-    progress.finish()
+    let report = try await output.interruptible { try await test.run(progress: $0) }
     let encoded = try report.encoded()
     if let out {
       try FileSet.write([("self-test.json", encoded)], to: URL(fileURLWithPath: out))

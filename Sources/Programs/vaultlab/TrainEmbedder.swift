@@ -4,7 +4,6 @@ internal import VaultCommands
 internal import VaultCore
 internal import VaultCorpus
 internal import VaultEmbedding
-internal import VaultPipeline
 internal import VaultResults
 internal import VaultTraining
 

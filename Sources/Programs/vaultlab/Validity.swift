@@ -43,7 +43,7 @@ struct Validity: AsyncParsableCommand {
   @Option(help: "A corpus whose agreement is compared with the first one's.")
   var earlier: String?
   @Option(help: "What is asked: searches or events.")
-  var questions = QuestionArgument.searches
+  var questions = QuestionKind.searches
   @Option(help: "The split whose questions are asked: train, dev or test.")
   var split = "test"
   @Option(help: "The seed of resampling.")
@@ -61,12 +61,9 @@ struct Validity: AsyncParsableCommand {
     }
     let study = try ValidityStudy(
       corpus: URL(fileURLWithPath: corpus), against: against.map { URL(fileURLWithPath: $0) },
-      earlier: earlier.map { URL(fileURLWithPath: $0) }, questions: questions.kind, split: split,
+      earlier: earlier.map { URL(fileURLWithPath: $0) }, questions: questions, split: split,
       datasets: try DatasetLocation.find(), seed: seed)
-    let progress = output.progress
-    let report = try await Task { try await study.report { progress.show($0) } }
-      .interruptibleValue
-    progress.finish()
+    let report = try await output.interruptible { try await study.report(progress: $0) }
     let encoded = try report.encoded()
     Console.print(
       json

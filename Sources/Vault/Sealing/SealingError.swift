@@ -21,10 +21,8 @@ public enum SealingError: Error, Equatable, Sendable {
   case authenticationFailed
   /// An envelope's bytes fail their checksum, or are no envelope.
   case damagedEnvelope
-  /// An envelope or chunk stream was written by a later version of this format.
+  /// An envelope was written by a later version of this format.
   case unsupportedVersion(Int)
-  /// The size of a chunk is outside `SealedChunks.allowedChunkBytes`.
-  case chunkSizeOutOfRange(bytes: Int)
   /// A recovery phrase has another number of words than twelve.
   case wrongWordCount(Int)
   /// A word of a recovery phrase, counted from 1, is not in the list.
@@ -59,7 +57,7 @@ extension SealingError: Fault {
     case .emptyPassphrase:
       "the passphrase is empty; set one of at least one character."
     case .plaintextTooLong(let bytes):
-      "\(bytes) bytes are too many for one sealed box; seal them as chunks."
+      "\(bytes) bytes are too many for one sealed box; divide them over several."
     case .tooShort(let bytes):
       "\(bytes) sealed bytes are too few to hold anything; the data was cut short: restore it."
     case .authenticationFailed:
@@ -68,11 +66,6 @@ extension SealingError: Fault {
       "a key envelope is damaged; restore the file that holds it from a copy."
     case .unsupportedVersion(let version):
       "sealed data has format version \(version), which this program does not know; update it."
-    case .chunkSizeOutOfRange(let bytes):
-      """
-      a chunk of \(bytes) bytes was asked for; pass \(SealedChunks.allowedChunkBytes.lowerBound) \
-      to \(SealedChunks.allowedChunkBytes.upperBound).
-      """
     case .wrongWordCount(let count):
       """
       the recovery phrase has \(count) words; type all \(RecoveryPhrase.wordCount) with spaces \

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// The end of a vault's audit log: enough to check later whether its entries are still the same.
 public struct AuditState: Hashable, Sendable {
   /// The number of entries.
@@ -5,11 +7,11 @@ public struct AuditState: Hashable, Sendable {
   /// The hash of their Merkle tree (RFC 6962, 2.1): 32 bytes.
   public let root: [UInt8]
 
-  init(entries: Int, root: [UInt8]) {
-    self.entries = entries
-    self.root = root
-  }
+  /// The number of entries, a colon and the root in hexadecimal digits.
+  public var text: String { "\(entries):\(root.hexadecimal)" }
+}
 
+extension AuditState {
   /// Reads the form that `text` has.
   ///
   /// - Returns: `nil` for anything but a number of entries, a colon and 64 hexadecimal digits.
@@ -22,12 +24,6 @@ public struct AuditState: Hashable, Sendable {
     self.init(
       entries: entries,
       root: stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
-  }
-
-  /// The number of entries, a colon and the root in hexadecimal digits.
-  public var text: String {
-    let digits = root.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-    return "\(entries):\(digits.joined())"
   }
 }
 

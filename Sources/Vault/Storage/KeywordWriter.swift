@@ -42,16 +42,12 @@ struct KeywordWriter {
     try database.execute(sql: "INSERT INTO keywords (keywords) VALUES ('optimize')")
   }
 
-  /// Returns the length of a message in the index: signs do not count.
-  static func length(of message: Message) -> Int {
-    KeywordTokenizer.words(of: message.searchableText).count
-  }
-
   /// The keyed names of a message's words and signs, repetitions included, in ascending order,
   /// which reveals nothing about the order of the text.
   mutating func keyedWords(of message: Message) -> [String] { indexed(message).words }
 
-  /// Returns the results of `keyedWords(of:)` and `length(of:)`, from one pass over the text.
+  /// Returns the result of `keyedWords(of:)`, and the length of the message in the index, where signs
+  /// do not count, from one pass over the text.
   mutating func indexed(_ message: Message) -> (words: [String], length: Int) {
     let text = message.searchableText
     let plain = KeywordTokenizer.words(of: text)

@@ -1,4 +1,3 @@
-internal import VaultCore
 internal import VaultSealing
 
 /// A copy of a vault's keys for a search for remnants, kept after the vault's own are erased.

@@ -1,6 +1,5 @@
 internal import GRDB
 public import VaultCore
-internal import VaultSealing
 
 extension SQLiteVault {
   /// Checks the audit log.

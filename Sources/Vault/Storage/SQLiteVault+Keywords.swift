@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GRDB
 internal import Synchronization
 public import VaultCore
@@ -89,5 +88,13 @@ extension SQLiteVault.State {
     let message: Message = try sealer.open(sealed, name: name, in: .messages)
     remember(message.id, row: row, sentAt: message.sentAt)
     return (message.id, message.sentAt)
+  }
+}
+
+extension [String] {
+  /// The distinct elements in the order of their first occurrence.
+  func firstOccurrences() -> [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

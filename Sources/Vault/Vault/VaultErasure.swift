@@ -2,7 +2,6 @@ internal import Foundation
 public import VaultCore
 internal import VaultIngest
 public import VaultStorage
-internal import VaultSync
 internal import VaultText
 
 /// Erases a message, an event or all of a person from a vault, with everything that was kept of it:

@@ -104,7 +104,7 @@ struct DigestTests {
     arguments: [
       SealingError.wrongKeyLength(bytes: 3), .saltTooShort(bytes: 3), .roundsOutOfRange(0),
       .emptyPassphrase, .plaintextTooLong(bytes: 3), .tooShort(bytes: 3), .authenticationFailed,
-      .damagedEnvelope, .unsupportedVersion(2), .chunkSizeOutOfRange(bytes: 0), .libraryRefused,
+      .damagedEnvelope, .unsupportedVersion(2), .libraryRefused,
       .wrongWordCount(11), .unknownWord(place: 3), .wrongWords,
     ])
   func descriptions(_ error: SealingError) {

@@ -32,7 +32,8 @@ struct ExportTrial {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let file = URL(fileURLWithPath: try VaultExport.write(vault, to: folder).file)
       try alter(file)
-      let copy = MemoryVault()
+      let copy = try SQLiteVault.create(
+        at: folder.appendingPathComponent("copy.vault"), pairedWith: vault)
       var importer = try BackgroundImport(
         exports: ExportCatalog(file).exports, store: copy, clock: ContinuousClock())
       while try !importer.runWindow().isFinished {}
@@ -45,6 +46,8 @@ struct ExportTrial {
         differences += compared.differences
         records += compared.records
       }
+      try copy.close()
+      try FileManager.default.removeItem(at: folder)
     }
     return [
       Self.missing.metric(Double(missing), n: records),

@@ -1,4 +1,3 @@
-internal import VaultAccounts
 internal import VaultEmbedding
 internal import VaultPipeline
 
@@ -9,25 +8,20 @@ struct EnvironmentVariable {
   let meaning: String
 
   static let all = [
-    EnvironmentVariable("VAULTBENCH_PASSPHRASE", "passphrase of vaults and of --vector-cache"),
-    EnvironmentVariable("VAULTBENCH_IMAP_PASSWORD", "password of a mail account; else a prompt"),
-    EnvironmentVariable("VAULTBENCH_CALDAV_PASSWORD", "password of a calendar; else a prompt"),
-    EnvironmentVariable(ServiceEmbedder.keyVariable, "key sent to a service of --embedder"),
-    EnvironmentVariable(SystemOptions.keyVariable, "key sent to an address of --system"),
-    EnvironmentVariable("VAULTBENCH_SERVER_KEY", "key that serve-embeddings asks for"),
-    EnvironmentVariable("VAULTBENCH_DATASETS", "folder of profiles, models and targets"),
-    EnvironmentVariable("VAULTBENCH_MODELS", "folder of models; else that of the datasets"),
-    EnvironmentVariable("VAULTBENCH_MATCHER", "file of learned weights; else the shipped ones"),
-    EnvironmentVariable("VAULTBENCH_CACHE", "folder of large vaults; else ~/.cache/vaultbench"),
-    EnvironmentVariable("NO_COLOR", "anything: no colors"),
-    EnvironmentVariable("COLUMNS", "width of the terminal for progress; else 80"),
-    EnvironmentVariable("TMPDIR", "folder of temporary files; else /tmp"),
-  ]
-
-  private init(_ name: String, _ meaning: String) {
-    self.name = name
-    self.meaning = meaning
-  }
+    ("VAULTBENCH_PASSPHRASE", "passphrase of vaults and of --vector-cache"),
+    ("VAULTBENCH_IMAP_PASSWORD", "password of a mail account; else a prompt"),
+    ("VAULTBENCH_CALDAV_PASSWORD", "password of a calendar; else a prompt"),
+    (ServiceEmbedder.keyVariable, "key sent to a service of --embedder"),
+    (SystemOptions.keyVariable, "key sent to an address of --system"),
+    ("VAULTBENCH_SERVER_KEY", "key that serve-embeddings asks for"),
+    ("VAULTBENCH_DATASETS", "folder of profiles, models and targets"),
+    ("VAULTBENCH_MODELS", "folder of models; else that of the datasets"),
+    ("VAULTBENCH_MATCHER", "file of learned weights; else the shipped ones"),
+    ("VAULTBENCH_CACHE", "folder of large vaults; else ~/.cache/vaultbench"),
+    ("NO_COLOR", "anything: no colors"),
+    ("COLUMNS", "width of the terminal for progress; else 80"),
+    ("TMPDIR", "folder of temporary files; else /tmp"),
+  ].map { EnvironmentVariable(name: $0, meaning: $1) }
 
   /// One line for each.
   static var help: String {

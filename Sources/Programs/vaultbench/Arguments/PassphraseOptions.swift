@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Foundation
-internal import VaultPipeline
 internal import VaultResults
 
 /// The source of a vault's passphrase: never from the command line, which other users can read.

@@ -4,8 +4,6 @@ internal import VaultCommands
 internal import VaultComparison
 internal import VaultCore
 internal import VaultEvaluation
-internal import VaultMatching
-internal import VaultPipeline
 internal import VaultReporting
 internal import VaultResults
 

@@ -110,13 +110,7 @@ struct ReportCommand: AsyncParsableCommand {
 
   /// Reads a decision; a decision about another executable is refused.
   private static func gate(at path: String, over manifest: Manifest) throws -> GateReport {
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw RunError.missing(path: path, remedy: .decision)
-    }
-    let decision = try GateReport.decode(bytes, file: path)
+    let decision = try GateReport.decode(try Data(named: path, else: .decision), file: path)
     if let judged = decision.candidate.binaryDigest, judged != manifest.binaryDigest {
       throw RunError.misuse(.otherExecutable(decision: path, run: decision.candidate.name))
     }

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
-internal import VaultPipeline
 internal import VaultResults
 
 /// Signs a run.
@@ -31,10 +30,8 @@ struct Sign: AsyncParsableCommand {
     let signer = try ResultSigner(keyFile: URL(fileURLWithPath: key))
     if let warning = signer.warning { output.note(warning) }
     let statement = try signer.sign(URL(fileURLWithPath: run))
-    if json {
-      try Console.printJSON(statement)
-    } else {
-      Console.print("signed \(statement.files.count) files with the key \(signer.fingerprint)")
+    try Console.print(statement, asJSON: json) {
+      "signed \(statement.files.count) files with the key \(signer.fingerprint)"
     }
   }
 }

@@ -214,15 +214,9 @@ struct Tune: AsyncParsableCommand {
         ?? RunConfiguration(),
       output: place, datasets: try DatasetLocation.find(), suites: [],
       commandLine: CommandLine.arguments)
-    let progress = output.progress
-    let outcome = try await Task {
+    return try await output.interruptible { progress in
       try await Pipeline(options: options, suites: .all).run(
-        completedBy: RunPages.writing(since: nil)
-      ) {
-        progress.show($0)
-      }
-    }.interruptibleValue
-    progress.finish()
-    return outcome.directory
+        completedBy: RunPages.writing(since: nil), progress: progress)
+    }.directory
   }
 }

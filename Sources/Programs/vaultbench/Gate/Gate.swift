@@ -3,7 +3,6 @@ internal import Foundation
 internal import VaultCommands
 internal import VaultCore
 internal import VaultGate
-internal import VaultMeasurement
 internal import VaultPipeline
 internal import VaultReporting
 internal import VaultResults
@@ -137,27 +136,28 @@ struct Gate: AsyncParsableCommand {
     }
     let gate = BinaryGate(
       baseline: URL(fileURLWithPath: baseBinary),
-      candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? Self.own,
+      candidate: candidateBinary.map { URL(fileURLWithPath: $0) } ?? ProgramVersion.executable,
       profile: profile ?? "ci",
       datasets: try DatasetLocation.find(), policy: policy, today: WallClock.system.today,
       seed: seed, budget: try budget.map(Self.duration), stages: stages,
       cache: cache.map { URL(fileURLWithPath: $0) } ?? CacheLocation.standard())
-    let outcome = try await interruptible { try await gate.decide(progress: $0) }
+    let outcome = try await output.interruptible { try await gate.decide(progress: $0) }
     try finish(outcome.report, timings: outcome.session)
   }
 
   private func forecast(_ policy: LoadedPolicy) async throws {
     let limit = try Self.duration(budget ?? "3m")
     let recorded = try timings.map { path in
-      try TimingSession.decode(try Self.bytes(of: path), file: path)
+      try TimingSession.decode(try Data(named: path, else: .timings), file: path)
     }
     // Noise is measured on one binary: the one that a session would time twice, if it is named.
-    let binary = (baseBinary ?? candidateBinary).map { URL(fileURLWithPath: $0) } ?? Self.own
+    let binary =
+      (baseBinary ?? candidateBinary).map { URL(fileURLWithPath: $0) } ?? ProgramVersion.executable
     let planner = GatePlanner(
       binary: binary, profile: profile ?? "ci",
       datasets: try DatasetLocation.find(), policy: policy, seed: seed)
     let run = (candidate ?? baseline).map { URL(fileURLWithPath: $0) }
-    let report = try await interruptible {
+    let report = try await output.interruptible {
       try await planner.plan(budget: limit, recorded: recorded, run: run, progress: $0)
     }
     Console.print(
@@ -186,28 +186,6 @@ struct Gate: AsyncParsableCommand {
       Console.print(GateAccount(report).text(width: Console.width, isColored: account.isColored))
     }
     if report.verdict != .passed { throw ExitCode(report.verdict.exitCode) }
-  }
-
-  private func interruptible<Value: Sendable>(
-    _ work:
-      @escaping @Sendable (@escaping @Sendable (StageProgress) -> Void) async throws ->
-      Value
-  ) async throws -> Value {
-    let progress = output.progress
-    defer { progress.finish() }
-    return try await Task { try await work { progress.show($0) } }.interruptibleValue
-  }
-
-  private static var own: URL {
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-  }
-
-  private static func bytes(of path: String) throws -> Data {
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw RunError.missing(path: path, remedy: .timings)
-    }
   }
 
   /// Reads `90s`, `3m`, `1h` or a number of seconds.

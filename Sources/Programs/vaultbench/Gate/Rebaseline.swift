@@ -3,8 +3,6 @@ internal import Foundation
 internal import VaultCommands
 internal import VaultCore
 internal import VaultGate
-internal import VaultMeasurement
-internal import VaultPipeline
 
 /// Makes a run the baseline.
 struct Rebaseline: AsyncParsableCommand {

@@ -36,7 +36,7 @@ struct RecordTimings: AsyncParsableCommand {
     guard (1...1000).contains(rounds) else {
       throw ValidationError("--rounds is between 1 and 1000.")
     }
-    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let own = ProgramVersion.executable
     let folder = try TemporaryFolder("workload")
     defer { folder.remove() }
     let datasets = try DatasetLocation.find()

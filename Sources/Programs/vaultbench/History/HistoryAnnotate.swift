@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import VaultCommands
 internal import VaultCore
 internal import VaultHistory

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
 internal import VaultHistory
-internal import VaultPipeline
 internal import VaultResults
 
 /// Adds stored runs to a history.

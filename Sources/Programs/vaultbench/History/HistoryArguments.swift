@@ -13,13 +13,7 @@ struct HistoryArguments: ParsableArguments {
 
   /// The reasons of a file.
   static func reasons(in path: String) throws -> [HistoryReason] {
-    let bytes: Data
-    do {
-      bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      throw RunError.missing(path: path, remedy: .reasons)
-    }
-    guard let text = String(bytes: bytes, encoding: .utf8) else {
+    guard let text = String(bytes: try Data(named: path, else: .reasons), encoding: .utf8) else {
       throw RunError.unusable(file: path, line: nil, problem: .notText)
     }
     return try HistoryReason.parse(text, file: path)

@@ -4,7 +4,6 @@ internal import VaultCommands
 internal import VaultCore
 internal import VaultGate
 internal import VaultHistory
-internal import VaultMeasurement
 internal import VaultNightly
 internal import VaultPipeline
 internal import VaultReporting
@@ -46,11 +45,7 @@ struct Nightly: AsyncParsableCommand {
   @Option(
     help: "The number of entries at once; memory may allow fewer, and times become unreliable.")
   var jobs = 1
-  @Option(help: "The folder of the previous nightly run.")
-  var since: String?
-  @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
-  var history: String?
-  @OptionGroup var gating: NightlyGating
+  @OptionGroup var earlier: NightlyReference
   @Option(help: "An earlier executable, timed in turn with this one after all entries.")
   var baseBinary: String?
   @OptionGroup var output: OutputOptions
@@ -69,19 +64,17 @@ struct Nightly: AsyncParsableCommand {
     var options = NightlyRun.Options(datasets: datasets) { try corpora.profile($0) }
     if let shard { options.shard = try NightlyShard(parsing: shard) }
     options.jobs = jobs
-    options.since = since.map { URL(fileURLWithPath: $0) }
-    options.history = history.map { URL(fileURLWithPath: $0) }
+    options.since = earlier.since.map { URL(fileURLWithPath: $0) }
+    options.history = earlier.history.map { URL(fileURLWithPath: $0) }
     options.catalogue = Suites.all.catalogue
-    options.gate = try gating.decision()
+    options.gate = try earlier.decision()
     if let baseBinary {
       let timing = NightlyTiming(
-        base: URL(fileURLWithPath: baseBinary), datasets: datasets, policy: try gating.loaded())
+        base: URL(fileURLWithPath: baseBinary), datasets: datasets, policy: try earlier.loaded())
       options.timing = { try await timing.found(progress: $0) }
     }
-    let progress = output.progress
     let night = NightlyRun(plan, in: folder, options: options)
-    let outcome = try await Task { try await night.run { progress.show($0) } }.interruptibleValue
-    progress.finish()
+    let outcome = try await output.interruptible { try await night.run(progress: $0) }
     try NightlySummary.show(outcome, in: folder, asJSON: json)
   }
 }
@@ -108,11 +101,7 @@ struct Merge: AsyncParsableCommand {
   var folders: [String]
   @Option(help: "The folder to write.")
   var out: String
-  @Option(help: "The folder of the previous nightly run.")
-  var since: String?
-  @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
-  var history: String?
-  @OptionGroup var gating: NightlyGating
+  @OptionGroup var earlier: NightlyReference
   @Flag(help: "Print nightly.json instead of the digest.")
   var json = false
 
@@ -120,15 +109,19 @@ struct Merge: AsyncParsableCommand {
     let folder = URL(fileURLWithPath: out)
     let outcome = try await NightlyMerge(folders.map { URL(fileURLWithPath: $0) }, to: folder)
       .merge(
-        since: since.map { URL(fileURLWithPath: $0) },
-        history: history.map { URL(fileURLWithPath: $0) }, catalogue: Suites.all.catalogue,
-        gate: try gating.decision())
+        since: earlier.since.map { URL(fileURLWithPath: $0) },
+        history: earlier.history.map { URL(fileURLWithPath: $0) }, catalogue: Suites.all.catalogue,
+        gate: try earlier.decision())
     try NightlySummary.show(outcome, in: NightlyFolder(folder), asJSON: json)
   }
 }
 
-/// The options for gating each matrix entry against the same entry of the previous nightly run.
-struct NightlyGating: ParsableArguments {
+/// The options for what a nightly run is compared with.
+struct NightlyReference: ParsableArguments {
+  @Option(help: "The folder of the previous nightly run.")
+  var since: String?
+  @Option(help: "The history's file; history-PLAN.sqlite beside --out if left out.")
+  var history: String?
   @Flag(help: "Gate each entry against the same entry of the previous nightly run.")
   var gate = false
   @Option(help: "With --gate: a YAML policy; the default one if left out.")

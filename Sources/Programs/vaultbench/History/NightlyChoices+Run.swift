@@ -1,7 +1,5 @@
-internal import VaultCommands
 internal import VaultCore
 internal import VaultHistory
-internal import VaultNightly
 internal import VaultPipeline
 internal import VaultSuites
 

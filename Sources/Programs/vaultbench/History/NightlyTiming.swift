@@ -1,9 +1,8 @@
 internal import Foundation
+internal import VaultCommands
 internal import VaultCore
 internal import VaultGate
 internal import VaultHistory
-internal import VaultMeasurement
-internal import VaultNightly
 internal import VaultResults
 internal import VaultTiming
 
@@ -22,9 +21,9 @@ struct NightlyTiming: Sendable {
   func found(
     progress: @escaping @Sendable (StageProgress) -> Void
   ) async throws -> NightlyDigest.Timing {
-    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let report = try await BinaryGate(
-      baseline: base, candidate: own, profile: Self.profile, datasets: datasets, policy: policy,
+      baseline: base, candidate: ProgramVersion.executable, profile: Self.profile,
+      datasets: datasets, policy: policy,
       today: WallClock.system.today, budget: Self.budget
     ).decide(progress: progress).report
     let commit = report.baseline.commit

@@ -3,7 +3,6 @@ internal import Foundation
 internal import VaultCloud
 internal import VaultCommands
 internal import VaultCore
-internal import VaultMeasurement
 internal import VaultPipeline
 internal import VaultResults
 

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
 internal import VaultEvaluation
-internal import VaultPipeline
 internal import VaultResults
 
 /// Judges a run.
@@ -115,11 +114,7 @@ struct Evaluate: AsyncParsableCommand {
             evaluate(other).mean(of: measure).map { (measure.name, $0) }
           }
         })
-      if json {
-        try Console.printJSON(summary)
-      } else {
-        Console.print(summary.text)
-      }
+      try Console.print(summary, asJSON: json) { summary.text }
     } else {
       func measure(_ run: VaultEvaluation.Run) throws -> TrecEvalReport {
         try TrecEvalReport(
@@ -129,11 +124,8 @@ struct Evaluate: AsyncParsableCommand {
       let report = try measure(input.run)
       let remarks = try input.remarks { try measure($0).firstMean }
       for remark in remarks { output.note(remark) }
-      if json {
-        try Console.printJSON(TrecEvalSummary(report, perQuery: perQuery, remarks: remarks))
-      } else {
-        Console.print(report.text(perQuery: perQuery))
-      }
+      let summary = TrecEvalSummary(report, perQuery: perQuery, remarks: remarks)
+      try Console.print(summary, asJSON: json) { report.text(perQuery: perQuery) }
     }
   }
 

@@ -4,8 +4,6 @@ internal import Vault
 internal import VaultAccounts
 internal import VaultCommands
 internal import VaultIngest
-internal import VaultPipeline
-internal import VaultResults
 
 /// Imports exports into a sealed vault.
 struct Import: AsyncParsableCommand {
@@ -64,13 +62,7 @@ struct Import: AsyncParsableCommand {
       windows: windows,
       budget: ImportBudget(stopAfter: .seconds(windowSeconds), chunk: 100), live: live,
       prompt: PasswordPrompt.ask)
-    let progress = output.progress
-    let outcome = try await Task { try await job.run { progress.show($0) } }.interruptibleValue
-    progress.finish()
-    if json {
-      try Console.printJSON(outcome)
-    } else {
-      Console.print(outcome.summary)
-    }
+    let outcome = try await output.interruptible { try await job.run(progress: $0) }
+    try Console.print(outcome, asJSON: json) { outcome.summary }
   }
 }

@@ -4,7 +4,6 @@ internal import VaultCommands
 internal import VaultCore
 internal import VaultIngest
 internal import VaultMatching
-internal import VaultPipeline
 internal import VaultResults
 
 /// Explains one query's ranking.

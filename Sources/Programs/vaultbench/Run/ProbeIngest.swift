@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
-internal import VaultPipeline
 internal import VaultSuites
 
 /// The child process of the ingest suite; not a command for users.

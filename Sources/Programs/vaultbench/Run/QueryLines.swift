@@ -1,7 +1,6 @@
 internal import Foundation
 internal import VaultCore
 internal import VaultEvaluation
-internal import VaultPipeline
 internal import VaultReporting
 internal import VaultResults
 

@@ -70,12 +70,8 @@ struct Search: AsyncParsableCommand {
       note: { [output] in output.note($0) })
     let results = try await search.results(
       for: request, limit: limit, now: WallClock.system.now)
-    if json {
-      try Console.printJSON(results)
-    } else {
-      Console.print(
-        results.isEmpty
-          ? "nothing found" : results.map(text(of:)).joined(separator: "\n"))
+    try Console.print(results, asJSON: json) {
+      results.isEmpty ? "nothing found" : results.map(text(of:)).joined(separator: "\n")
     }
   }
 

@@ -39,7 +39,7 @@ struct ServeSystem: AsyncParsableCommand {
     let port = port
     let work = Task {
       if let port {
-        try await LoopbackServer(SystemService(system), port: port).run { base in
+        try await LoopbackServer(SystemService(system: system), port: port).run { base in
           Console.print("\(base)/ serves the protocol of external systems")
         }
       } else {
@@ -67,11 +67,7 @@ struct ServeSystem: AsyncParsableCommand {
 
 /// The reference system behind HTTP: every POST is a request of the protocol, at any path.
 struct SystemService: LoopbackService {
-  private let system: ReferenceSystem
-
-  init(_ system: ReferenceSystem) {
-    self.system = system
-  }
+  let system: ReferenceSystem
 
   var bodyLimit: Int { StandardInput.longestLine }
   var basePath: String { "" }

@@ -3,7 +3,6 @@ internal import Foundation
 internal import Vault
 internal import VaultCommands
 internal import VaultCore
-internal import VaultPipeline
 internal import VaultStorage
 
 /// Erases a record, a person or everything from a vault.

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Foundation
 internal import Vault
 internal import VaultCommands
-internal import VaultPipeline
 internal import VaultStorage
 
 /// Writes what a vault holds to a readable file.
@@ -36,11 +35,8 @@ struct VaultExportCommand: ParsableCommand {
       at: URL(fileURLWithPath: path), passphrase: passphrase.required())
     let outcome = try VaultExport.write(vault, to: URL(fileURLWithPath: out))
     try vault.close()
-    if json {
-      try Console.printJSON(outcome)
-    } else {
-      Console.print(
-        "\(outcome.file): \(outcome.messages) messages, \(outcome.events) events; it is not sealed")
+    try Console.print(outcome, asJSON: json) {
+      "\(outcome.file): \(outcome.messages) messages, \(outcome.events) events; it is not sealed"
     }
   }
 }

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
-internal import VaultResults
 internal import VaultStorage
 
 /// Changes the passphrase of a vault.

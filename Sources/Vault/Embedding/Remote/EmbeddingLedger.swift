@@ -102,58 +102,49 @@ public struct EmbeddingLedger: Equatable, Sendable {
 extension EmbeddingLedger: Codable {
   private static let version = 1
 
-  private enum CodingKeys: String, CodingKey {
-    case version
-    case failedAt
-    case bills
-    case entries
-  }
+  /// What is stored: the same bytes for the same content, as months and messages ascend.
+  private struct Stored: Codable {
+    struct BillLine: Codable {
+      let month: Month
+      let bill: Bill
+    }
 
-  private struct BillLine: Codable {
-    let month: Month
-    let bill: Bill
-  }
+    struct EntryLine: Codable {
+      let id: DocumentID
+      let entry: Entry
+    }
 
-  private struct EntryLine: Codable {
-    let id: DocumentID
-    let entry: Entry
+    let version: Int
+    let failedAt: Timestamp?
+    let bills: [BillLine]
+    let entries: [EntryLine]
   }
 
   /// Reads a ledger; one of another version, or with a line twice, is refused.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    guard try container.decode(Int.self, forKey: .version) == Self.version else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .version, in: container, debugDescription: "unknown version of the ledger")
-    }
-    failedAt = try container.decodeIfPresent(Timestamp.self, forKey: .failedAt)
-    for line in try container.decode([BillLine].self, forKey: .bills) {
-      guard bills.updateValue(line.bill, forKey: line.month) == nil, line.bill.tokens >= 0 else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .bills, in: container, debugDescription: "a month occurs twice or is negative")
-      }
-    }
-    for line in try container.decode([EntryLine].self, forKey: .entries) {
-      guard entries.updateValue(line.entry, forKey: line.id) == nil,
-        (line.entry.space == .local) == (line.entry.reason != nil)
-      else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .entries, in: container,
-          debugDescription: "a message occurs twice or contradicts itself")
-      }
+    let stored = try Stored(from: decoder)
+    failedAt = stored.failedAt
+    bills = Dictionary(stored.bills.map { ($0.month, $0.bill) }) { $1 }
+    entries = Dictionary(stored.entries.map { ($0.id, $0.entry) }) { $1 }
+    guard stored.version == Self.version, bills.count == stored.bills.count,
+      entries.count == stored.entries.count, bills.values.allSatisfy({ $0.tokens >= 0 }),
+      entries.values.allSatisfy({ ($0.space == .local) == ($0.reason != nil) })
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "another version, or a line twice, negative or contradicting itself"))
     }
   }
 
-  /// Writes a ledger, the same bytes for the same content: months and messages ascend.
+  /// Writes a ledger.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Self.version, forKey: .version)
-    try container.encodeIfPresent(failedAt, forKey: .failedAt)
-    try container.encode(
-      bills.sorted { $0.key < $1.key }.map { BillLine(month: $0.key, bill: $0.value) },
-      forKey: .bills)
-    try container.encode(
-      entries.sorted { $0.key < $1.key }.map { EntryLine(id: $0.key, entry: $0.value) },
-      forKey: .entries)
+    let bills = bills.sorted { $0.key < $1.key }
+    let entries = entries.sorted { $0.key < $1.key }
+    try Stored(
+      version: Self.version, failedAt: failedAt,
+      bills: bills.map { Stored.BillLine(month: $0.key, bill: $0.value) },
+      entries: entries.map { Stored.EntryLine(id: $0.key, entry: $0.value) }
+    ).encode(to: encoder)
   }
 }

@@ -148,16 +148,14 @@ where C.Duration == Duration {
     while true {
       try await wait(await limiter.admit(tokens: tokens))
       attempts += 1
-      let answer = await answer(to: request, attempts: attempts)
-      let failure: RemoteEmbeddingError
-      switch answer {
-      case .success(let body): return body
-      case .failure(let error): failure = error.reason
+      do throws(RefusedAttempt) {
+        return try await answer(to: request, attempts: attempts)
+      } catch {
+        guard error.reason.isRetried, attempts <= settings.pauses.count,
+          error.retryAfter <= settings.longestRetryAfter
+        else { throw error.reason }
+        try await wait(max(settings.pauses[attempts - 1], error.retryAfter))
       }
-      guard failure.isRetried, attempts <= settings.pauses.count else { throw failure }
-      let asked = answer.retryAfter ?? .zero
-      guard asked <= settings.longestRetryAfter else { throw failure }
-      try await wait(max(settings.pauses[attempts - 1], asked))
     }
   }
 
@@ -174,24 +172,11 @@ where C.Duration == Duration {
 
   private func answer(
     to request: TransportRequest, attempts: Int
-  ) async -> Result<[UInt8], RefusedAttempt> {
+  ) async throws(RefusedAttempt) -> [UInt8] {
     let host = endpoint.authority
+    let reply: TransportReply
     do throws(TransportFailure) {
-      let reply = try await transport.post(request)
-      if reply.status == 200 { return .success(reply.body) }
-      let reason: RemoteEmbeddingError =
-        switch reply.status {
-        case 300...399: .redirected(host: host, status: reply.status)
-        case 401, 403: .keyRefused(host: host, status: reply.status)
-        case 404, 405: .notFound(host: host, status: reply.status)
-        case 429: .rateLimited(host: host, attempts: attempts)
-        case 408, 500...599:
-          .serverFailed(host: host, status: reply.status, attempts: attempts)
-        case 400...499: .rejected(host: host, status: reply.status)
-        default: .malformedReply(host: host, defect: .notTheProtocol)
-        }
-      return .failure(
-        RefusedAttempt(reason: reason, retryAfter: Self.seconds(reply.retryAfter)))
+      reply = try await transport.post(request)
     } catch {
       let reason: RemoteEmbeddingError =
         switch error {
@@ -204,15 +189,28 @@ where C.Duration == Duration {
         case .cancelled: .cancelled
         case .unusable: .transferLibrary
         }
-      return .failure(RefusedAttempt(reason: reason, retryAfter: nil))
+      throw RefusedAttempt(reason: reason)
     }
+    let reason: RemoteEmbeddingError
+    switch reply.status {
+    case 200: return reply.body
+    case 300...399: reason = .redirected(host: host, status: reply.status)
+    case 401, 403: reason = .keyRefused(host: host, status: reply.status)
+    case 404, 405: reason = .notFound(host: host, status: reply.status)
+    case 429: reason = .rateLimited(host: host, attempts: attempts)
+    case 408, 500...599:
+      reason = .serverFailed(host: host, status: reply.status, attempts: attempts)
+    case 400...499: reason = .rejected(host: host, status: reply.status)
+    default: reason = .malformedReply(host: host, defect: .notTheProtocol)
+    }
+    throw RefusedAttempt(reason: reason, retryAfter: Self.seconds(reply.retryAfter))
   }
 
-  // Returns the form in seconds; a date (the field's other form) leaves the pauses unchanged.
-  private static func seconds(_ retryAfter: String?) -> Duration? {
+  // Reads the form in seconds; a date (the field's other form) leaves the pauses unchanged.
+  private static func seconds(_ retryAfter: String?) -> Duration {
     guard let retryAfter, retryAfter.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let seconds = Int64(retryAfter)
-    else { return nil }
+    else { return .zero }
     return .seconds(min(seconds, 1_000_000))
   }
 }
@@ -220,11 +218,5 @@ where C.Duration == Duration {
 /// An attempt that failed, and the wait that the service requested.
 private struct RefusedAttempt: Error {
   let reason: RemoteEmbeddingError
-  let retryAfter: Duration?
-}
-
-extension Result where Failure == RefusedAttempt {
-  fileprivate var retryAfter: Duration? {
-    if case .failure(let attempt) = self { attempt.retryAfter } else { nil }
-  }
+  var retryAfter = Duration.zero
 }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// The rows that hold equal vectors.
 ///
 /// Equal vectors break a proximity graph: a thousand copies of "ok" have only each other for
@@ -61,10 +63,6 @@ struct DuplicateRows: Sendable {
 
   // FNV-1a over whole numbers; a collision costs one comparison. Adding zero makes -0 into +0.
   private static func hash(_ vector: ArraySlice<Float>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for element in vector {
-      hash = (hash ^ UInt64((element + 0).bitPattern)) &* 0x100_0000_01B3
-    }
-    return hash
+    vector.reduce(StableHash.start) { StableHash.next($0, ($1 + 0).bitPattern) }
   }
 }

@@ -33,8 +33,8 @@ extension HNSWBuilder {
       let searcher = HNSWSearcher(rows: rows, query: rows.padded(row: node))
       let start = searcher.start(at: entry, scratch: &scratch)
       let nearest = searcher.descend(graph, from: start, toAbove: 0, scratch: &scratch)
-      let isFound = searcher.meets(
-        row, in: graph, from: nearest, width: parameters.efSearch, scratch: &scratch)
+      let isFound = searcher.walk(
+        graph, from: nearest, layer: 0, width: parameters.efSearch, until: row, scratch: &scratch)
       if !isFound { linkFromNearest(to: row) }
     }
   }

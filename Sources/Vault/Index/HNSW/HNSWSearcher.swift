@@ -37,11 +37,16 @@ struct HNSWSearcher {
     return nearest
   }
 
-  /// Fills the scratch candidates with the nearest nodes of a layer (algorithm 2).
+  /// Fills the scratch candidates with the nearest nodes of a layer (algorithm 2), or ends as soon as
+  /// a wanted node is visited, with the candidates so far.
+  ///
+  /// - Returns: True if the wanted node was visited.
+  @discardableResult
   func walk(
     _ graph: HNSWGraph, from entry: ScoredKey, layer: Int, width: Int,
-    scratch: inout SearchScratch
-  ) {
+    until wanted: UInt32 = HNSWGraph.none, scratch: inout SearchScratch
+  ) -> Bool {
+    guard entry.row != wanted else { return true }
     scratch.candidates.reset(capacity: width)
     scratch.visited.removeAll()
     _ = scratch.visited.insert(entry.row)
@@ -51,28 +56,7 @@ struct HNSWSearcher {
       let found = scoreUnvisitedLinks(
         of: nearest.row, in: graph, layer: layer, scratch: &scratch)
       for position in 0..<found {
-        let key = ScoredKey(score: scratch.scores[position], row: scratch.pending[position])
-        if scratch.candidates.floor < key { scratch.candidates.insert(key) }
-      }
-    }
-  }
-
-  /// Walks layer 0 until a node is visited, and returns whether it was.
-  ///
-  /// If it was not, the scratch candidates are those of a whole walk.
-  func meets(
-    _ row: UInt32, in graph: HNSWGraph, from entry: ScoredKey, width: Int,
-    scratch: inout SearchScratch
-  ) -> Bool {
-    guard entry.row != row else { return true }
-    scratch.candidates.reset(capacity: width)
-    scratch.visited.removeAll()
-    _ = scratch.visited.insert(entry.row)
-    scratch.candidates.insert(entry)
-    while let nearest = scratch.candidates.closeNext() {
-      let found = scoreUnvisitedLinks(of: nearest.row, in: graph, layer: 0, scratch: &scratch)
-      for position in 0..<found {
-        guard scratch.pending[position] != row else { return true }
+        guard scratch.pending[position] != wanted else { return true }
         let key = ScoredKey(score: scratch.scores[position], row: scratch.pending[position])
         if scratch.candidates.floor < key { scratch.candidates.insert(key) }
       }

@@ -11,11 +11,7 @@ struct KeyHeap: Sendable {
 
   // Every element precedes its children, at 2 i + 1 and 2 i + 2.
   private(set) var keys: [ScoredKey] = []
-  private let top: Top
-
-  init(top: Top) {
-    self.top = top
-  }
+  let top: Top
 
   var count: Int { keys.count }
 

@@ -1,4 +1,3 @@
-internal import Foundation
 public import VaultCore
 
 /// One judged event, measured, to which trees are fitted.

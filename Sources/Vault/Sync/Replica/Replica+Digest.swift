@@ -24,7 +24,7 @@ extension Replica {
   }
 
   /// FNV-1a of the canonical state: equal on replicas that have converged.
-  public var digest: UInt64 { Checksum.of(canonicalState()) }
+  public var digest: UInt64 { StableHash.fnv1a(canonicalState()) }
 
   private func appendContent(of message: Int, to writer: inout ByteWriter) {
     let insertion = messages.insertions[message]

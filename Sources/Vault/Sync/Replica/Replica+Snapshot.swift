@@ -1,3 +1,5 @@
+internal import VaultCore
+
 extension Replica {
   /// The replica as bytes, or the operations applied since a version; those held back are left out,
   /// since others will send them again.
@@ -27,7 +29,7 @@ extension Replica {
       writer.append(contentsOf: batch.header)
       writer.append(contentsOf: body)
     }
-    writer.appendFixed(Checksum.of(writer.bytes))
+    writer.appendFixed(StableHash.fnv1a(writer.bytes))
     return writer.bytes
   }
 
@@ -65,7 +67,7 @@ extension Replica {
     let contentBytes = bytes.count - 8
     guard contentBytes > 0 else { throw .truncated(offset: bytes.count) }
     var tail = ByteReader(bytes, from: contentBytes)
-    guard try tail.fixed(UInt64.self) == Checksum.of(bytes[..<contentBytes]) else {
+    guard try tail.fixed(UInt64.self) == StableHash.fnv1a(bytes[..<contentBytes]) else {
       throw .damaged
     }
     var reader = ByteReader(Array(bytes[..<contentBytes]))

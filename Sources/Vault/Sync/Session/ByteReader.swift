@@ -79,21 +79,3 @@ struct ByteReader {
     guard remaining == 0 else { throw .malformed(offset: offset) }
   }
 }
-
-/// FNV-1a over 64 bits.
-///
-/// Each step is a bijection of the state, so one altered byte always shows;
-/// it protects against accidents, not against attackers.
-struct Checksum {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
-
-  static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    var checksum = Checksum()
-    checksum.add(bytes)
-    return checksum.value
-  }
-}

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// Consecutive operations of one replica: the unit that is encoded, sealed and sent.
 ///
 /// Plain form, as `encoded()` writes it; numbers in headers are big-endian:
@@ -57,7 +59,7 @@ public struct OperationBatch: Hashable, Sendable {
     var writer = ByteWriter()
     writer.append(contentsOf: header)
     writer.append(contentsOf: encodedBody())
-    writer.appendFixed(Checksum.of(writer.bytes))
+    writer.appendFixed(StableHash.fnv1a(writer.bytes))
     return writer.bytes
   }
 
@@ -68,7 +70,7 @@ public struct OperationBatch: Hashable, Sendable {
     let contentBytes = bytes.count - 8
     guard contentBytes >= Self.headerBytes else { throw .truncated(offset: bytes.count) }
     var tail = ByteReader(bytes, from: contentBytes)
-    guard try tail.fixed(UInt64.self) == Checksum.of(bytes[..<contentBytes]) else {
+    guard try tail.fixed(UInt64.self) == StableHash.fnv1a(bytes[..<contentBytes]) else {
       throw .damaged
     }
     let header = try Header(bytes)

@@ -205,7 +205,9 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
 
   /// Opens an export where its import stopped; `nil` if there is nothing left to do.
   private mutating func opened(_ export: Export) throws -> OpenExport? {
-    let fingerprint = try fingerprint(of: export)
+    guard let fingerprint = fingerprint(of: export) else {
+      throw IngestError.unreadable(file: export.path)
+    }
     let state = try store.checkpoint(of: export.path).flatMap(ImportCheckpoint.init(encoded:))
     var checkpoint = ImportCheckpoint(fingerprint: fingerprint)
     if let state, state.fingerprint == fingerprint { checkpoint = state }
@@ -249,20 +251,16 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     }.sorted { ($0.sentAt, ordinal($0)) < ($1.sentAt, ordinal($1)) }
   }
 
-  private func fingerprint(of export: Export) throws(IngestError) -> String {
+  private func fingerprint(of export: Export) -> String? {
     let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")\(takesSetAside ? " all" : "")"
-    guard let print = ImportCheckpoint.identity(of: export.container, options: options) else {
-      throw .unreadable(file: export.path)
-    }
-    return print
+    return ImportCheckpoint.identity(of: export.container, options: options)
   }
 
   /// Notes an export that is refused; one that cannot be read is tried again next time.
   private mutating func refuse(_ error: IngestError, _ window: inout ImportWindow) throws {
     window.refused.append(error)
     let export = exports[position]
-    let options = "\(zone.identifier) \(dateOrder?.rawValue ?? "")\(takesSetAside ? " all" : "")"
-    if let identity = ImportCheckpoint.identity(of: export.container, options: options) {
+    if let identity = fingerprint(of: export) {
       var checkpoint = ImportCheckpoint(fingerprint: identity)
       checkpoint.isFinished = true
       try store.commit(ImportBatch(source: export.path, checkpoint: try checkpoint.encoded()))

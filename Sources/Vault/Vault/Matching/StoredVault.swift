@@ -3,7 +3,6 @@ package import VaultIndex
 package import VaultIngest
 package import VaultMatching
 package import VaultStorage
-internal import VaultText
 
 /// One vault on its way through the stages: what ingest found and storage keeps.
 package struct StoredVault: Sendable {

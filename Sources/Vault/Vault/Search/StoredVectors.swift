@@ -1,6 +1,5 @@
 internal import VaultCore
 internal import VaultEmbedding
-internal import VaultIngest
 internal import VaultStorage
 internal import VaultText
 

@@ -9,7 +9,7 @@ struct BatchFormatTests {
   private func forged(_ bytes: [UInt8]) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(contentsOf: bytes)
-    writer.appendFixed(Checksum.of(bytes))
+    writer.appendFixed(StableHash.fnv1a(bytes))
     return writer.bytes
   }
 
@@ -228,7 +228,7 @@ struct BatchFormatTests {
       ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
     ] as [(String, UInt64)])
   func checksum(text: String, expected: UInt64) {
-    #expect(Checksum.of(text.utf8) == expected)
+    #expect(StableHash.fnv1a(text.utf8) == expected)
   }
 
   private static let all: [SyncError] = [

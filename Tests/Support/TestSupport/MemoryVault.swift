@@ -1,6 +1,8 @@
 internal import Synchronization
 public import VaultCore
 
+@testable public import VaultStorage
+
 /// The simplest vault: dictionaries in memory, searched term by term.
 ///
 /// It is the specification that `SQLiteVault` is tested against. A class, because a vault has an
@@ -28,7 +30,7 @@ public final class MemoryVault: VaultStore {
       messages[message.id] = IndexedMessage(
         message: message,
         termFrequencies: Dictionary(tokens.map { ($0, 1) }, uniquingKeysWith: +),
-        length: KeywordWriter.length(of: message))
+        length: KeywordTokenizer.words(of: message.searchableText).count)
     }
   }
 
@@ -227,13 +229,5 @@ public final class MemoryVault: VaultStore {
   public func eraseAll() throws(StorageError) {
     try withContents { _ in }
     contents.withLock { $0 = nil }
-  }
-}
-
-extension [String] {
-  /// The distinct elements in the order of their first occurrence.
-  func firstOccurrences() -> [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }
