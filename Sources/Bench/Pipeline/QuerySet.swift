@@ -78,5 +78,4 @@ package struct QuerySet {
     let ids = Set(queries.filter { $0.split == split }.map(\.id))
     return try Qrels(grades: qrels.grades.filter { ids.contains($0.key) })
   }
-
 }

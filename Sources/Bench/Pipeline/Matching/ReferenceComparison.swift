@@ -83,14 +83,10 @@ package struct ReferenceComparison: FigureSource {
         } ?? true
       }
       guard asked.count >= 2 else { continue }
-      let (measure, ids) = (Measure.precision(at: 10), asked.map(\.id))
       // The difference is own less reference.
-      let paired = PairedComparison(
-        try PairedScores(
-          baseline: run.values(of: measure, queries: ids, qrels: qrels),
-          candidate: own.values(of: measure, queries: ids, qrels: qrels),
-          clusters: asked.map(\.vault)),
-        random: SeededRandom(seed: seed).stream("reference"))
+      let paired = try PairedComparison(
+        of: own, over: run, by: .precision(at: 10), on: asked.map { ($0.id, $0.vault) },
+        qrels: qrels, random: SeededRandom(seed: seed).stream("reference"))
       if paired.baselineMean > best?.paired.baselineMean ?? 0 { best = (model.name, paired) }
     }
     guard let (name, paired) = best else { return [] }
