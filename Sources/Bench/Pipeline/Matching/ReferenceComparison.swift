@@ -30,26 +30,6 @@ package struct ReferenceComparison: FigureSource {
     let name: String
     /// The languages of the events that it is asked about; `nil` for any.
     let languages: Set<Language>?
-
-    /// `nil` for a model that is no reference beside the run's own.
-    package init?(_ model: any Embedder, beside own: any Embedder) {
-      name = model.name
-      if model is ServiceEmbedder {
-        languages = nil
-        return
-      }
-      let ofOwn = EmbedderRegistration.named(own.name)?.transformerLanguages ?? []
-      languages = EmbedderRegistration.named(model.name)?.transformerLanguages ?? []
-      // The local transformers are one: it would be compared with itself.
-      guard languages?.isEmpty == false, ofOwn.isEmpty, !(own is ServiceEmbedder) else {
-        return nil
-      }
-    }
-
-    init(name: String, languages: Set<Language>?) {
-      self.name = name
-      self.languages = languages
-    }
   }
 
   package static let reasonWithout =
@@ -100,6 +80,23 @@ package struct ReferenceComparison: FigureSource {
             low: 1 + paired.interval.lower / mean, high: 1 + paired.interval.upper / mean)),
         Self.noWorse.metric(Double(paired.wins + paired.ties) / Double(n), n: n, slice: slice),
       ]
+    }
+  }
+}
+
+extension ReferenceComparison.Reference {
+  /// `nil` for a model that is no reference beside the run's own.
+  package init?(_ model: any Embedder, beside own: any Embedder) {
+    name = model.name
+    if model is ServiceEmbedder {
+      languages = nil
+      return
+    }
+    let ofOwn = EmbedderRegistration.named(own.name)?.transformerLanguages ?? []
+    languages = EmbedderRegistration.named(model.name)?.transformerLanguages ?? []
+    // The local transformers are one: it would be compared with itself.
+    guard languages?.isEmpty == false, ofOwn.isEmpty, !(own is ServiceEmbedder) else {
+      return nil
     }
   }
 }
