@@ -2,6 +2,18 @@ internal import VaultCore
 internal import VaultEvaluation
 internal import VaultResults
 
+extension Run {
+  /// A measure of each of some queries, in their order.
+  func values(of measure: Measure, queries: [String], qrels: Qrels) -> [Double] {
+    queries.map { query in
+      measure.value(
+        for: JudgedRanking(
+          documents: (rankings[query] ?? []).map(\.document),
+          judgments: qrels.grades[query] ?? [:]))
+    }
+  }
+}
+
 extension PairedComparison {
   /// Compares two rankings by a measure, paired by query.
   ///

@@ -151,6 +151,13 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
     return settings
   }
 
+  /// The matcher's settings with a similarity cut, which may have been calibrated.
+  func matching(similarityCut: Double?) -> MatchingConfiguration {
+    MatchingConfiguration(
+      weights: weights, windows: windows, requiresSharedParticipant: participants,
+      similarityCut: similarityCut, overFetch: overFetch)
+  }
+
   /// Refuses numbers out of range, naming where they came from.
   public func validate(source: String) throws(RunError) {
     let ranges: [(setting: CodingKeys, value: Int, allowed: ClosedRange<Int>)] = [
