@@ -71,7 +71,8 @@ extension MetricDeclaration {
   ///   - seed: The run's. The stream's name holds neither system nor slice: equal values get equal
   ///     intervals.
   ///   - names: The values of the placeholders.
-  ///   - slice: The part of the data.
+  ///   - slice: The part of the data; empty for all of it.
+  /// - Returns: The mean, with its interval where there is one.
   func mean(
     of values: [Double], vaults: [String]?, seed: UInt64, _ names: [String: String],
     slice: [String: String]
