@@ -26,7 +26,9 @@ package struct QuerySet {
     let stated =
       try dataset.judgments.map { try Qrels(grades: $0) }
       ?? dataset.qrelsFile.map { file in
-        try Qrels(trec: try Self.bytes(of: file), file: file.lastPathComponent)
+        try Qrels(
+          trec: Array(try RunDirectory.bytes(of: file, otherwise: .readableJudgments)),
+          file: file.lastPathComponent)
       }
     var events: [String: EventQuery] = [:]
     for vault in dataset.vaults {
@@ -75,12 +77,5 @@ package struct QuerySet {
     guard let qrels else { return nil }
     let ids = Set(queries.filter { $0.split == split }.map(\.id))
     return try Qrels(grades: qrels.grades.filter { ids.contains($0.key) })
-  }
-
-  private static func bytes(of file: URL) throws(RunError) -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw .missing(path: file.path, remedy: .readableJudgments)
-    }
-    return Array(data)
   }
 }

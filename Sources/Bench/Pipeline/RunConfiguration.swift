@@ -57,7 +57,7 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
   /// The kind of index that each vault gets.
   public var index: IndexChoice = .auto
   /// The weights of the hybrid score.
-  public var weights: RankingWeights = .document
+  @WeightsText public var weights: RankingWeights = .document
   /// The policy that decides which messages are close enough in time.
   public var windows: WindowPolicy = .adaptive
   /// True if a message must share a person with the event.
@@ -123,13 +123,18 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
     }
     do {
       let known = Set(CodingKeys.allCases.map(\.rawValue))
-      let keys = try Yams.compose(yaml: text)?.mapping?.keys.compactMap(\.string) ?? []
+      let given = try Yams.compose(yaml: text)?.mapping
+      let keys = given?.keys.compactMap(\.string) ?? []
       if let unknown = keys.first(where: { !known.contains($0) }) {
         throw RunError.unusable(
           file: url.path, line: nil,
           problem: .unknownSetting(key: unknown, known: known.sorted()))
       }
-      self = try YAMLDecoder().decode(RunConfiguration.self, from: text)
+      guard let given,
+        var whole = try Yams.compose(yaml: try YAMLEncoder().encode(RunConfiguration()))?.mapping
+      else { throw RunError.unusable(file: url.path, line: nil, problem: .wrongSetting(key: "")) }
+      for (key, value) in given where value.null == nil { whole[key] = value }
+      self = try YAMLDecoder().decode(RunConfiguration.self, from: Node.mapping(whole))
     } catch let error as RunError {
       throw error
     } catch {
@@ -144,6 +149,13 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
     settings.matcher = .formula
     settings.weights = weights
     return settings
+  }
+
+  /// The matcher's settings with a similarity cut, which may have been calibrated.
+  func matching(similarityCut: Double?) -> MatchingConfiguration {
+    MatchingConfiguration(
+      weights: weights, windows: windows, requiresSharedParticipant: participants,
+      similarityCut: similarityCut, overFetch: overFetch)
   }
 
   /// Refuses numbers out of range, naming where they came from.
@@ -219,58 +231,5 @@ extension RunConfiguration {
     case hnswSeed
     case takesDeleted
     case keepsIdenticalIDs
-  }
-
-  /// Decodes settings; absent keys keep the design document's.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init()
-    func read<Value: Decodable>(_ key: CodingKeys, into value: inout Value) throws {
-      value = try container.decodeIfPresent(Value.self, forKey: key) ?? value
-    }
-    try read(.matcher, into: &matcher)
-    try read(.embedder, into: &embedder)
-    try read(.index, into: &index)
-    if let text = try container.decodeIfPresent(String.self, forKey: .weights) {
-      do {
-        weights = try RankingWeights(parsing: text)
-      } catch {
-        throw DecodingError.dataCorruptedError(
-          forKey: .weights, in: container, debugDescription: error.description)
-      }
-    }
-    try read(.windows, into: &windows)
-    try read(.participants, into: &participants)
-    similarityCut = try container.decodeIfPresent(Double.self, forKey: .similarityCut)
-    try read(.overFetch, into: &overFetch)
-    try read(.asOf, into: &asOf)
-    try read(.contextAugmentation, into: &contextAugmentation)
-    try read(.hnswM, into: &hnswM)
-    try read(.efConstruction, into: &efConstruction)
-    try read(.efSearch, into: &efSearch)
-    hnswSeed = try container.decodeIfPresent(UInt64.self, forKey: .hnswSeed)
-    takesDeleted = try container.decodeIfPresent(Bool.self, forKey: .takesDeleted)
-    keepsIdenticalIDs = try container.decodeIfPresent(Bool.self, forKey: .keepsIdenticalIDs)
-  }
-
-  /// Encodes every setting; the weights as `s,t,p`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(matcher, forKey: .matcher)
-    try container.encode(embedder, forKey: .embedder)
-    try container.encode(index, forKey: .index)
-    try container.encode(weights.description, forKey: .weights)
-    try container.encode(windows, forKey: .windows)
-    try container.encode(participants, forKey: .participants)
-    try container.encodeIfPresent(similarityCut, forKey: .similarityCut)
-    try container.encode(overFetch, forKey: .overFetch)
-    try container.encode(asOf, forKey: .asOf)
-    try container.encode(contextAugmentation, forKey: .contextAugmentation)
-    try container.encode(hnswM, forKey: .hnswM)
-    try container.encode(efConstruction, forKey: .efConstruction)
-    try container.encode(efSearch, forKey: .efSearch)
-    try container.encodeIfPresent(hnswSeed, forKey: .hnswSeed)
-    try container.encodeIfPresent(takesDeleted, forKey: .takesDeleted)
-    try container.encodeIfPresent(keepsIdenticalIDs, forKey: .keepsIdenticalIDs)
   }
 }

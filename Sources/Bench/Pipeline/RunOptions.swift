@@ -50,7 +50,7 @@ public struct RunOptions: Sendable {
   /// The rule of what may be embedded at a service; `nil` where only the embedder decides.
   public var policy: EmbeddingPolicyFile?
   /// The models to compare with the run's own.
-  public var comparedModels: ComparedModels
+  public var comparedModels = ComparedModels.named([])
   /// The run directory to write; an earlier run there is replaced.
   public var output: URL
   /// The folder of profiles, lexicons, models and targets.
@@ -62,9 +62,9 @@ public struct RunOptions: Sendable {
   /// The folder of vectors that earlier runs computed; `nil` computes every vector.
   public var vectorCache: URL?
   /// The folder in which generated large vaults are kept.
-  public var cache: URL
+  public var cache = CacheLocation.standard()
   /// The sizes of the vaults that the suite `scale` opens.
-  public var largeVaults: [Int]
+  public var largeVaults = [100_000]
   /// The folder of the sealed vaults; `nil` keeps them with the run's other working files.
   public var vaultDirectory: URL?
   /// The IANA time zone of local times in exports without an owner's file.
@@ -84,35 +84,19 @@ public struct RunOptions: Sendable {
   /// The command line, for the manifest.
   public var commandLine: [String]
 
-  /// Sets the options of a run.
+  /// Sets the options that most runs state; the others have usual values.
   public init(
     source: Source, split: EventQuery.Split = .test, configuration: RunConfiguration = .init(),
-    policy: EmbeddingPolicyFile? = nil, comparedModels: ComparedModels = .named([]), output: URL,
-    datasets: URL, lexicons: URL? = nil,
-    passphrase: String? = nil, vectorCache: URL? = nil, cache: URL = CacheLocation.standard(),
-    largeVaults: [Int] = [100_000], vaultDirectory: URL? = nil,
-    timeZone: String? = nil, dateOrder: DateOrder? = nil,
-    suites: Set<String>? = nil, system: SystemOptions? = nil, signer: ResultSigner? = nil,
+    policy: EmbeddingPolicyFile? = nil, output: URL, datasets: URL, suites: Set<String>? = nil,
     commandLine: [String] = []
   ) {
     self.source = source
     self.split = split
     self.configuration = configuration
     self.policy = policy
-    self.comparedModels = comparedModels
     self.output = output
     self.datasets = datasets
-    self.lexicons = lexicons
-    self.passphrase = passphrase
-    self.vectorCache = vectorCache
-    self.cache = cache
-    self.largeVaults = largeVaults
-    self.vaultDirectory = vaultDirectory
-    self.timeZone = timeZone
-    self.dateOrder = dateOrder
     self.suites = suites
-    self.system = system
-    self.signer = signer
     self.commandLine = commandLine
   }
 

@@ -67,7 +67,7 @@ struct EventAnswers {
       return try text.rows(
         for: question.event, question.profile, ranking: ranking, limit: Self.depth)
     case .evidence(let ranking):
-      return stage.eventRanking(ranking, of: question)
+      return question.rows(of: ranking, limit: stage.depth)
     case .formula(let configuration):
       matches = try stage.matches(for: question, configuration)
     case .learned:

@@ -2,7 +2,7 @@
 ///
 /// A report is a value: judged once when it is made, read many times by renderers, comparisons and
 /// gates. Tools rely on its keys, so a key is never dropped: unknown values are written as `null`.
-public struct Report: Hashable, Sendable {
+public struct Report: Hashable, Sendable, Codable {
   /// The schema this version writes.
   ///
   /// It also reads version 1, in which systems had the former names of ``RenamedIDs``.
@@ -42,5 +42,3 @@ public struct Report: Hashable, Sendable {
     return metrics.first { $0.key == key }
   }
 }
-
-extension Report: Codable {}

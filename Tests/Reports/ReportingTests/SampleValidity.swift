@@ -1,5 +1,6 @@
-import VaultEvaluation
 import VaultResults
+
+@testable import VaultEvaluation
 
 /// A study of validity with made-up figures.
 enum SampleValidity {

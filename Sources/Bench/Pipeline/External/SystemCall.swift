@@ -5,15 +5,12 @@ internal import VaultResults
 struct SystemCall: Codable, Hashable, Sendable {
   let id: Int
   let request: SystemRequest
+}
 
+extension SystemCall {
   private enum CodingKeys: String, CodingKey {
     case id
     case method
-  }
-
-  init(id: Int, request: SystemRequest) {
-    self.id = id
-    self.request = request
   }
 
   init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
 internal import VaultCore
 
 /// A point in time on the wire: ISO 8601 in UTC, `2026-03-01T09:30:00Z` or `…:00.250Z`.
-struct SystemTime: Codable, Hashable, Sendable {
+struct SystemTime: RawRepresentable, Codable, Hashable, Sendable {
   let timestamp: Timestamp
 
   init(_ timestamp: Timestamp) {
@@ -9,7 +9,7 @@ struct SystemTime: Codable, Hashable, Sendable {
   }
 
   /// Reads what `description` of `Timestamp` writes, and no other form.
-  init?(_ text: String) {
+  init?(rawValue text: String) {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[1].hasSuffix("Z") else { return nil }
     let isNegative = parts[0].hasPrefix("-")
@@ -33,19 +33,7 @@ struct SystemTime: Codable, Hashable, Sendable {
     }
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let time = SystemTime(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "a time is not ISO 8601 in UTC")
-    }
-    self = time
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(timestamp.description)
-  }
+  var rawValue: String { timestamp.description }
 
   private static func unfractioned(_ text: String) -> String {
     text.hasSuffix(".000Z") ? String(text.dropLast(5)) + "Z" : text

@@ -30,8 +30,7 @@ package struct GraphLoss: FigureSource {
       guard !queries.isEmpty else { return [] }
       let shares = queries.map { share(of: run, in: exact, $0) }
       return [
-        Self.overlap.metric(
-          shares.reduce(0, +) / Double(shares.count), n: shares.count, of: names)
+        Self.overlap.metric(shares.mean, n: shares.count, of: names)
       ] + (try loss(of: run, beside: exact, queries, names).map { [$0] } ?? [])
     }
   }
@@ -48,14 +47,9 @@ package struct GraphLoss: FigureSource {
     guard let qrels else { return nil }
     let judged = queries.filter { qrels.relevantCount(of: $0) > 0 }
     guard judged.count >= 2 else { return nil }
-    let measure = Measure.nDCG(at: 10)
-    let paired = PairedComparison(
-      try PairedScores(
-        baseline: run.values(of: measure, queries: judged, qrels: qrels),
-        candidate: exact.values(of: measure, queries: judged, qrels: qrels),
-        clusters: judged.map { vaultOfQuery[$0] ?? "" }),
-      random: SeededRandom(seed: seed).stream("graph"))
-    return Self.lost.metric(
-      paired.difference, n: paired.n, of: names, ci95: ConfidenceInterval(paired.interval))
+    let paired = try PairedComparison(
+      of: exact, over: run, by: .nDCG(at: 10), on: judged.map { ($0, vaultOfQuery[$0] ?? "") },
+      qrels: qrels, random: SeededRandom(seed: seed).stream("graph"))
+    return Self.lost.metric(paired, of: names)
   }
 }

@@ -30,13 +30,9 @@ package enum DetectableDifference {
     let count = Set(judged.map(\.vault)).count
     let others = [OwnSystem.formula, .learned, .semantic].map(\.rawValue).filter { $0 != system }
     guard count >= 2, let own = runs.first(where: { $0.tag == system }) else { return nil }
-    let queries = judged.map(\.query)
     for other in others.compactMap({ name in runs.first { $0.tag == name } }) {
-      let comparison = PairedComparison(
-        try PairedScores(
-          baseline: other.values(of: measure, queries: queries, qrels: qrels),
-          candidate: own.values(of: measure, queries: queries, qrels: qrels),
-          clusters: judged.map(\.vault)),
+      let comparison = try PairedComparison(
+        of: own, over: other, by: measure, on: judged, qrels: qrels,
         random: SeededRandom(seed: seed).stream("detectable"))
       // Two that rank alike give no estimate of the variance of others.
       guard comparison.minimumDetectableEffect > 0 else { continue }

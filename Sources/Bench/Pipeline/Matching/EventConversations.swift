@@ -122,17 +122,10 @@ package struct EventConversations {
       + ["within a day", "none"].map { label in
         (["rivals": label], scored.filter { labels[$0.query] == label })
       }
-    return parts.flatMap { slice, part -> [Metric] in
-      guard !part.isEmpty else { return [] }
-      let count = Double(part.count)
-      return [
-        Self.first.metric(
-          part.reduce(0) { $0 + $1.first } / count, n: part.count, of: ["system": run.tag],
-          slice: slice),
-        Self.within.metric(
-          part.reduce(0) { $0 + $1.within } / count, n: part.count, of: ["system": run.tag],
-          slice: slice),
-      ]
+    return parts.filter { !$0.1.isEmpty }.flatMap { slice, part in
+      [(Self.first, part.map(\.first)), (Self.within, part.map(\.within))].map { metric, values in
+        metric.metric(values.mean, n: values.count, of: ["system": run.tag], slice: slice)
+      }
     }
   }
 }

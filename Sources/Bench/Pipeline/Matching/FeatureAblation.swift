@@ -63,15 +63,14 @@ package struct FeatureAblation {
     }
     guard whole.count >= 2 else { return [] }
     let comparisons = try MatchFeature.Group.allCases.map { group in
-      PairedComparison(
-        try PairedScores(
-          baseline: silenced[group] ?? [], candidate: whole, clusters: asked.map(\.query.vault)),
-        random: SeededRandom(seed: seed).stream("features"))
+      let scores = try PairedScores(
+        baseline: silenced[group] ?? [], candidate: whole, clusters: asked.map(\.query.vault))
+      return (
+        names: ["group": group.rawValue],
+        paired: PairedComparison(scores, random: SeededRandom(seed: seed).stream("features"))
+      )
     }
-    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
-    return zip(MatchFeature.Group.allCases, zip(comparisons, corrected)).flatMap { group, result in
-      Self.metrics((Self.gain, Self.p), ["group": group.rawValue], result.0, p: result.1)
-    }
+    return Self.gain.metrics(of: comparisons, p: Self.p)
   }
 
   /// Returns the difference of `best` over `document` in each leading measure.
@@ -83,20 +82,13 @@ package struct FeatureAblation {
     else { return [] }
     let judged = vaults.filter { qrels.relevantCount(of: $0.query) > 0 }
     guard judged.count >= 2 else { return [] }
-    let queries = judged.map(\.query)
     let comparisons = try measures.map { measure in
-      PairedComparison(
-        try PairedScores(
-          baseline: formula.values(of: measure, queries: queries, qrels: qrels),
-          candidate: learned.values(of: measure, queries: queries, qrels: qrels),
-          clusters: judged.map(\.vault)),
+      let paired = try PairedComparison(
+        of: learned, over: formula, by: measure, on: judged, qrels: qrels,
         random: SeededRandom(seed: seed).stream("best-over-document"))
+      return (names: ["measure": measure.name], paired: paired)
     }
-    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
-    return zip(measures, zip(comparisons, corrected)).flatMap { measure, result in
-      metrics(
-        (gainOverFormula, pOverFormula), ["measure": measure.name], result.0, p: result.1)
-    }
+    return gainOverFormula.metrics(of: comparisons, p: pOverFormula)
   }
 
   private static let measures: [Measure] = [.precision(at: 10), .recall(at: 50), .nDCG(at: 10)]
@@ -105,17 +97,5 @@ package struct FeatureAblation {
     JudgedRanking(
       documents: matches.map(\.id), judgments: qrels.grades[question.query.id] ?? [:]
     ).nDCG(at: 10)
-  }
-
-  private static func metrics(
-    _ declared: (gain: MetricDeclaration, p: MetricDeclaration), _ names: [String: String],
-    _ paired: PairedComparison, p: Double
-  ) -> [Metric] {
-    [
-      declared.gain.metric(
-        paired.difference, n: paired.n, of: names,
-        ci95: ConfidenceInterval(paired.interval)),
-      declared.p.metric(p, n: paired.n, of: names),
-    ]
   }
 }

@@ -95,31 +95,21 @@ package struct MatcherTrainingSet: Sendable {
         daysSinceEpoch: Int(
           question.event.start.secondsSinceEpoch.quotientAndRemainder(dividingBy: 86_400).quotient)
       ).year,
-      others: UntrainedRankings(question, at: offset, home: conversations).documents)
+      others: untrained(question, home: conversations))
   }
-}
 
-/// The rankings of an event's messages without training, with which learned weights are compared.
-private struct UntrainedRankings {
-  let documents: [(name: String, documents: [DocumentID])]
-
-  /// The time scales that the title ranking is tried with, in days.
-  private static let kernels: [(name: String, days: Double)] = [
-    ("12 h", 0.5), ("1 day", 1), ("3 days", 3),
-  ]
-
-  init(_ question: MatchingStage.Question, at offset: Int, home: EventConversations) {
-    let vault = question.vault
-    let entry = vault.calendar[offset].asked(as: question.profile)
-    func ranked(_ ranking: EventRanking) -> [DocumentID] {
-      ranking.rows(
-        for: entry, table: vault.table, conversations: vault.conversations,
-        limit: MatchingResult.rankedDepth
-      ).map { vault.table.ids[$0.row] }
-    }
-    documents =
-      [(OwnSystem.titleSum.rawValue, ranked(.sum)), ("title", ranked(.title))]
-      + Self.kernels.map { ("title, \($0.name)", ranked(.title.within(days: $0.days))) }
-      + [("its conversation by time", home.byTime(question))]
+  /// The rankings of an event's messages without training, with which learned weights are compared.
+  private static func untrained(
+    _ question: MatchingStage.Question, home: EventConversations
+  ) -> [(name: String, documents: [DocumentID])] {
+    let rankings: [(name: String, ranking: EventRanking)] = [
+      (OwnSystem.titleSum.rawValue, .sum), ("title", .title),
+      ("title, 12 h", .title.within(days: 0.5)), ("title, 1 day", .title.within(days: 1)),
+      ("title, 3 days", .title.within(days: 3)),
+    ]
+    return rankings.map { name, ranking in
+      let rows = question.rows(of: ranking, limit: MatchingResult.rankedDepth)
+      return (name, rows.map { question.vault.table.ids[$0.row] })
+    } + [("its conversation by time", home.byTime(question))]
   }
 }

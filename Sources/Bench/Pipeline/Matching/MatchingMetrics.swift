@@ -49,44 +49,27 @@ package struct MatchingMetrics {
   }
 
   /// The metrics of a system: over all queries, then by slice.
-  package func metrics(system: String, run: Run) -> [Metric] {
-    let whole = Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
-      .restricted(to: isAnswerable)
-    var metrics = figures(system: system, evaluation: whole, slice: nil)
-    for slice in slices {
-      let part = whole.restricted { slice.queries.contains($0) }
-      metrics += figures(system: system, evaluation: part, slice: slice.label)
-    }
-    return metrics + platformRecall(system: system, run: run)
-      + gradeRecall(system: system, run: run)
+  package func metrics(of run: Run) -> [Metric] {
+    parts(evaluation(of: run)).flatMap { figures(run.tag, $0.part, slice: $0.slice) }
+      + platformRecall(run) + gradeRecall(run)
   }
 
   /// The metrics of a system by another model than the run's: over all queries, and by language.
   package func metrics(of run: Run, by model: String) -> [Metric] {
-    let whole = Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
-      .restricted(to: isAnswerable)
-    return figures(system: run.tag, evaluation: whole, slice: ["model": model])
-      + slices.filter { $0.label.keys.contains("language") }.flatMap { slice in
-        figures(
-          system: run.tag, evaluation: whole.restricted { slice.queries.contains($0) },
-          slice: slice.label.merging(["model": model]) { $1 })
-      }
+    parts(evaluation(of: run)).filter { $0.slice.keys.allSatisfy { $0 == "language" } }.flatMap {
+      figures(run.tag, $0.part, slice: $0.slice.merging(["model": model]) { $1 })
+    }
   }
 
   /// The highest P@10 that any ranking could reach, over all queries and by slice.
   package func ceilings(of system: String) throws(EvaluationError) -> [Metric] {
     let empty = try Run(tag: "none", rankings: [:])
     let whole = Evaluation(qrels: qrels, run: empty, measures: []).restricted(to: isAnswerable)
-    let parts: [([String: String]?, Evaluation)] =
-      [(nil, whole)]
-      + slices.map { slice in
-        (slice.label, whole.restricted { slice.queries.contains($0) })
-      }
-    return parts.compactMap { slice, part in ceiling(of: system, part, slice: slice) }
+    return parts(whole).compactMap { ceiling(of: system, $0.part, slice: $0.slice) }
   }
 
   private func ceiling(
-    of system: String, _ evaluation: Evaluation, slice: [String: String]?
+    of system: String, _ evaluation: Evaluation, slice: [String: String]
   ) -> Metric? {
     evaluation.precisionCeiling(at: 10).map {
       declarations.ceiling.metric($0, n: evaluation.queries, of: ["system": system], slice: slice)
@@ -101,35 +84,37 @@ package struct MatchingMetrics {
   ) -> [Metric] {
     let evaluation = Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
     let ceiling = showsCeiling ? self.ceiling(of: run.tag, evaluation, slice: slice) : nil
-    return figures(system: run.tag, evaluation: evaluation, slice: slice)
-      + (ceiling.map { [$0] } ?? [])
+    return figures(run.tag, evaluation, slice: slice) + (ceiling.map { [$0] } ?? [])
   }
 
-  /// The slices that queries carry, and the one by how many messages are relevant; ascending.
-  private var slices: [(label: [String: String], queries: Set<String>)] {
-    // A series is left out as a whole by trials; it has too few events for a slice.
-    queries.filter { isAnswerable($0.id) }.grouped { query in
+  private func evaluation(of run: Run) -> Evaluation {
+    Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
+      .restricted(to: isAnswerable)
+  }
+
+  /// The whole, then the slices that queries carry, and the one by how many messages are relevant.
+  private func parts(_ whole: Evaluation) -> [(slice: [String: String], part: Evaluation)] {
+    whole.parts(by: queries.filter { isAnswerable($0.id) }, id: \.id) { query in
+      // A series is left out as a whole by trials; it has too few events for a slice.
       query.slices.filter { $0.key != "series" }.merging(
         ["relevant": qrels.relevantCount(of: query.id) >= 10 ? "10+" : "1-9"]) { $1 }
-    }.map { ([$0.key: $0.value], Set($0.members.map(\.id))) }
+    }
   }
 
   private func figures(
-    system: String, evaluation: Evaluation, slice: [String: String]?
+    _ system: String, _ evaluation: Evaluation, slice: [String: String]
   ) -> [Metric] {
     declarations.measures.compactMap { entry, declaration in
-      guard declaration.admits(slice ?? [:]), let values = evaluation.values(of: entry.measure),
-        let mean = evaluation.mean(of: entry.measure)
-      else { return nil }
-      let interval = self.interval(of: values, queries: evaluation.perQuery.map(\.query))
-      return declaration.metric(
-        mean, n: values.count, of: ["system": system], slice: slice,
-        ci95: interval.map { ConfidenceInterval($0) })
+      guard declaration.admits(slice), let values = evaluation.values(of: entry.measure) else {
+        return nil
+      }
+      return mean(
+        of: values, evaluation.perQuery.map(\.query), declaration, system: system, slice: slice)
     }
   }
 
   /// R@50 counting only the relevant messages of one platform, where a query has any.
-  private func platformRecall(system: String, run: Run) -> [Metric] {
+  private func platformRecall(_ run: Run) -> [Metric] {
     guard let declaration = declarations[RankingMeasure.recall50.id] else { return [] }
     return Platform.allCases.compactMap { platform in
       recall(run, declaration, ["platform": platform.rawValue]) { query, document, _ in
@@ -139,7 +124,7 @@ package struct MatchingMetrics {
   }
 
   /// R@50 counting only the messages of one grade; none where all that is relevant has one grade.
-  private func gradeRecall(system: String, run: Run) -> [Metric] {
+  private func gradeRecall(_ run: Run) -> [Metric] {
     guard let declaration = declarations[RankingMeasure.recall50.id] else { return [] }
     let grades = Set(qrels.grades.values.flatMap(\.values))
       .filter { $0 >= JudgedRanking.leastRelevantGrade }.sorted()
@@ -160,22 +145,21 @@ package struct MatchingMetrics {
         documents: (run.rankings[query.id] ?? []).map(\.document), judgments: grades)
       return ranking.relevantCount > 0 ? (query.id, ranking.recall(at: 50)) : nil
     }
-    guard !scored.isEmpty else { return nil }
-    let values = scored.map(\.value)
-    let interval = self.interval(of: values, queries: scored.map(\.query))
-    return declaration.metric(
-      values.reduce(0, +) / Double(values.count), n: values.count, of: ["system": run.tag],
-      slice: slice, ci95: interval.map { ConfidenceInterval($0) })
+    return mean(
+      of: scored.map(\.value), scored.map(\.query), declaration, system: run.tag, slice: slice)
   }
 
-  /// The interval of a mean over vaults; over queries where all are of one vault.
-  private func interval(of values: [Double], queries: [String]) -> BootstrapInterval? {
+  /// The mean of the values of queries, with its interval over vaults, or over queries where all are
+  /// of one vault; `nil` without a query.
+  private func mean(
+    of values: [Double], _ queries: [String], _ declaration: MetricDeclaration, system: String,
+    slice: [String: String]
+  ) -> Metric? {
+    guard !values.isEmpty else { return nil }
     let homes: [String: String] = self.queries.reduce(into: [:]) { $0[$1.id] = $1.vault }
     let vaults = queries.map { homes[$0] ?? $0 }
     let areSeveral = vaults.contains { $0 != vaults.first }
-    // The stream's name holds neither system nor slice: equal values get equal intervals.
-    return BootstrapInterval(
-      values: values, clusters: areSeveral ? vaults : nil, bounds: 0...1,
-      random: SeededRandom(seed: seed).stream("bootstrap"))
+    return declaration.mean(
+      of: values, vaults: areSeveral ? vaults : nil, seed: seed, ["system": system], slice: slice)
   }
 }

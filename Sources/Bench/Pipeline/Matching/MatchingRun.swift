@@ -251,7 +251,7 @@ package struct MatchingResult {
     let vaults = judged.map { (query: $0.query.id, vault: $0.query.vault) }
     let detectable = try DetectableDifference.metric(
       of: manifestSystem, allRuns, qrels: qrels, vaults: vaults, seed: stage.seed)
-    return allRuns.flatMap { figures.metrics(system: $0.tag, run: $0) }
+    return allRuns.flatMap { figures.metrics(of: $0) }
       + allRuns.flatMap { abstention.metrics(run: $0) }
       + allRuns.flatMap { conversations.metrics(of: $0, qrels: qrels) }
       + (try figures.ceilings(of: manifestSystem))
@@ -286,24 +286,15 @@ package struct MatchingResult {
 
   /// The lines of `per-query.jsonl`.
   package func records() throws -> [PerQueryRecord] {
-    let written = try writtenRuns
-    let evaluations = qrels.map { qrels in
-      written.map { run in
-        (
-          run.tag,
-          Evaluation(qrels: qrels, run: run, measures: MatchingMetrics.measures.map(\.measure))
-        )
+    let written = try qrels == nil ? [] : writtenRuns
+    let measured = MatchingMetrics.measures
+    let evaluations = written.compactMap { run in
+      qrels.map { qrels in
+        Evaluation(qrels: qrels, run: run, measures: measured.map(\.measure))
+          .restricted { qrels.relevantCount(of: $0) > 0 }
       }
     }
-    var measures: [String: [String: [String: Double]]] = [:]
-    for (system, evaluation) in evaluations ?? [] {
-      for result in evaluation.perQuery where result.relevant > 0 {
-        for (index, entry) in MatchingMetrics.measures.enumerated() {
-          measures[result.query, default: [:]][system, default: [:]][entry.id] =
-            result.values[index]
-        }
-      }
-    }
+    let measures = RankingMeasure.values(of: measured, in: evaluations, of: written.map(\.tag))
     let conversations = qrels.map { EventConversations(questions, qrels: $0) }
     return questions.map { question in
       let id = question.query.id

@@ -65,7 +65,7 @@ package struct MatchingStage {
         case .recency: ranker.recency(event: question.profile)
         case .keyword: try keywordAnswer(to: question)
         case .semantic: try ranker.semantic(event: question.profile)
-        case .titleSum: eventRanking(.sum, of: question)
+        case .titleSum: question.rows(of: .sum, limit: depth)
         default:
           try Self.textBaselines.first { $0.system == system }.map {
             try text.rows(
@@ -74,16 +74,6 @@ package struct MatchingStage {
         }
     }
     return answers
-  }
-
-  /// Ranks by one formula of title, neighbors, senders and time; nothing for an event that is not in
-  /// the calendar.
-  package func eventRanking(_ ranking: EventRanking, of question: Question) -> [RankedRow] {
-    guard let offset = question.calendarOffset else { return [] }
-    return ranking.rows(
-      for: question.vault.calendar[offset].asked(as: question.profile),
-      table: question.vault.table, conversations: question.vault.conversations, limit: depth
-    ).map { RankedRow(row: $0.row, score: $0.score) }
   }
 
   /// The matches of the hybrid matcher, by the vault's index.
@@ -132,6 +122,16 @@ extension MatchingStage.Question {
   /// The event's place in the vault's calendar.
   package var calendarOffset: Int? {
     vault.stored.events.firstIndex { $0.id == event.id }
+  }
+
+  /// Ranks by one formula of title, neighbors, senders and time; nothing for an event that is not in
+  /// the calendar.
+  package func rows(of ranking: EventRanking, limit: Int) -> [RankedRow] {
+    guard let offset = calendarOffset else { return [] }
+    return ranking.rows(
+      for: vault.calendar[offset].asked(as: profile), table: vault.table,
+      conversations: vault.conversations, limit: limit
+    ).map { RankedRow(row: $0.row, score: $0.score) }
   }
 }
 

@@ -17,7 +17,8 @@ package struct RankingMeasure: Sendable {
   package static let recall50 = RankingMeasure(
     measure: .recall(at: 50), meaning: "Share of the relevant messages among the first fifty.")
   package static let nDCG10 = RankingMeasure(
-    measure: .nDCG(at: 10), meaning: "Gain of the first ten by grade and rank over the best order's."
+    measure: .nDCG(at: 10),
+    meaning: "Gain of the first ten by grade and rank over the best order's."
   )
   /// Those that are shown first.
   static let leading = [nDCG10, precision10, recall50]

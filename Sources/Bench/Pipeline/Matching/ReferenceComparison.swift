@@ -30,26 +30,6 @@ package struct ReferenceComparison: FigureSource {
     let name: String
     /// The languages of the events that it is asked about; `nil` for any.
     let languages: Set<Language>?
-
-    /// `nil` for a model that is no reference beside the run's own.
-    package init?(_ model: any Embedder, beside own: any Embedder) {
-      name = model.name
-      if model is ServiceEmbedder {
-        languages = nil
-        return
-      }
-      let ofOwn = EmbedderRegistration.named(own.name)?.transformerLanguages ?? []
-      languages = EmbedderRegistration.named(model.name)?.transformerLanguages ?? []
-      // The local transformers are one: it would be compared with itself.
-      guard languages?.isEmpty == false, ofOwn.isEmpty, !(own is ServiceEmbedder) else {
-        return nil
-      }
-    }
-
-    init(name: String, languages: Set<Language>?) {
-      self.name = name
-      self.languages = languages
-    }
   }
 
   package static let reasonWithout =
@@ -83,14 +63,10 @@ package struct ReferenceComparison: FigureSource {
         } ?? true
       }
       guard asked.count >= 2 else { continue }
-      let (measure, ids) = (Measure.precision(at: 10), asked.map(\.id))
       // The difference is own less reference.
-      let paired = PairedComparison(
-        try PairedScores(
-          baseline: run.values(of: measure, queries: ids, qrels: qrels),
-          candidate: own.values(of: measure, queries: ids, qrels: qrels),
-          clusters: asked.map(\.vault)),
-        random: SeededRandom(seed: seed).stream("reference"))
+      let paired = try PairedComparison(
+        of: own, over: run, by: .precision(at: 10), on: asked.map { ($0.id, $0.vault) },
+        qrels: qrels, random: SeededRandom(seed: seed).stream("reference"))
       if paired.baselineMean > best?.paired.baselineMean ?? 0 { best = (model.name, paired) }
     }
     guard let (name, paired) = best else { return [] }
@@ -104,6 +80,23 @@ package struct ReferenceComparison: FigureSource {
             low: 1 + paired.interval.lower / mean, high: 1 + paired.interval.upper / mean)),
         Self.noWorse.metric(Double(paired.wins + paired.ties) / Double(n), n: n, slice: slice),
       ]
+    }
+  }
+}
+
+extension ReferenceComparison.Reference {
+  /// `nil` for a model that is no reference beside the run's own.
+  package init?(_ model: any Embedder, beside own: any Embedder) {
+    name = model.name
+    if model is ServiceEmbedder {
+      languages = nil
+      return
+    }
+    let ofOwn = EmbedderRegistration.named(own.name)?.transformerLanguages ?? []
+    languages = EmbedderRegistration.named(model.name)?.transformerLanguages ?? []
+    // The local transformers are one: it would be compared with itself.
+    guard languages?.isEmpty == false, ofOwn.isEmpty, !(own is ServiceEmbedder) else {
+      return nil
     }
   }
 }

@@ -44,9 +44,7 @@ public struct EmbeddingPolicyFile: Hashable, Sendable {
   ///   that nothing reads or a value of another kind.
   public init(yaml url: URL) throws {
     file = url.path
-    guard let bytes = FileManager.default.contents(atPath: url.path) else {
-      throw RunError.missing(path: url.path, remedy: .configuration)
-    }
+    let bytes = try RunDirectory.bytes(of: url, otherwise: .configuration)
     let content = try StrictYAML.decode(
       Content.self, from: String(decoding: bytes, as: UTF8.self), file: url.path,
       keys: Content.CodingKeys.allCases.map(\.rawValue))

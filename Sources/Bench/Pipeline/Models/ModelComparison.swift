@@ -51,21 +51,17 @@ package struct ModelComparison: FigureSource {
       own.first { $0.tag == run.tag }.map { (run: run, own: $0) }
     }
     let whole = try pairs.compactMap { pair in
-      try comparison(pair.run, pair.own, questions).map { (pair.run.tag, $0) }
+      try comparison(pair.run, pair.own, questions).map {
+        (names: names(pair.run.tag), paired: $0)
+      }
     }
-    let corrected = MultipleComparisons.holm(whole.map(\.1.p))
-    var metrics = zip(whole, corrected).flatMap { entry, p in
-      [
-        metric(entry.0, entry.1, slice: nil),
-        Self.p.metric(p, n: entry.1.n, of: names(entry.0)),
-      ]
-    }
+    var metrics = Self.gain.metrics(of: whole, p: Self.p)
     let languages = Set(questions.compactMap(\.language)).sorted()
     for language in languages {
       let part = questions.filter { $0.language == language }
       metrics += try pairs.compactMap { pair in
         try comparison(pair.run, pair.own, part).map {
-          metric(pair.run.tag, $0, slice: ["language": language])
+          Self.gain.metric($0, of: names(pair.run.tag), slice: ["language": language])
         }
       }
     }
@@ -76,24 +72,12 @@ package struct ModelComparison: FigureSource {
     _ run: Run, _ own: Run, _ questions: [Question]
   ) throws -> PairedComparison? {
     guard questions.count >= 2 else { return nil }
-    let (measure, queries) = (Measure.nDCG(at: 10), questions.map(\.id))
-    return PairedComparison(
-      try PairedScores(
-        baseline: own.values(of: measure, queries: queries, qrels: qrels),
-        candidate: run.values(of: measure, queries: queries, qrels: qrels),
-        clusters: questions.map(\.vault)),
-      random: SeededRandom(seed: seed).stream("models"))
+    return try PairedComparison(
+      of: run, over: own, by: .nDCG(at: 10), on: questions.map { ($0.id, $0.vault) },
+      qrels: qrels, random: SeededRandom(seed: seed).stream("models"))
   }
 
   private func names(_ system: String) -> [String: String] {
     ["model": model, "system": kind.rankingPrefix + system]
-  }
-
-  private func metric(
-    _ system: String, _ comparison: PairedComparison, slice: [String: String]?
-  ) -> Metric {
-    Self.gain.metric(
-      comparison.difference, n: comparison.n, of: names(system), slice: slice,
-      ci95: ConfidenceInterval(comparison.interval))
   }
 }

@@ -109,17 +109,13 @@ struct RecordedSettings {
 
   /// The options that differ from what `run` takes by itself.
   private static func options(_ settings: RunConfiguration) -> [String] {
-    let usual = RunConfiguration()
-    var options: [String] = []
-    if settings.matcher != usual.matcher { options += ["--matcher", settings.matcher.rawValue] }
-    if settings.embedder != usual.embedder {
-      options += ["--embedder", settings.embedder.rawValue]
+    let values: [(option: String, of: (RunConfiguration) -> String)] = [
+      ("--matcher", \.matcher.rawValue), ("--embedder", \.embedder.rawValue),
+      ("--index", \.index.rawValue), ("--weights", \.weights.description),
+      ("--as-of", \.asOf.rawValue),
+    ]
+    return values.flatMap { option, value in
+      value(settings) == value(RunConfiguration()) ? [] : [option, value(settings)]
     }
-    if settings.index != usual.index { options += ["--index", settings.index.rawValue] }
-    if settings.weights != usual.weights {
-      options += ["--weights", settings.weights.description]
-    }
-    if settings.asOf != usual.asOf { options += ["--as-of", settings.asOf.rawValue] }
-    return options
   }
 }

@@ -31,10 +31,8 @@ struct RunReport {
   private func targets() throws -> [TargetVerdict] {
     guard !options.isSystemOnly else { return [] }
     let file = options.datasets.appendingPathComponent("targets.json")
-    guard let bytes = FileManager.default.contents(atPath: file.path) else {
-      throw RunError.missing(path: file.path, remedy: .repository)
-    }
-    let targets = try TargetCatalogue.decode(bytes, file: file.lastPathComponent)
+    let targets = try TargetCatalogue.decode(
+      try RunDirectory.bytes(of: file, otherwise: .repository), file: file.lastPathComponent)
     try targets.check(against: catalogue, file: file.lastPathComponent)
     var reasons = figures.reasonsNotMeasured
     if matching.qrels == nil {

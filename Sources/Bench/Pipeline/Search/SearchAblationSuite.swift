@@ -19,7 +19,6 @@ package struct SearchAblationSuite: MeasurementSuite {
     names: ["component": variants.map(\.name)])
   package static let declarations = [loss]
   private static let kinds = SearchQuery.Kind.allCases.map(\.rawValue)
-  private static let measure = Measure.nDCG(at: 10)
 
   /// The components left out, by name.
   private static let variants: [(name: String, change: @Sendable (inout SearchWeights) -> Void)] = [
@@ -58,17 +57,11 @@ package struct SearchAblationSuite: MeasurementSuite {
           && (slice.map { $0["kind"] == query.kind.rawValue } ?? true)
       }
       guard queries.count > 1, let whole = result.runs.first else { return [Metric]() }
-      let asked = queries.map(\.id)
       return try result.runs.dropFirst().map { run in
-        let comparison = PairedComparison(
-          try PairedScores(
-            baseline: whole.values(of: measure, queries: asked, qrels: result.qrels),
-            candidate: run.values(of: measure, queries: asked, qrels: result.qrels),
-            clusters: queries.map(\.vault)),
-          random: SeededRandom(seed: seed).stream("search ablation"))
-        return loss.metric(
-          comparison.difference, n: comparison.n, of: ["component": run.tag], slice: slice,
-          ci95: ConfidenceInterval(comparison.interval))
+        let comparison = try PairedComparison(
+          of: run, over: whole, by: .nDCG(at: 10), on: queries.map { ($0.id, $0.vault) },
+          qrels: result.qrels, random: SeededRandom(seed: seed).stream("search ablation"))
+        return loss.metric(comparison, of: ["component": run.tag], slice: slice)
       }
     }
   }

@@ -16,22 +16,25 @@ package struct SearchFile {
   /// True if a search finds no message of its own identifier: those of standard collections, whose
   /// queries may be documents.
   package let leavesOutItself: Bool
+}
 
+extension SearchFile {
   /// Reads `searches.jsonl` and `searches.qrels.trec` of a dataset.
   ///
   /// - Throws: ``RunError`` naming the file and line if a line is no search, an id occurs twice,
   ///   a vault is unknown, the judgments are missing or judge an unknown query; `EvaluationError`
   ///   if the judgments cannot be read.
   package init(below directory: URL, vaults: Set<String>) throws {
-    let queries = try Self.queries(in: directory.appendingPathComponent(Self.name))
+    let searches = directory.appendingPathComponent(Self.name)
+    let queries = try JSONLines.decode(
+      SearchQuery.self, from: try RunDirectory.bytes(of: searches, otherwise: .searchSuite),
+      file: Self.name, key: { $0.id }, malformed: { _ in .notASearch }, repeated: .repeatedSearch)
     if let stray = queries.first(where: { !vaults.contains($0.vault) }) {
       throw RunError.unusable(
         file: Self.name, line: nil, problem: .searchesUnknownVault(search: stray.id))
     }
     let file = directory.appendingPathComponent(Self.judgmentsName)
-    guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw RunError.missing(path: file.path, remedy: .searchJudgments)
-    }
+    let data = try RunDirectory.bytes(of: file, otherwise: .searchJudgments)
     // A corpus without searches has both files, and nothing in them.
     let qrels =
       queries.isEmpty && data.isEmpty
@@ -41,15 +44,7 @@ package struct SearchFile {
       throw RunError.unusable(
         file: Self.judgmentsName, line: nil, problem: .judgesUnknownSearch(id: stray))
     }
-    self.queries = queries
-    self.qrels = qrels
-    leavesOutItself = false
-  }
-
-  private init(queries: [SearchQuery], qrels: Qrels, leavesOutItself: Bool) {
-    self.queries = queries
-    self.qrels = qrels
-    self.leavesOutItself = leavesOutItself
+    self.init(queries: queries, qrels: qrels, leavesOutItself: false)
   }
 
   /// The file with some of its searches.
@@ -66,14 +61,15 @@ package struct SearchFile {
     let events = Dictionary(
       ingested.dataset.vaults.flatMap(\.events).map { ($0.id, $0.title) }
     ) { first, _ in first }
-    queries = questions.queries.filter(\.isFreeText).map { query in
+    let queries = questions.queries.filter(\.isFreeText).map { query in
       SearchQuery(
         id: query.id, vault: query.vault, kind: .question, text: events[query.event] ?? "",
         split: query.split)
     }
     guard !queries.isEmpty, let judged = questions.qrels else { return nil }
-    qrels = judged
-    leavesOutItself = options.leavesOutIdenticalIDs(ingested)
+    self.init(
+      queries: queries, qrels: judged,
+      leavesOutItself: options.leavesOutIdenticalIDs(ingested))
   }
 
   /// The searches of a run: those of the dataset's file, or its queries where they are free text;
@@ -100,27 +96,5 @@ package struct SearchFile {
     else { return nil }
     return try SearchFile(
       below: directory, vaults: Set(ingested.vaults.map(\.vault.name)))
-  }
-
-  private static func queries(in file: URL) throws(RunError) -> [SearchQuery] {
-    guard let data = FileManager.default.contents(atPath: file.path) else {
-      throw .missing(path: file.path, remedy: .searchSuite)
-    }
-    var queries: [SearchQuery] = []
-    var seen: Set<String> = []
-    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
-      let query: SearchQuery
-      do {
-        query = try JSONDecoder().decode(SearchQuery.self, from: Data(line))
-      } catch {
-        throw .unusable(file: name, line: number + 1, problem: .notASearch)
-      }
-      guard seen.insert(query.id).inserted else {
-        throw .unusable(file: name, line: number + 1, problem: .repeatedSearch)
-      }
-      queries.append(query)
-    }
-    return queries
   }
 }

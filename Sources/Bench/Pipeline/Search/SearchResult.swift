@@ -65,15 +65,9 @@ package struct SearchResult {
   /// The metrics of all systems, over all searches and by slice, what the primary system gains over
   /// each other one, and its latency.
   package func metrics() throws -> [Metric] {
-    let whole = evaluations
-    var metrics: [Metric] = []
-    for (system, evaluation) in whole {
-      metrics += figures(system, evaluation, slice: nil)
-      for slice in slices {
-        metrics += figures(
-          system, evaluation.restricted { slice.queries.contains($0) },
-          slice: slice.label)
-      }
+    let whole = runs.map { (system: $0.tag, evaluation: evaluation(of: $0)) }
+    var metrics = whole.flatMap { system, evaluation in
+      parts(evaluation).flatMap { figures(system, $0.part, slice: $0.slice) }
     }
     metrics += try gains(whole) + runs.compactMap(abstention)
     metrics += try GraphLoss(
@@ -91,21 +85,15 @@ package struct SearchResult {
   /// The metrics of another model's rankings: over all searches and by language, and their gains
   /// over those of the run's own model.
   package func metrics(of column: [Run], by model: String) throws -> [Metric] {
-    let languages = Set(queries.compactMap { $0.slices["language"] }).sorted()
     let comparison = ModelComparison(
       model: model,
       questions: queries.map {
         ModelComparison.Question(id: $0.id, vault: $0.vault, language: $0.slices["language"])
       }, qrels: qrels, kind: .searches, seed: seed)
-    return column.flatMap { run -> [Metric] in
-      let evaluation = Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
-      return figures(run.tag, evaluation, slice: ["model": model])
-        + languages.flatMap { language in
-          let part = Set(queries.filter { $0.slices["language"] == language }.map(\.id))
-          return figures(
-            run.tag, evaluation.restricted { part.contains($0) },
-            slice: ["model": model, "language": language])
-        }
+    return column.flatMap { run in
+      parts(evaluation(of: run)).filter { $0.slice.keys.allSatisfy { $0 == "language" } }.flatMap {
+        figures(run.tag, $0.part, slice: $0.slice.merging(["model": model]) { $1 })
+      }
     } + (try comparison.metrics(of: column, over: runs))
   }
 
@@ -122,15 +110,8 @@ package struct SearchResult {
 
   /// The lines of `searches.per-query.jsonl`.
   package var records: [SearchRecord] {
-    var measures: [String: [String: [String: Double]]] = [:]
-    for (system, evaluation) in evaluations {
-      for result in evaluation.perQuery {
-        for (index, entry) in Self.measures.enumerated() {
-          measures[result.query, default: [:]][system, default: [:]][entry.id] =
-            result.values[index]
-        }
-      }
-    }
+    let measures = RankingMeasure.values(
+      of: Self.measures, in: runs.map(evaluation), of: runs.map(\.tag))
     return queries.map { query in
       let grades = qrels.grades[query.id] ?? [:]
       return SearchRecord(
@@ -153,31 +134,25 @@ package struct SearchResult {
     return labels
   }
 
-  private var evaluations: [(system: String, evaluation: Evaluation)] {
-    runs.map { run in
-      (run.tag, Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure)))
-    }
+  private func evaluation(of run: Run) -> Evaluation {
+    Evaluation(qrels: qrels, run: run, measures: Self.measures.map(\.measure))
   }
 
-  private var slices: [(label: [String: String], queries: Set<String>)] {
-    queries.grouped(by: Self.labels).map { ([$0.key: $0.value], Set($0.members.map(\.id))) }
+  private func parts(_ whole: Evaluation) -> [(slice: [String: String], part: Evaluation)] {
+    whole.parts(by: queries, id: \.id, labels: Self.labels)
   }
 
   private func figures(
-    _ system: String, _ evaluation: Evaluation, slice: [String: String]?
+    _ system: String, _ evaluation: Evaluation, slice: [String: String]
   ) -> [Metric] {
-    let byGain = slice.map { $0.keys.contains(where: Self.slicedByGain.contains) } ?? false
+    let byGain = slice.keys.contains(where: Self.slicedByGain.contains)
     return Self.measures.compactMap { entry in
       guard !byGain || entry.measure == Self.gainMeasure,
-        let values = evaluation.values(of: entry.measure),
-        let mean = evaluation.mean(of: entry.measure)
+        let values = evaluation.values(of: entry.measure), !values.isEmpty
       else { return nil }
-      let interval = BootstrapInterval(
-        values: values, clusters: vaults(of: evaluation), bounds: 0...1,
-        random: SeededRandom(seed: seed).stream("bootstrap"))
-      return Self.value.metric(
-        mean, n: values.count, of: ["system": system, "measure": entry.id], slice: slice,
-        ci95: interval.map { ConfidenceInterval($0) })
+      return Self.value.mean(
+        of: values, vaults: vaults(of: evaluation), seed: seed,
+        ["system": system, "measure": entry.id], slice: slice)
     }
   }
 
@@ -203,9 +178,7 @@ package struct SearchResult {
       let comparison = comparisons[index]
       let (names, n) = (["system": others[index].system], comparison.n)
       return [
-        Self.gain.metric(
-          comparison.difference, n: n, of: names,
-          ci95: ConfidenceInterval(comparison.interval)),
+        Self.gain.metric(comparison, of: names),
         Self.gainP.metric(corrected[index], n: n, of: names),
         Self.detectable.metric(comparison.minimumDetectableEffect, n: n, of: names),
       ]

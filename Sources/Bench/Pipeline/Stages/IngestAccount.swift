@@ -17,24 +17,23 @@ enum IngestAccount {
         if let refusal = file.refusal {
           lines.append(
             Line(
-              vault: resolved.vault.name, file: file.path, line: nil, reason: "refused",
+              vault: resolved.vault.name, file: file.path, reason: "refused",
               remedy: refusal.description))
         }
         if let order = file.dateOrder, order.isAmbiguous {
           lines.append(
             Line(
-              vault: resolved.vault.name, file: file.path, line: nil,
-              reason: "ambiguousDateOrder", remedy: Self.advice(order)))
+              vault: resolved.vault.name, file: file.path, reason: "ambiguousDateOrder",
+              remedy: Self.advice(order)))
         }
         lines += file.rejected.map {
           Line(
             vault: resolved.vault.name, file: file.path, line: $0.line == 0 ? nil : $0.line,
-            reason: $0.reason.rawValue, remedy: nil)
+            reason: $0.reason.rawValue)
         }
       }
       lines += resolved.vault.unread.map {
-        Line(
-          vault: resolved.vault.name, file: $0, line: nil, reason: "notRead", remedy: nil)
+        Line(vault: resolved.vault.name, file: $0, reason: "notRead")
       }
     }
     return try SortedJSON.lines(lines)
@@ -69,9 +68,9 @@ enum IngestAccount {
   private struct Line: Encodable {
     let vault: String
     let file: String
-    let line: Int?
+    var line: Int?
     let reason: String
-    let remedy: String?
+    var remedy: String?
   }
 
   private struct Question: Encodable {

@@ -15,13 +15,7 @@ package struct StorageStage {
   package let directory: URL
   package let passphrase: String
   /// True if existing vaults are opened and added to.
-  package let mayExist: Bool
-
-  package init(directory: URL, passphrase: String, mayExist: Bool = false) {
-    self.directory = directory
-    self.passphrase = passphrase
-    self.mayExist = mayExist
-  }
+  package var mayExist = false
 
   /// The cost of storing, besides the stage itself.
   package struct Result: FigureSource {

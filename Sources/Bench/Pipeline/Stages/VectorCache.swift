@@ -20,16 +20,11 @@ internal import VaultSealing
 /// vectors, those of the latest run first, and a folder no more than ``modelLimit`` files, those
 /// written last. Only local models have files: what weights a service has cannot be known.
 package struct VectorCache {
+  /// The folder, which need not exist yet.
   package let folder: URL
   package let passphrase: String?
   package var limitBytes = 256 << 20
   package static let modelLimit = 8
-
-  /// Opens a folder, which need not exist yet.
-  package init(folder: URL, passphrase: String?) {
-    self.folder = folder
-    self.passphrase = passphrase
-  }
 
   /// The known vectors of a model.
   package struct Vectors: Sendable {

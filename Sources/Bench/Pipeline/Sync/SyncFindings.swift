@@ -28,48 +28,31 @@ package struct SyncFindings: Hashable, Sendable {
   package var conflicts = 0
   package var unmergedConflicts = 0
 
-  /// Nothing found yet.
-  package init() {}
-
-  /// Compares devices with what was acknowledged to their owner.
+  /// Compares the devices of one more vault with what was acknowledged to their owner.
   ///
   /// - Parameters:
   ///   - views: What each device shows from its file.
   ///   - ledger: What was acknowledged.
   ///   - oracle: What must be shown.
-  init(_ views: [SyncView], _ ledger: SyncLedger, oracle: SyncView) {
-    writes = ledger.writes.count
+  mutating func add(_ views: [SyncView], _ ledger: SyncLedger, oracle: SyncView) {
+    writes += ledger.writes.count
     let fates = views.map { ledger.fates(in: $0) }
-    deletions = ledger.deletedDocuments.count
-    lost = ledger.writes.indices.count { write in fates.contains { $0[write] == .lost } }
-    for view in views {
+    deletions += ledger.deletedDocuments.count
+    lost += ledger.writes.indices.count { write in fates.contains { $0[write] == .lost } }
+    for (number, view) in views.enumerated() {
       let tally = ledger.tally(in: view)
       resurrected += tally.resurrected
       doubled += tally.doubled
       divergent += view.differences(from: oracle).isEmpty ? 0 : 1
       let found = ledger.conflicts(in: view)
-      conflicts = found.all
       unmergedConflicts += found.unmerged
+      // The conflicts are those of the ledger, on every device the same.
+      guard number == 0 else { continue }
+      conflicts += found.all
+      overwritten += tally.overwritten
+      concurrent += tally.concurrent
+      deleted += tally.deleted
     }
-    guard let first = views.first.map(ledger.tally(in:)) else { return }
-    overwritten = first.overwritten
-    concurrent = first.concurrent
-    deleted = first.deleted
-  }
-
-  /// Adds what was found in another vault.
-  package mutating func add(_ other: SyncFindings) {
-    writes += other.writes
-    lost += other.lost
-    overwritten += other.overwritten
-    concurrent += other.concurrent
-    deleted += other.deleted
-    deletions += other.deletions
-    divergent += other.divergent
-    resurrected += other.resurrected
-    doubled += other.doubled
-    conflicts += other.conflicts
-    unmergedConflicts += other.unmergedConflicts
   }
 }
 

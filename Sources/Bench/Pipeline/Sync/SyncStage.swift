@@ -120,7 +120,7 @@ extension SyncStage.Result {
   fileprivate mutating func add(_ trial: DeviceTrial, oracle: SyncView) throws {
     let fields = trial.ledger.fields
     let views = try trial.devices.map { try $0.view(fields: fields) }
-    findings.add(SyncFindings(views, trial.ledger, oracle: oracle))
+    findings.add(views, trial.ledger, oracle: oracle)
     messages += trial.messageCount
     converging += trial.converging
     rounds += trial.rounds

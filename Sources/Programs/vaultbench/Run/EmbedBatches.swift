@@ -49,7 +49,8 @@ struct EmbedBatches: AsyncParsableCommand {
 
   func run() async throws {
     let signer = try ResultSigner(keyFile: URL(fileURLWithPath: key))
-    let (embedder, notes) = try LocalModel.load(model, datasets: try DatasetLocation.find())
+    let (embedder, notes) = try EmbedderLoader(datasets: try DatasetLocation.find())
+      .load(model)
     if !json {
       for note in notes + [signer.warning].compactMap(\.self) { Console.note(note) }
     }

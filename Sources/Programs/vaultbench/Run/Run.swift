@@ -194,20 +194,24 @@ struct Run: AsyncParsableCommand {
     var options = RunOptions(
       source: source, split: try split(of: collection), configuration: settings,
       policy: try policy.map { try EmbeddingPolicyFile(yaml: URL(fileURLWithPath: $0)) },
-      comparedModels: system.systemOnly
-        ? .named([]) : .init(named: embedder?.choices, all: allModels, settings: settings),
       output: URL(fileURLWithPath: out ?? "Reports/\(stem)"),
       datasets: try DatasetLocation.find(),
-      lexicons: lexicons.map { URL(fileURLWithPath: $0) }, passphrase: try passphrase.read(),
-      vectorCache: vectorCache.map { URL(fileURLWithPath: $0) },
-      cache: cache.map { URL(fileURLWithPath: $0) } ?? CacheLocation.standard(),
-      largeVaults: largeVaults.isEmpty ? [100_000] : largeVaults,
-      vaultDirectory: vault.map { URL(fileURLWithPath: $0) }, timeZone: timeZone,
-      dateOrder: try dateOrder.map(DateOrder.init(option:)),
-      suites: try suites(of: collection),
-      system: try system.options(),
-      signer: try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) },
       commandLine: SystemOptions.withoutCommand(CommandLine.arguments))
+    if !system.systemOnly {
+      options.comparedModels = .init(
+        named: embedder?.choices, all: allModels, settings: settings)
+    }
+    options.lexicons = lexicons.map { URL(fileURLWithPath: $0) }
+    options.passphrase = try passphrase.read()
+    options.vectorCache = vectorCache.map { URL(fileURLWithPath: $0) }
+    if let cache { options.cache = URL(fileURLWithPath: cache) }
+    if !largeVaults.isEmpty { options.largeVaults = largeVaults }
+    options.vaultDirectory = vault.map { URL(fileURLWithPath: $0) }
+    options.timeZone = timeZone
+    options.dateOrder = try dateOrder.map(DateOrder.init(option:))
+    options.suites = try suites(of: collection)
+    options.system = try system.options()
+    options.signer = try sign.map { try ResultSigner(keyFile: URL(fileURLWithPath: $0)) }
     options.labelled = labelled.map { URL(fileURLWithPath: $0) }
     options.showsText = withText
     return options

@@ -30,7 +30,8 @@ struct ServeEmbeddings: AsyncParsableCommand {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port is a number from 0 to 65535.")
     }
-    let (embedder, notes) = try LocalModel.load(model, datasets: try DatasetLocation.find())
+    let (embedder, notes) = try EmbedderLoader(datasets: try DatasetLocation.find())
+      .load(model)
     for note in notes { output.note(note) }
     let key = ProcessInfo.processInfo.environment["VAULTBENCH_SERVER_KEY"]
     let service = EmbeddingService(embedder, key: key.flatMap { $0.isEmpty ? nil : $0 })

@@ -1,4 +1,4 @@
-extension Measure {
+extension Measure: CustomStringConvertible {
   /// The canonical name, the one that reports use: `P@10`, `R@50`, `nDCG@10`, `MAP`, `MRR`,
   /// `Rprec`; with parameters as ir_measures writes them: `P(rel=2)@10`, `RBP(p=0.8)@20`,
   /// `nDCG(dcg='exp-log2')@10`.
@@ -32,6 +32,9 @@ extension Measure {
     }
   }
 
+  /// The canonical name.
+  public var description: String { name }
+
   private static func name(_ stem: String, rel: Int, _ k: Int?) -> String {
     name(stem, rel == 1 ? [] : ["rel=\(rel)"], k)
   }
@@ -40,9 +43,4 @@ extension Measure {
     stem + (parameters.isEmpty ? "" : "(\(parameters.joined(separator: ",")))")
       + (k.map { "@\($0)" } ?? "")
   }
-}
-
-extension Measure: CustomStringConvertible {
-  /// The canonical name.
-  public var description: String { name }
 }

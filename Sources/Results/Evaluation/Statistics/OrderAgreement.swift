@@ -10,23 +10,6 @@ public struct OrderAgreement: Hashable, Sendable, Codable {
     public let lower: Double
     /// The 97.5th percentile of resamples.
     public let upper: Double
-
-    /// States a coefficient.
-    public init(value: Double, lower: Double, upper: Double) {
-      self.value = value
-      self.lower = lower
-      self.upper = upper
-    }
-
-    /// A value with the 2.5th and 97.5th percentile of its resamples; `nil` without either.
-    init?(_ value: Double?, resampled draws: [Double]) {
-      guard let value, !draws.isEmpty else { return nil }
-      let sorted = draws.sorted()
-      func quantile(_ share: Double) -> Double {
-        sorted[Int((share * Double(sorted.count - 1)).rounded())]
-      }
-      self.init(value: value, lower: quantile(0.025), upper: quantile(0.975))
-    }
   }
 
   /// The number of pairs of systems that the truth distinguishes.
@@ -37,15 +20,21 @@ public struct OrderAgreement: Hashable, Sendable, Codable {
   public let tauB: Estimate?
   /// τ_AP, which weighs the order of the best systems more; `nil` for fewer than two systems.
   public let tauAP: Estimate?
+}
 
-  /// States an agreement.
-  public init(decided: Int, alike: Estimate?, tauB: Estimate?, tauAP: Estimate?) {
-    self.decided = decided
-    self.alike = alike
-    self.tauB = tauB
-    self.tauAP = tauAP
+extension OrderAgreement.Estimate {
+  /// A value with the 2.5th and 97.5th percentile of its resamples; `nil` without either.
+  init?(_ value: Double?, resampled draws: [Double]) {
+    guard let value, !draws.isEmpty else { return nil }
+    let sorted = draws.sorted()
+    func quantile(_ share: Double) -> Double {
+      sorted[Int((share * Double(sorted.count - 1)).rounded())]
+    }
+    self.init(value: value, lower: quantile(0.025), upper: quantile(0.975))
   }
+}
 
+extension OrderAgreement {
   /// Compares the orders of the systems' means.
   ///
   /// Intervals are percentiles of resamples in which the vaults of both sets and the families of

@@ -42,11 +42,7 @@ public enum RenamedIDs {
 
   /// The slice with the current names of the systems that it speaks of.
   public static func slice(_ slice: [String: String]) -> [String: String] {
-    var slice = slice
-    for key in systemKeys {
-      if let name = slice[key] { slice[key] = system(name) }
-    }
-    return slice
+    mapped(slice, system)
   }
 
   /// The label of a target's part, which may begin with a system: `best, gain on WhatsApp`.
@@ -69,11 +65,7 @@ public enum RenamedIDs {
 
   /// The slice that a metric had.
   package static func formerSlice(_ slice: [String: String]) -> [String: String] {
-    var slice = slice
-    for key in systemKeys {
-      if let name = slice[key] { slice[key] = formerSystem(name) }
-    }
-    return slice
+    mapped(slice, formerSystem)
   }
 
   // MARK: - Names that a user or a file gives
@@ -100,8 +92,14 @@ public enum RenamedIDs {
 
   // MARK: - The rule
 
-  /// The keys of slices whose values are systems.
-  private static let systemKeys = ["against", "system"]
+  /// A slice with other names of the systems that it speaks of.
+  private static func mapped(
+    _ slice: [String: String], _ system: (String) -> String
+  ) -> [String: String] {
+    var slice = slice
+    for key in ["against", "system"] { slice[key] = slice[key].map(system) }
+    return slice
+  }
 
   private static func renamed(_ name: String, _ names: [(from: String, to: String)]) -> String {
     for (from, to) in names where name == from || name.hasPrefix("\(from).") {

@@ -1,53 +1,38 @@
 /// The reason why a file or folder cannot be written.
-public enum WriteObstacle: Hashable, Sendable {
-  /// The system refuses, without a reason.
-  case system
-  /// The system refuses with a code of POSIX, and its name where it has one.
-  case systemCode(Int, name: String?)
-  /// A folder exists where a file should be written.
-  case folderInTheWay
-  /// Something exists where a new folder should be written.
-  case exists
-  /// The file cannot be created.
-  case notCreated
-  /// A run's working files cannot be removed.
-  case workingFilesRemain
-  /// Files left behind by a killed run cannot be removed.
-  case abandonedFilesRemain
-  /// The model cannot be written.
-  case model
-  /// The folder of the vaults cannot be made.
-  case vaultFolder
-  /// A run cannot be copied.
-  case runNotCopied
-  /// The folder holds something else than a nightly run.
-  case notANight
-  /// Another process works in the folder.
-  case inUse
-  /// The binaries to time cannot be linked.
-  case binariesNotLinked
-  /// The exports cannot be moved.
-  case exportsNotMoved
-}
-
-extension WriteObstacle: CustomStringConvertible {
+public struct WriteObstacle: Hashable, Sendable, CustomStringConvertible {
   /// The reason, without a full stop.
-  public var description: String {
-    switch self {
-    case .system: "the system refuses"
-    case .systemCode(let code, let name): name ?? "error \(code)"
-    case .folderInTheWay: "a folder has that name"
-    case .exists: "it exists already"
-    case .notCreated: "the file cannot be created"
-    case .workingFilesRemain: "the working files cannot be removed"
-    case .abandonedFilesRemain: "what a killed run left there cannot be removed"
-    case .model: "the model cannot be written"
-    case .vaultFolder: "the folder of the vaults cannot be made"
-    case .runNotCopied: "the run cannot be copied"
-    case .notANight: "it is not the folder of a nightly run"
-    case .inUse: "another vaultbench is using it"
-    case .binariesNotLinked: "the binaries cannot be linked there"
-    case .exportsNotMoved: "the exports cannot be moved"
-    }
+  public let description: String
+
+  private init(_ description: String) { self.description = description }
+
+  /// The system refuses, without a reason.
+  public static let system = Self("the system refuses")
+  /// The system refuses with a code of POSIX, and its name where it has one.
+  public static func systemCode(_ code: Int, name: String?) -> Self {
+    Self(name ?? "error \(code)")
   }
+  /// A folder exists where a file should be written.
+  public static let folderInTheWay = Self("a folder has that name")
+  /// Something exists where a new folder should be written.
+  public static let exists = Self("it exists already")
+  /// The file cannot be created.
+  public static let notCreated = Self("the file cannot be created")
+  /// A run's working files cannot be removed.
+  public static let workingFilesRemain = Self("the working files cannot be removed")
+  /// Files left behind by a killed run cannot be removed.
+  public static let abandonedFilesRemain = Self("what a killed run left there cannot be removed")
+  /// The model cannot be written.
+  public static let model = Self("the model cannot be written")
+  /// The folder of the vaults cannot be made.
+  public static let vaultFolder = Self("the folder of the vaults cannot be made")
+  /// A run cannot be copied.
+  public static let runNotCopied = Self("the run cannot be copied")
+  /// The folder holds something else than a nightly run.
+  public static let notANight = Self("it is not the folder of a nightly run")
+  /// Another process works in the folder.
+  public static let inUse = Self("another vaultbench is using it")
+  /// The binaries to time cannot be linked.
+  public static let binariesNotLinked = Self("the binaries cannot be linked there")
+  /// The exports cannot be moved.
+  public static let exportsNotMoved = Self("the exports cannot be moved")
 }

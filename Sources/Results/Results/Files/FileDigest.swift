@@ -4,25 +4,23 @@ internal import VaultSealing
 
 /// SHA-256 digests of files and folders, in lower-case hex.
 public enum FileDigest {
-  /// The digest of a file's bytes, which are read a piece at a time.
-  public static func file(_ url: URL) throws(RunError) -> String {
-    do {
-      let handle = try FileHandle(forReadingFrom: url)
-      defer { handle.closeFile() }
-      var hasher = SHA256()
-      while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
-        hasher.update(data: piece)
-      }
-      return hasher.finalize().hexadecimal
-    } catch {
-      throw .missing(path: url.path, remedy: .readableFile)
-    }
-  }
+  /// The digest of a file's bytes.
+  public static func file(_ url: URL) throws(RunError) -> String { try files([url]) }
 
-  /// The digest of several files' bytes, one after the other.
+  /// The digest of several files' bytes, one after the other, which are read a piece at a time.
   public static func files(_ urls: [URL]) throws(RunError) -> String {
     var hasher = SHA256()
-    for url in urls { hasher.update(data: try bytes(of: url)) }
+    for url in urls {
+      do {
+        let handle = try FileHandle(forReadingFrom: url)
+        defer { handle.closeFile() }
+        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
+          hasher.update(data: piece)
+        }
+      } catch {
+        throw .missing(path: url.path, remedy: .readableFile)
+      }
+    }
     return hasher.finalize().hexadecimal
   }
 
@@ -66,14 +64,6 @@ public enum FileDigest {
       return try file(target)
     } catch {
       return "-"
-    }
-  }
-
-  private static func bytes(of url: URL) throws(RunError) -> Data {
-    do {
-      return try Data(contentsOf: url, options: .mappedIfSafe)
-    } catch {
-      throw .missing(path: url.path, remedy: .readableFile)
     }
   }
 }

@@ -13,13 +13,8 @@ public struct InputFile: Hashable, Sendable {
   /// The most bytes that compressed content may unpack to.
   private let limit: Int
 
-  /// Names a file.
-  public init(_ path: String) {
-    self.init(path, limit: 1 << 30)
-  }
-
-  /// Creates an input file whose compressed content may unpack to the given number of bytes.
-  init(_ path: String, limit: Int) {
+  /// Names a file whose compressed content may unpack to a number of bytes.
+  public init(_ path: String, limit: Int = 1 << 30) {
     self.path = path
     self.limit = limit
   }

@@ -58,9 +58,7 @@ public struct ResultSigner: Sendable {
   private static func manifest(of directory: URL) throws -> Manifest {
     let report = try RunDirectory(at: directory).report
     let file = directory.appendingPathComponent("manifest.json")
-    guard let bytes = FileManager.default.contents(atPath: file.path) else {
-      throw RunError.missing(path: file.path, remedy: .completeRun)
-    }
+    let bytes = try RunDirectory.bytes(of: file, otherwise: .completeRun)
     guard try CanonicalJSON.decode(Manifest.self, from: bytes, file: file.path) == report.manifest
     else {
       throw RunError.unusable(file: file.path, line: nil, problem: .otherManifest)

@@ -117,7 +117,7 @@ struct SystemSchemaTests {
       ("now", nil), ("", nil),
     ] as [(String, Int64?)])
   func readsTimes(text: String, milliseconds: Int64?) {
-    #expect(SystemTime(text)?.timestamp.milliseconds == milliseconds)
+    #expect(SystemTime(rawValue: text)?.timestamp.milliseconds == milliseconds)
   }
 }
 

@@ -31,7 +31,7 @@ struct MatchingMetricsTests {
     let metrics = MatchingMetrics(
       queries: queries, qrels: qrels,
       platforms: ["q1": [first: .email, second: .whatsapp], "q2": [first: .email]], seed: 1)
-    return metrics.metrics(system: "formula", run: run) + (try metrics.ceilings(of: "formula"))
+    return metrics.metrics(of: run) + (try metrics.ceilings(of: "formula"))
   }
 
   private static func value(_ id: String, _ slice: [String: String]? = nil) throws -> Double {

@@ -142,9 +142,11 @@ struct DeviceTrialTests {
 
   private static func findings(_ trial: DeviceTrial) throws -> SyncFindings {
     let fields = trial.ledger.fields
-    return SyncFindings(
+    var found = SyncFindings()
+    found.add(
       try trial.devices.map { try $0.view(fields: fields) }, trial.ledger,
       oracle: SequentialOracle(trial.ledger).view)
+    return found
   }
 
   @Test("Loss, delay, a partition and kills lose nothing", arguments: 1...4)
@@ -221,7 +223,9 @@ struct SyncFindingsTests {
     let fields = trial.ledger.fields
     var views = try trial.devices.map { try $0.view(fields: fields) }
     try spoil(&views[2])
-    return SyncFindings(views, trial.ledger, oracle: SequentialOracle(trial.ledger).view)
+    var found = SyncFindings()
+    found.add(views, trial.ledger, oracle: SequentialOracle(trial.ledger).view)
+    return found
   }
 
   @Test("True devices have no fault")
@@ -285,8 +289,9 @@ struct SyncFindingsTests {
       ledger.acknowledge([write].compactMap(\.self))
     }
     func found() throws -> SyncFindings {
-      SyncFindings(
-        [try device.view(fields: [])], ledger, oracle: SequentialOracle(ledger).view)
+      var found = SyncFindings()
+      found.add([try device.view(fields: [])], ledger, oracle: SequentialOracle(ledger).view)
+      return found
     }
     try edit(.insert(payload: message.recordBytes))
     device = try device.reopened()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import VaultEvaluation
 
+@testable import VaultEvaluation
 @testable import VaultResults
 
 @Suite("The report of a study of validity")
