@@ -43,7 +43,7 @@ enum ComparedLetters {
       .paragraph(
         """
         Systems that share a letter in the column “Alike” do not differ detectably in \(measure), corrected \
-        as the table below says.\(omitted > 0 ? " \(VerdictText.plural(omitted, "system", "systems")) with lower means have no letters." : "")
+        as the table below says.\(omitted > 0 ? " \(VerdictText.plural(omitted, "system")) with lower means have no letters." : "")
         """, .small),
     ]
   }

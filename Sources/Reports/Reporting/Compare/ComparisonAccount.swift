@@ -59,7 +59,7 @@ public struct ComparisonAccount {
     let title =
       labels.count == 2
       ? "\(labels[1]) against \(labels[0])"
-      : "\(VerdictText.plural(labels.count, "system", "systems")) compared"
+      : "\(VerdictText.plural(labels.count, "system")) compared"
     return .init(
       eyebrow: "vaultbench compare", title: Text(title),
       subtitle: DifferenceText.basis(report.basis).joined(separator: " · "),

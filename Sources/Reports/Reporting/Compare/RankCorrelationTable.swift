@@ -36,7 +36,7 @@ public enum RankCorrelationTable {
     var text = "\(agreement.measure)  τ-b \(DifferenceText.signed(tau))"
     if let p = agreement.p { text += " (p \(DifferenceText.p(p)))" }
     if let tauAP = agreement.tauAP { text += ", τ_AP \(DifferenceText.signed(tauAP))" }
-    let pairs = VerdictText.plural(agreement.swaps.count, "pair", "pairs")
+    let pairs = VerdictText.plural(agreement.swaps.count, "pair")
     return text + ", \(pairs) swapped"
   }
 
@@ -56,6 +56,6 @@ public enum RankCorrelationTable {
   }
 
   private static func queries(_ count: Int) -> String {
-    VerdictText.plural(count, "judged query", "judged queries")
+    VerdictText.plural(count, "judged query")
   }
 }

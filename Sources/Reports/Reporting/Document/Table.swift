@@ -193,22 +193,4 @@ extension Table.Row {
   static func group(_ title: Text) -> Self { Self([Table.Cell(title)], style: .group) }
 
   /// Returns a row of a metric with its id, slice, value, interval, n and direction.
-  static func metric(_ metric: Metric) -> Self {
-    Self(
-      .code(metric.id), Table.Cell(metric.sliceText),
-      Table.Cell(
-        Text(metric.text), figure: .init(value: metric.value, interval: metric.ci95)),
-      Table.Cell(metric.intervalText), .count(metric.n),
-      Table.Cell(metric.better == .higher ? "▲ more" : "▼ less"))
-  }
-}
-
-extension [Table.Column] {
-  /// The columns of ``Table/Row/metric(_:)``.
-  static var metric: Self {
-    [
-      .init("Metric", .name), .init("Slice"), .init("Value", .number), .init("95 %", .number),
-      .init("n", .number), .init("Better"),
-    ]
-  }
 }

@@ -56,7 +56,7 @@ enum GateFindings {
         ? []
         : [
           .fold(
-            "\(VerdictText.plural(rest.count, "more finding", "more findings"))",
+            "\(VerdictText.plural(rest.count, "more finding"))",
             .table(table("More findings", rest, isCaptionHidden: true)))
         ])
   }

@@ -48,12 +48,12 @@ public struct HistoryAccount {
     return .init(
       eyebrow: "vaultbench history", title: "History",
       subtitle:
-        "\(VerdictText.plural(series.count, "metric", "metrics")) over \(VerdictText.plural(runs, "run", "runs"))",
+        "\(VerdictText.plural(series.count, "metric")) over \(VerdictText.plural(runs, "run"))",
       blocks: [
         .paragraph(
           series.isEmpty
             ? "The history holds no such metric yet."
-            : "\(span ?? ""), \(VerdictText.plural(shifts, "change point", "change points")).")
+            : "\(span ?? ""), \(VerdictText.plural(shifts, "change point")).")
       ])
   }
 

@@ -176,7 +176,7 @@ public struct TuningAccount {
     return [
       .paragraph(
         """
-        \(VerdictText.plural(front.count, "weighting", "weightings")) on the Pareto front: none other is at \
+        \(VerdictText.plural(front.count, "weighting")) on the Pareto front: none other is at \
         least as good at both measures and better at one. The diamond is the best weighting, the ring the \
         document’s.
         """, .lead),
@@ -236,7 +236,7 @@ public struct TuningAccount {
 
   private static func words(_ difference: WeightDifference) -> String {
     "\(WeightText.difference(difference.difference)) \(WeightText.interval(difference.interval)), "
-      + "p \(WeightText.p(difference.correctedP)), \(VerdictText.plural(difference.queries, "event", "events")), "
-      + "\(VerdictText.plural(difference.vaults, "vault", "vaults")): \(Mark(difference).word)"
+      + "p \(WeightText.p(difference.correctedP)), \(VerdictText.plural(difference.queries, "event")), "
+      + "\(VerdictText.plural(difference.vaults, "vault")): \(Mark(difference).word)"
   }
 }

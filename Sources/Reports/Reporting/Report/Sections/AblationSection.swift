@@ -71,16 +71,15 @@ enum AblationSection: ReportSection {
     func find(_ part: String, _ measure: String) -> Figure? {
       figures.first { $0.part == part && $0.measure == measure }
     }
-    let rows = figures.map(\.part).distinct.map { part in
-      Table.Row(
-        [Table.Cell(SliceText.words(part))] + measures.map { gain(find(part, $0)) }
-          + [.bar(find(part, lead).map { strip($0.metric, extent: extent) })])
-    }
     return [
       .heading(title),
       .table(
-        "\(explanation) On the right \(lead), 0 in the middle",
-        [.init("Part", .name)] + measures.map { .init($0, .number) } + [.init("", .bar)], rows),
+        "\(explanation) On the right \(lead), 0 in the middle", of: figures.map(\.part).distinct
+      ) {
+        Field("Part", .name) { .init(SliceText.words($0)) }
+        for measure in measures { Field(measure, .number) { gain(find($0, measure)) } }
+        Field("", .bar) { .bar(find($0, lead).map { strip($0.metric, extent: extent) }) }
+      },
     ]
   }
 

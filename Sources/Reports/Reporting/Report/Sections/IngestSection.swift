@@ -81,7 +81,7 @@ enum IngestSection: ReportSection {
       let doubled = report.metric("background/doubled")
     else { return nil }
     return "Killed imports: \(count(kills.value)) kills over "
-      + "\(VerdictText.plural(kills.n, "completed import", "completed imports")); "
+      + "\(VerdictText.plural(kills.n, "completed import")); "
       + "\(count(lost.value)) messages lost, \(count(doubled.value)) doubled."
   }
 }

@@ -33,7 +33,7 @@ enum LossSection: ReportSection {
       remaining = after
     }
     let basis =
-      "\(VerdictText.plural(count, "place", "places")): of an event with R relevant messages the "
+      "\(VerdictText.plural(count, "place")): of an event with R relevant messages the "
       + "first \(depth) ranks can show min(R, \(depth))"
     return [
       .heading("Into the first \(depth) ranks"), .paragraph("\(basis).", .small),

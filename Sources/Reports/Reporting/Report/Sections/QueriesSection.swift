@@ -15,7 +15,7 @@ enum QueriesSection: ReportSection {
     }.prefix(10)
     let table = Table(
       """
-      The \(VerdictText.plural(worst.count, "query", "queries")) with the lowest \(lead); \
+      The \(VerdictText.plural(worst.count, "query")) with the lowest \(lead); \
       \(code: "vaultbench inspect") shows why
       """,
       [.init("Query", .name), .init("Slice"), .init("Relevant", .number)]

@@ -41,7 +41,7 @@ enum SlicesSection: ReportSection {
         The system \(matching.primary) on parts of the queries, those first that differ most from all\
         \(effects.isEmpty ? "" : " in \(RunStatistics.measure), each difference moved towards the others’ as far as chance explains it"). \
         The darker, the better; the ceiling is the best value that the number of relevant messages \
-        allows.\(hidden > 0 ? " \(VerdictText.plural(hidden, "slice", "slices")) of fewer than \(ShrunkEffects.leastQueries) queries or \(ShrunkEffects.leastVaults) vaults are only in figures.csv." : "")
+        allows.\(hidden > 0 ? " \(VerdictText.plural(hidden, "slice")) of fewer than \(ShrunkEffects.leastQueries) queries or \(ShrunkEffects.leastVaults) vaults are only in figures.csv." : "")
         """, .lead),
       .table(
         """

@@ -60,14 +60,14 @@ enum SystemsSection: ReportSection {
     }
     let omitted =
       all.omitted > 0
-      ? " \(VerdictText.plural(all.omitted, "system", "systems")) with lower means are not compared."
+      ? " \(VerdictText.plural(all.omitted, "system")) with lower means are not compared."
       : ""
     return [
       .paragraph(
         """
         Systems that share a letter in the column “Alike” do not differ detectably in \
         \(RunStatistics.measure), corrected \
-        after Holm over all \(VerdictText.plural(all.comparison.pairs.count, "pair", "pairs")).\(omitted)
+        after Holm over all \(VerdictText.plural(all.comparison.pairs.count, "pair")).\(omitted)
         """, .small)
     ]
       + (told.isEmpty ? [] : [.list(told.map { Text(statement($0, all.systems)) })])
@@ -155,7 +155,7 @@ enum SystemsSection: ReportSection {
       .paragraph(
         """
         No ranking is right for them, so that no mean above counts them. AUROC: how often, of \
-        \(VerdictText.plural(figures.count, "event", "events")), one with related messages has the better \
+        \(VerdictText.plural(figures.count, "event")), one with related messages has the better \
         best score than one without; chance is 0.5. The rest judges whether a system returned nothing \
         where there was nothing.
         """, .lead), .table(table),

@@ -34,7 +34,7 @@ enum TargetsSection: ReportSection {
     }
     if !open.isEmpty {
       let title: Text =
-        "\(group.title): \(VerdictText.plural(open.count, "target", "targets")) not measured"
+        "\(group.title): \(VerdictText.plural(open.count, "target")) not measured"
       blocks.append(.fold(title, .table(table(title, open, isCaptionHidden: true))))
     }
     return blocks
