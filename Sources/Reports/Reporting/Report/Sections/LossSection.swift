@@ -62,19 +62,25 @@ enum LossSection: ReportSection {
     return [
       .heading("By platform, into the first \(depth) ranks"),
       .table(
-        "Share of each platform’s places lost at each stage",
-        [.init("Platform", .name), .init("Places", .number)]
-          + stages.map { .init($0 == "reRanking" ? "re-ranking" : SliceText.words($0), .number) }
-          + [.init("filled", .number)],
-        platforms.map { platform, losses in
-          let shares = stages.map { stage in
-            losses.first { $0.stage == stage }?.metric.value ?? 0
+        "Share of each platform’s places lost at each stage", of: platforms, isCaptionHidden: true
+      ) {
+        Field("Platform", .name) { .init(SliceText.words($0.platform)) }
+        Field("Places", .number) { .count($0.losses[0].metric.n) }
+        for stage in stages {
+          Field(stage == "reRanking" ? "re-ranking" : SliceText.words(stage), .number) {
+            lost(share(of: stage, in: $0.losses))
           }
-          return .init(
-            [Table.Cell(SliceText.words(platform)), .count(losses[0].metric.n)]
-              + shares.map(lost) + [share(max(1 - shares.reduce(0, +), 0))])
-        }, isCaptionHidden: true),
+        }
+        Field("filled", .number) { platform in
+          let shares = stages.map { share(of: $0, in: platform.losses) }
+          return share(max(1 - shares.reduce(0, +), 0))
+        }
+      },
     ]
+  }
+
+  private static func share(of stage: String, in losses: [LossFigures.Loss]) -> Double {
+    losses.first { $0.stage == stage }?.metric.value ?? 0
   }
 
   private static func lost(_ value: Double) -> Table.Cell {

@@ -20,15 +20,11 @@ enum MemorySection: ReportSection {
         The most that each stage held, and what else was measured of memory. A stage’s value is that of \
         the whole process while it ran, unless an id says otherwise.
         """, .lead),
-      .table(
-        "Memory by stage",
-        [.init("Stage or metric", .name), .init("Memory", .number), .init("", .bar)],
-        all.map { entry in
-          .init(
-            Table.Cell(entry.name),
-            .figure(entry.bytes, unit: "bytes"),
-            .bar(SpanBar(from: 0, to: entry.bytes / most).markup))
-        }, look: .waterfall, isCaptionHidden: true),
+      .table("Memory by stage", of: all, look: .waterfall, isCaptionHidden: true) {
+        Field("Stage or metric", .name) { .init($0.name) }
+        Field("Memory", .number) { .figure($0.bytes, unit: "bytes") }
+        Field("", .bar) { .bar(SpanBar(from: 0, to: $0.bytes / most).markup) }
+      },
     ]
   }
 }

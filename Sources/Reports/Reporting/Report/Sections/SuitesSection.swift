@@ -22,9 +22,7 @@ enum SuitesSection: ReportSection {
       + metrics.sorted { $0.key < $1.key }.map { name, rows in
         .fold(
           "\(name) \(muted: VerdictText.plural(rows.count, "metric"))",
-          .table(
-            "Suite \(name)", .metric, rows.map(Table.Row.metric), look: .figures,
-            isCaptionHidden: true))
+          .metrics("Suite \(name)", rows))
       }
   }
 

@@ -14,9 +14,7 @@ enum SyncSection: ReportSection {
         Replicas exchange sealed batches over a network that loses, repeats and reorders them; a \
         sequential oracle says what each must hold in the end.
         """, .lead),
-      .table(
-        "Metrics of synchronization", .metric, metrics.map(Table.Row.metric), look: .figures,
-        isCaptionHidden: true),
+      .metrics("Metrics of synchronization", metrics),
     ]
   }
 }

@@ -28,16 +28,14 @@ enum SystemsSection: ReportSection {
     }
     return Table(
       "\(basis); the best value of each measure is underlined, the run’s subject is marked ▸",
-      [.init("System", .name)] + (pairs == nil ? [] : [.init("Alike")])
-        + matching.measures.map { .init($0, .number) },
-      matching.ranked.map { system in
-        .init(
-          [Table.Cell(system)]
-            + (pairs.map { [Table.Cell(Text($0.letters(of: system) ?? "–"))] } ?? [])
-            + zip(matching.measures, best).map {
-              .metric(matching.figure(system, $0), best: $1)
-            }, style: system == source.subject ? .primary : .plain)
-      })
+      of: matching.ranked, style: { $0 == source.subject ? .primary : .plain }
+    ) {
+      Field("System", .name) { .init($0) }
+      if let pairs { Field("Alike") { .init(pairs.letters(of: $0) ?? "–") } }
+      for (measure, best) in zip(matching.measures, best) {
+        Field(measure, .number) { .metric(matching.figure($0, measure), best: best) }
+      }
+    }
   }
 
   /// Returns the pairs, where there are enough vaults to distinguish any.
@@ -126,15 +124,14 @@ enum SystemsSection: ReportSection {
         .init(name: curve.system, points: zip(depths, curve.recalls).map { (Double($0), $1) })
       },
       marks: depths.map { (Double($0), String($0)) }, isLogarithmic: true)
-    let data = Table(
-      Text(plot.title), [.init("k", .name)] + known.map { .init($0.system, .number) },
-      depths.enumerated().map { place, depth in
-        .init(
-          [.count(depth)]
-            + known.map { curve in
-              .figure(place < curve.recalls.count ? curve.recalls[place] : nil, unit: "score")
-            })
-      })
+    let data = Table(Text(plot.title), of: depths.enumerated()) {
+      Field("k", .name) { .count($0.element) }
+      for curve in known {
+        Field(curve.system, .number) {
+          .figure(curve.recalls.dropFirst($0.offset).first, unit: "score")
+        }
+      }
+    }
     return [.init(caption: plot.title, drawing: plot.markup, data: data)]
   }
 
@@ -143,13 +140,14 @@ enum SystemsSection: ReportSection {
       let figures = AbstentionFigures(source.report, systems: source.matching.systems)
     else { return [] }
     let table = Table(
-      "Events without any related message, system by system",
-      [.init("System", .name)] + AbstentionFigures.columns.map { .init($0.heading, .number) },
-      figures.rows.map { system, cells in
-        .init(
-          [Table.Cell(system)] + cells.map { .metric($0) },
-          style: system == source.subject ? .primary : .plain)
-      }, isCaptionHidden: true)
+      "Events without any related message, system by system", of: figures.rows,
+      isCaptionHidden: true, style: { $0.system == source.subject ? .primary : .plain }
+    ) {
+      Field("System", .name) { .init($0.system) }
+      for (place, column) in AbstentionFigures.columns.enumerated() {
+        Field(column.heading, .number) { .metric($0.figures[place]) }
+      }
+    }
     return [
       .heading("Events without any related message"),
       .paragraph(
