@@ -41,18 +41,13 @@ public enum RankCorrelationTable {
   }
 
   private static func table(_ agreement: RankCorrelationReport.Agreement) -> Table {
-    Table(
-      "Systems under both",
-      [
-        .init("system", .name, isFlexible: true), .init("mean A", .number),
-        .init("rank A", .number), .init("mean B", .number), .init("rank B", .number),
-      ],
-      agreement.systems.map { system in
-        .init(
-          Table.Cell(system.name), Table.Cell(DifferenceText.score(system.firstMean)),
-          .count(system.firstRank), Table.Cell(DifferenceText.score(system.secondMean)),
-          .count(system.secondRank))
-      }, isCaptionHidden: true)
+    Table("Systems under both", of: agreement.systems, isCaptionHidden: true) {
+      Field("system", .name, isFlexible: true) { .init($0.name) }
+      Field("mean A", .number) { .init(DifferenceText.score($0.firstMean)) }
+      Field("rank A", .number) { .count($0.firstRank) }
+      Field("mean B", .number) { .init(DifferenceText.score($0.secondMean)) }
+      Field("rank B", .number) { .count($0.secondRank) }
+    }
   }
 
   private static func queries(_ count: Int) -> String {

@@ -170,11 +170,18 @@ extension Table.Cell: ExpressibleByStringInterpolation {
   /// Returns a cell with a value and its interval below it.
   static func metric(_ metric: Metric?, best: Double? = nil) -> Self {
     guard let metric else { return .none }
-    var cell = Self(
-      Text(metric.text), notes: [Text(metric.intervalText)],
-      figure: Figure(value: metric.value, interval: metric.ci95))
+    var cell = Self.interval(metric.text, metric.intervalText, metric.value, metric.ci95)
     cell.isBest = metric.value == best
     return cell
+  }
+
+  /// Returns a cell with a number and its interval, both in words of their own.
+  static func interval(
+    _ text: String, _ intervalText: String, _ value: Double?, _ interval: ConfidenceInterval?
+  ) -> Self {
+    Self(
+      Text(text), notes: [Text(intervalText)],
+      figure: value.map { Figure(value: $0, interval: interval) })
   }
 
   /// A value in its unit; a dash for an absent one.

@@ -7,12 +7,12 @@ internal import VaultResults
 
 /// The summary of a run: the answers, in the order of the questions.
 struct RunSummary {
-  let source: ReportSource
+  let source: RunAccount
   private var report: Report { source.report }
   private var manifest: Manifest { report.manifest }
   private var matching: MatchingFigures { source.matching }
 
-  init(_ source: ReportSource) { self.source = source }
+  init(_ source: RunAccount) { self.source = source }
 
   // MARK: What was run
 

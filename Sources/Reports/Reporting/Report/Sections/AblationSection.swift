@@ -8,7 +8,7 @@ enum AblationSection: ReportSection {
   static let facts = SectionFacts(
     "ablations", "Gain of each part", name: "Parts", .unprinted, .ofBuiltInPipeline)
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let stages = gains(source.report) { parts in
       parts.count == 4 && parts[0] == "ablation" ? (parts[1], parts[2]) : nil
     }

@@ -9,7 +9,7 @@ enum ChangesSection: ReportSection {
   /// The most rows in the folded table; `figures.csv` of both runs has the rest.
   private static let mostFolded = 100
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let difference = source.difference, let baseline = source.baseline else { return nil }
     let rest = difference.changes.dropFirst(mostOpen)
     let listed =

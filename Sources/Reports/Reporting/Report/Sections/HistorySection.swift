@@ -4,7 +4,7 @@ internal import VaultHistory
 enum HistorySection: ReportSection {
   static let facts = SectionFacts("history", "History")
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let series = source.history.filter { !$0.points.isEmpty }
     guard !series.isEmpty else { return nil }
     let machines = Set(series.map(\.machine)).sorted().joined(separator: "; ")
@@ -27,7 +27,9 @@ enum HistorySection: ReportSection {
       Field("Runs", .number) { .count($0.points.count) }
       Field("First", .number) { .figure($0.values.first, unit: $0.unit) }
       Field("Latest", .number) { .figure($0.values.last, unit: $0.unit) }
-      Field("Range", .number) { .init("\(text($0.values.min(), $0)) to \(text($0.values.max(), $0))") }
+      Field("Range", .number) {
+        .init("\(text($0.values.min(), $0)) to \(text($0.values.max(), $0))")
+      }
       Field("Change points", .number) { $0.shifts.isEmpty ? "none" : .count($0.shifts.count) }
     }
   }

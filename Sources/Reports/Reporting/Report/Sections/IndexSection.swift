@@ -6,7 +6,7 @@ enum IndexSection: ReportSection {
     "index", "Index: recall against latency", name: "Index", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if no recall was measured at a search width.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let points = points(source.report)
     guard !points.isEmpty else { return nil }
     let timed = points.filter { ($0.seconds ?? 0) > 0 }

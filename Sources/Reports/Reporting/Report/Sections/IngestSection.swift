@@ -6,7 +6,7 @@ enum IngestSection: ReportSection {
   static let facts = SectionFacts("ingest", "Ingest", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if the run has no metric of any export.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let report = source.report
     let formats = names.filter { report.metric("ingest/\($0.id)/files") != nil }
     let large = report.metrics

@@ -5,7 +5,7 @@ enum LanguagesSection: ReportSection {
   static let facts = SectionFacts("languages", "Languages", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if no metric covers a pair of languages.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let figures = LanguageFigures(source.report) else { return nil }
     return [
       .paragraph(

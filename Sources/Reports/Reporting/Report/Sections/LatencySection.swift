@@ -7,7 +7,7 @@ enum LatencySection: ReportSection {
   /// `nil` if nothing was timed one by one.
   ///
   /// The search widths of the index are in its own section.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let figures = LatencyFigures(source.report, source.catalogue) else { return nil }
     let shown = figures.operations.filter { !$0.name.hasPrefix(IndexSection.latencyOperation) }
     guard !shown.isEmpty else { return nil }

@@ -7,7 +7,7 @@ enum LossSection: ReportSection {
   /// `nil` if the run did not follow its relevant messages.
   ///
   /// Into the ranking and into what is shown, the shallower first; the platforms at the greater depth.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let losses = LossFigures(source.report, system: source.report.manifest.about.system)
     guard let deepest = losses.depths.last else { return nil }
     return [

@@ -5,7 +5,7 @@ enum MemorySection: ReportSection {
   static let facts = SectionFacts("memory", "Memory", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if no memory was measured.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let stages = source.report.stages.filter { $0.peakBytes > 0 }
       .map { (name: $0.id, bytes: Double($0.peakBytes)) }
     let metrics = source.report.metrics.filter { source.catalogue.role(of: $0) == .memory }.map {

@@ -7,12 +7,12 @@ enum ModelsSection: ReportSection {
     "models", "Models side by side", name: "Models", .ofBuiltInPipeline)
 
   /// `nil` where a run has one unmodified model.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let blocks = comparison(source) + states(source.report)
     return blocks.isEmpty ? nil : blocks
   }
 
-  private static func comparison(_ source: ReportSource) -> [Block] {
+  private static func comparison(_ source: RunAccount) -> [Block] {
     let report = source.report
     guard let compared = report.manifest.comparedModels, !compared.isEmpty else { return [] }
     let own = report.manifest.embedder
@@ -29,7 +29,7 @@ enum ModelsSection: ReportSection {
 
   /// Returns the gain of each further model over the run's own, paired, in a sentence; none for one
   /// model.
-  static func gains(_ source: ReportSource) -> [String] {
+  static func gains(_ source: RunAccount) -> [String] {
     let report = source.report
     return (report.manifest.comparedModels ?? [:]).keys.sorted().map { model in
       let gains = ["formula", "semantic", "learned", "search-hybrid"].compactMap { system in

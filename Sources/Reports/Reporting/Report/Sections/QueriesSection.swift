@@ -3,7 +3,7 @@ enum QueriesSection: ReportSection {
   static let facts = SectionFacts("queries", "Query by query", name: "Queries")
 
   /// `nil` if there are no queries or none has a value of a known measure.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let scores = source.queries
     let shown = source.matching.measures.filter { measure in
       scores.contains { $0.values[measure] != nil }

@@ -5,7 +5,7 @@ enum ScaleSection: ReportSection {
   static let facts = SectionFacts("scale", "Large vaults", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if the run opened none.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let sizes = source.report.metrics.filter { $0.id == "scale/messages" }
       .compactMap { $0.slice?["messages"] }.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
     guard !sizes.isEmpty else { return nil }

@@ -6,7 +6,7 @@ enum SearchSection: ReportSection {
     "search", "Free-text search", name: "Search", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if the run searched nothing.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let figures = SearchFigures(source.report) else { return nil }
     return [
       .paragraph(

@@ -8,7 +8,7 @@ enum SlicesSection: ReportSection {
   static let facts = SectionFacts("slices", "Slices of the queries", name: "Slices")
 
   /// `nil` if no metric of the subject covers a slice.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let matching = source.matching
     let measures = Array(
       matching.measures.filter { measure in

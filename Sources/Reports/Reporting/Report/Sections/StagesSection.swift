@@ -5,7 +5,7 @@ enum StagesSection: ReportSection {
   static let facts = SectionFacts("stages", "Stages", .unprinted)
 
   /// `nil` if no stage ran.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let stages = source.report.stages
     guard !stages.isEmpty else { return nil }
     let elapsed = stages.map(\.seconds).reduce(0, +)

@@ -5,7 +5,7 @@ enum SuitesSection: ReportSection {
   static let facts = SectionFacts("suites", "Further suites", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if every suite has a section.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let known = own.union(LanguageFigures(source.report)?.models ?? [])
       .union(source.matching.systems)
     let metrics = Dictionary(grouping: source.report.metrics) { metric in

@@ -5,7 +5,7 @@ enum SyncSection: ReportSection {
   static let facts = SectionFacts("sync", "Sync", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if nothing was synchronized.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let metrics = source.report.metrics.filter { $0.id.hasPrefix("sync/") }
     guard !metrics.isEmpty else { return nil }
     return [

@@ -7,7 +7,7 @@ enum SystemsSection: ReportSection {
   static let facts = SectionFacts("systems", "Systems compared", name: "Systems")
 
   /// `nil` if the run ranked nothing.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let matching = source.matching
     guard !matching.systems.isEmpty else { return nil }
     let basis =
@@ -20,7 +20,7 @@ enum SystemsSection: ReportSection {
   }
 
   /// Systems by the first measure, the best first.
-  private static func table(_ basis: String, _ source: ReportSource) -> Table {
+  private static func table(_ basis: String, _ source: RunAccount) -> Table {
     let matching = source.matching
     let pairs = lettered(source)
     let best = matching.measures.map { measure in
@@ -39,7 +39,7 @@ enum SystemsSection: ReportSection {
   }
 
   /// Returns the pairs, where there are enough vaults to distinguish any.
-  private static func lettered(_ source: ReportSource) -> RunStatistics.Pairs? {
+  private static func lettered(_ source: RunAccount) -> RunStatistics.Pairs? {
     guard let statistics = source.statistics, let pairs = statistics.pairs,
       PairedComparison.fewVaults(statistics.vaults) == nil
     else { return nil }
@@ -47,7 +47,7 @@ enum SystemsSection: ReportSection {
   }
 
   /// Returns the significant comparisons, in words: the subject's pairs that are distinguishable.
-  private static func statements(_ source: ReportSource) -> [Block] {
+  private static func statements(_ source: RunAccount) -> [Block] {
     guard let statistics = source.statistics, let all = statistics.pairs else { return [] }
     if let few = PairedComparison.fewVaults(statistics.vaults) {
       return [.paragraph("Which system is better \(few).", .plain)]
@@ -87,7 +87,7 @@ enum SystemsSection: ReportSection {
   }
 
   /// The subject and its best rival, query by query: a point each, and the sorted differences.
-  private static func duel(_ source: ReportSource) -> [Block.Plot] {
+  private static func duel(_ source: RunAccount) -> [Block.Plot] {
     guard let duel = source.statistics?.duel else { return [] }
     let (subject, measure) = (source.subject, RunStatistics.measure)
     let scatter = ScatterPlot(
@@ -109,7 +109,7 @@ enum SystemsSection: ReportSection {
 
   /// Returns the number of relevant messages found by the subject and the best others at each
   /// depth.
-  private static func recall(_ source: ReportSource) -> [Block.Plot] {
+  private static func recall(_ source: RunAccount) -> [Block.Plot] {
     let known = source.matching.ranked.compactMap { system in
       source.explorer?.recalls.first { $0.system == system }
     }
@@ -135,7 +135,7 @@ enum SystemsSection: ReportSection {
     return [.init(caption: plot.title, drawing: plot.markup, data: data)]
   }
 
-  private static func abstention(_ source: ReportSource) -> [Block] {
+  private static func abstention(_ source: RunAccount) -> [Block] {
     guard
       let figures = AbstentionFigures(source.report, systems: source.matching.systems)
     else { return [] }

@@ -6,7 +6,7 @@ enum TargetsSection: ReportSection {
   static let facts = SectionFacts(
     "targets", "Design targets", name: "Targets", .ofBuiltInPipeline)
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let groups = TargetGroup.groups(source.report.targets)
     guard !groups.isEmpty else {
       return source.isExternal ? nil : [.paragraph("No targets were judged.")]
