@@ -57,31 +57,6 @@ public struct ReportDifference: Hashable, Sendable {
     }
   }
 
-  /// The tolerances within which a metric counts as unchanged.
-  public struct Tolerances: Hashable, Sendable {
-    /// For scores and fractions that repeat exactly, in their unit.
-    public let scores: Double
-    /// For other metrics that repeat exactly, as a share of the baseline.
-    public let counters: Double
-    /// For metrics that vary from run to run, as a share of the baseline.
-    public let varying: Double
-
-    /// States tolerances.
-    ///
-    /// The default for varying metrics is wide: two runs at different times on a shared machine
-    /// differ by as much without any change, and only timing in turn is more precise.
-    public init(scores: Double = 0.005, counters: Double = 0.005, varying: Double = 0.2) {
-      self.scores = scores
-      self.counters = counters
-      self.varying = varying
-    }
-
-    func amount(for metric: Metric) -> Double {
-      if metric.deterministic, MetricUnit(rawValue: metric.unit)?.isShare == true { return scores }
-      return metric.value.magnitude * (metric.deterministic ? counters : varying)
-    }
-  }
-
   /// The systems that the two reports are about, where they are not the same one.
   public struct SubjectChange: Hashable, Sendable {
     /// The baseline's.
@@ -118,10 +93,9 @@ public struct ReportDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - baseline: The report with which the candidate is compared.
   ///   - candidate: The report to compare.
-  ///   - tolerances: The tolerances within which a metric counts as unchanged.
   /// - Complexity: O(m log m) in the metrics.
   public init(
-    baseline: Report, candidate: Report, tolerances: Tolerances = Tolerances()
+    baseline: Report, candidate: Report
   ) {
     obstacles = Self.obstacles(baseline.manifest, candidate.manifest)
     let hiddenKinds = Set(obstacles.map(\.hides))
@@ -137,7 +111,7 @@ public struct ReportDifference: Hashable, Sendable {
       guard let old = before[roles[metric.key] ?? metric.key] else { continue }
       if old.unit != metric.unit || hiddenKinds.contains(metric.deterministic ? .quality : .times) {
         hidden += 1
-      } else if let change = Self.change(from: old, to: metric, tolerances) {
+      } else if let change = Self.change(from: old, to: metric) {
         changes.append(change)
       } else {
         unchanged += 1
@@ -188,10 +162,10 @@ public struct ReportDifference: Hashable, Sendable {
   }
 
   private static func change(
-    from old: Metric, to new: Metric, _ tolerances: Tolerances
+    from old: Metric, to new: Metric
   ) -> Change? {
     let difference = (new.value - old.value).magnitude
-    let tolerance = tolerances.amount(for: old)
+    let tolerance = tolerance(of: old)
     // A change from 0 has no relative size; it counts as the largest number of tolerances.
     let count =
       tolerance > 0 ? difference / tolerance : difference > 0 ? .greatestFiniteMagnitude : 0
@@ -201,6 +175,15 @@ public struct ReportDifference: Hashable, Sendable {
       || new.ci95.map { $0.low <= old.value && old.value <= $0.high } ?? false
     return Change(
       baseline: old, candidate: new, extent: held ? .withinInterval : .beyond, tolerances: count)
+  }
+
+  /// Returns the difference up to which a metric counts as unchanged.
+  ///
+  /// That of varying metrics is wide: two runs at different times on a shared machine differ by as
+  /// much without any change, and only timing in turn is more precise.
+  private static func tolerance(of metric: Metric) -> Double {
+    if metric.deterministic, MetricUnit(rawValue: metric.unit)?.isShare == true { return 0.005 }
+    return metric.value.magnitude * (metric.deterministic ? 0.005 : 0.2)
   }
 
   private static func precedes(_ left: Change, _ right: Change) -> Bool {
