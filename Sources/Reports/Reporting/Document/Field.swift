@@ -19,23 +19,25 @@ struct Field<Value> {
 @resultBuilder
 enum FieldBuilder<Value> {
   static func buildExpression(_ field: Field<Value>) -> [Field<Value>] { [field] }
+  static func buildExpression(_ fields: [Field<Value>]) -> [Field<Value>] { fields }
   static func buildBlock(_ parts: [Field<Value>]...) -> [Field<Value>] { Array(parts.joined()) }
   static func buildArray(_ parts: [[Field<Value>]]) -> [Field<Value>] { Array(parts.joined()) }
   static func buildOptional(_ part: [Field<Value>]?) -> [Field<Value>] { part ?? [] }
 }
 
 extension Table {
-  /// Makes a table with a row for each value.
+  /// Makes a table with a row for each value, the one at the place `primary` as the subject's.
   init<Value>(
     _ caption: Text, of values: some Sequence<Value>, look: Look = .grid,
-    isCaptionHidden: Bool = false, style: (Value) -> Row.Style = { _ in .plain },
+    isCaptionHidden: Bool = false, primary: Int? = nil,
     @FieldBuilder<Value> fields: () -> [Field<Value>]
   ) {
     let fields = fields()
     self.init(
       caption, fields.map(\.column),
-      values.map { value in Row(fields.map { $0.cell(value) }, style: style(value)) }, look: look,
-      isCaptionHidden: isCaptionHidden)
+      values.enumerated().map { place, value in
+        Row(fields.map { $0.cell(value) }, style: place == primary ? .primary : .plain)
+      }, look: look, isCaptionHidden: isCaptionHidden)
   }
 }
 
@@ -43,12 +45,12 @@ extension Block {
   /// A table with a row for each value.
   static func table<Value>(
     _ caption: Text, of values: some Sequence<Value>, look: Table.Look = .grid,
-    isCaptionHidden: Bool = false, style: (Value) -> Table.Row.Style = { _ in .plain },
+    isCaptionHidden: Bool = false, primary: Int? = nil,
     @FieldBuilder<Value> fields: () -> [Field<Value>]
   ) -> Block {
     .table(
       Table(
-        caption, of: values, look: look, isCaptionHidden: isCaptionHidden, style: style,
+        caption, of: values, look: look, isCaptionHidden: isCaptionHidden, primary: primary,
         fields: fields))
   }
 

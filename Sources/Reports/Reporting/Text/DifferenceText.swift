@@ -23,7 +23,7 @@ enum DifferenceText {
     value.map { $0 < 0.001 ? "<0.001" : score($0) } ?? "–"
   }
 
-  static func effect(_ value: Double?) -> String {
+  static func hundredths(_ value: Double?) -> String {
     value.map { DecimalText.fixed($0, decimals: 2) } ?? "–"
   }
 

@@ -161,10 +161,9 @@ public struct TuningAccount {
           .init(WeightText.interval($0.difference.interval))
         }
         Field("", .bar) {
-          let strip = DifferenceStrip(
-            value: $0.difference.difference, interval: $0.difference.interval,
-            extent: max(extent, 1e-6))
-          return .bar(strip.markup)
+          .bar(
+            .differenceStrip(
+              $0.difference.difference, $0.difference.interval, extent: max(extent, 1e-6)))
         }
         Field("p", .number) {
           .number(WeightText.p($0.difference.correctedP), $0.difference.correctedP)

@@ -104,7 +104,7 @@ public struct ValidityAccount {
       Field("Questions", .name, isFlexible: true) { .init($0.name) }
       Field("Count", .number) { .count($0.questions) }
       Field("Vaults", .number) { .count($0.vaults) }
-      Field("Ceiling", .number) { .number(ValidityText.figure($0.ceiling), $0.ceiling) }
+      Field("Ceiling", .number) { .number(DifferenceText.hundredths($0.ceiling), $0.ceiling) }
     }
   }
 
@@ -132,10 +132,10 @@ public struct ValidityAccount {
           Field("Better on \(comparison.truth)", .name) { .init($0.better) }
           Field("Preferred by \(comparison.set)") { .init($0.preferred) }
           Field("By, on \(comparison.truth)", .number) {
-            .number(ValidityText.mean($0.margin), $0.margin)
+            .number(DifferenceText.score($0.margin), $0.margin)
           }
           Field("By, on \(comparison.set)", .number) {
-            .number(ValidityText.mean($0.preference), $0.preference)
+            .number(DifferenceText.score($0.preference), $0.preference)
           }
         })
     }
@@ -151,7 +151,7 @@ public struct ValidityAccount {
       Field("Family", isFlexible: true) { .init($0.element.family) }
       for set in report.corpus + report.against {
         Field(set.name, .number, on: set.name.hasPrefix("genre") ? [.page] : [.page, .terminal]) {
-          .number(ValidityText.mean(set.means[$0.offset]), set.means[$0.offset])
+          .number(DifferenceText.score(set.means[$0.offset]), set.means[$0.offset])
         }
       }
     }

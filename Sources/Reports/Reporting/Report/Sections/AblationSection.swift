@@ -85,7 +85,7 @@ enum AblationSection: ReportSection {
 
   private static func strip(_ metric: Metric, extent: Double) -> Markup {
     let interval = metric.ci95 ?? ConfidenceInterval(low: metric.value, high: metric.value)
-    return DifferenceStrip(value: metric.value, interval: interval, extent: extent).markup
+    return .differenceStrip(metric.value, interval, extent: extent)
   }
 
   /// A direction only where the corrected p and the interval agree.

@@ -40,8 +40,7 @@ enum HistorySection: ReportSection {
       "\(series.metric)\(name) over "
       + "\(VerdictText.plural(series.points.count, "run")), from "
       + "\(text(series.values.first, series)) to \(text(series.values.last, series))"
-    return SparklinePlot(title: title, values: series.values, shifts: series.shifts.map(\.index))
-      .markup
+    return .sparkline(title, of: series)
   }
 
   private static func shifts(

@@ -29,7 +29,7 @@ enum LossSection: ReportSection {
       rows.append(
         .init(
           Table.Cell(LossFigures.words(of: loss.stage)), lost(loss.metric.value), share(after),
-          .bar(SpanBar(from: after, to: remaining, style: "fill-missed").markup)))
+          .bar(.spanBar(from: after, to: remaining, style: "fill-missed"))))
       remaining = after
     }
     let basis =
@@ -51,7 +51,7 @@ enum LossSection: ReportSection {
     .init(
       [
         Table.Cell(name), .empty, share(value),
-        .bar(SpanBar(from: 0, to: value, style: style).markup),
+        .bar(.spanBar(from: 0, to: value, style: style)),
       ], style: .total)
   }
 

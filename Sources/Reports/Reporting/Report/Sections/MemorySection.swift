@@ -23,7 +23,7 @@ enum MemorySection: ReportSection {
       .table("Memory by stage", of: all, look: .waterfall, isCaptionHidden: true) {
         Field("Stage or metric", .name) { .init($0.name) }
         Field("Memory", .number) { .figure($0.bytes, unit: "bytes") }
-        Field("", .bar) { .bar(SpanBar(from: 0, to: $0.bytes / most).markup) }
+        Field("", .bar) { .bar(.spanBar(from: 0, to: $0.bytes / most)) }
       },
     ]
   }

@@ -57,7 +57,7 @@ enum ModelsSection: ReportSection {
   private static func quality(_ report: Report, _ models: [String], _ own: String) -> Table {
     Table(
       "nDCG@10 of each ranking, and what a processor second embeds", of: models,
-      style: { $0 == own ? .primary : .plain }
+      primary: models.firstIndex(of: own)
     ) {
       Field("Model", .name) { .init($0) }
       for (id, title) in systems {

@@ -25,7 +25,7 @@ enum SearchSection: ReportSection {
       Means with 95 % intervals; the best value of each measure is underlined, what \
       \(figures.subject == SearchFigures.primary ? "vaultbench search uses" : "the run is about") \
       is marked ▸
-      """, of: figures.systems, style: { $0.id == figures.subject ? .primary : .plain }
+      """, of: figures.systems, primary: figures.systems.firstIndex { $0.id == figures.subject }
     ) {
       Field("Ranking", .name) { .init($0.name) }
       for measure in SearchFigures.measures {

@@ -68,7 +68,7 @@ enum SlicesSection: ReportSection {
     let lead = figures.first ?? nil
     let ceiling = measures.first.flatMap { matching.ceiling($0, slice: slice) }
     let strip = lead.map {
-      IntervalStrip(value: $0.value, interval: $0.shownInterval, ceiling: ceiling?.value).markup
+      Markup.intervalStrip($0.value, $0.shownInterval, ceiling: ceiling?.value)
     }
     return .init(
       [Table.Cell(name), figures.compactMap { $0?.n }.max().map { .count($0) } ?? .none]

@@ -13,9 +13,7 @@ enum StagesSection: ReportSection {
     let rows = stages.map { stage in
       let from = elapsed > 0 ? start / elapsed : 0
       start += stage.seconds
-      return (
-        stage: stage, bar: SpanBar(from: from, to: elapsed > 0 ? start / elapsed : 0).markup
-      )
+      return (stage: stage, from: from, to: elapsed > 0 ? start / elapsed : 0)
     }
     let cpu = stages.map(\.cpuSeconds).reduce(0, +)
     let peak = stages.map(\.peakBytes).max() ?? 0
@@ -30,7 +28,7 @@ enum StagesSection: ReportSection {
         of: rows
       ) {
         Field("Stage", .name) { .init($0.stage.id) }
-        Field("", .bar) { .bar($0.bar) }
+        Field("", .bar) { .bar(.spanBar(from: $0.from, to: $0.to)) }
         Field("Elapsed", .number) { .figure($0.stage.seconds, unit: "seconds") }
         Field("Processor", .number, on: [.page]) {
           .figure($0.stage.cpuSeconds, unit: "seconds")

@@ -28,7 +28,7 @@ enum SystemsSection: ReportSection {
     }
     return Table(
       "\(basis); the best value of each measure is underlined, the run’s subject is marked ▸",
-      of: matching.ranked, style: { $0 == source.subject ? .primary : .plain }
+      of: matching.ranked, primary: matching.ranked.firstIndex(of: source.subject)
     ) {
       Field("System", .name) { .init($0) }
       if let pairs { Field("Alike") { .init(pairs.letters(of: $0) ?? "–") } }
@@ -141,7 +141,7 @@ enum SystemsSection: ReportSection {
     else { return [] }
     let table = Table(
       "Events without any related message, system by system", of: figures.rows,
-      isCaptionHidden: true, style: { $0.system == source.subject ? .primary : .plain }
+      isCaptionHidden: true, primary: figures.rows.firstIndex { $0.system == source.subject }
     ) {
       Field("System", .name) { .init($0.system) }
       for (place, column) in AbstentionFigures.columns.enumerated() {

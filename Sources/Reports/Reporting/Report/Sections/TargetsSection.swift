@@ -125,7 +125,7 @@ enum TargetsSection: ReportSection {
         ], figure: .init(value: measured, interval: part.ci95)),
       part.marginText.map { text in
         var cell = Table.Cell.number(text, part.margin)
-        cell.drawing = MarginBar(share: part.relativeMargin).markup
+        cell.drawing = .marginBar(share: part.relativeMargin)
         return cell
       } ?? .none
     )
