@@ -72,8 +72,6 @@ public struct ReportDifference: Hashable, Sendable {
   public let changes: [Change]
   /// The number of unchanged metrics.
   public let unchanged: Int
-  /// The number of metrics that both sides have and that may not be compared.
-  public let hidden: Int
   /// The change of the reports' subject; `nil` where that is one system.
   public let subjects: SubjectChange?
   /// The metrics that only the candidate has.
@@ -106,12 +104,11 @@ public struct ReportDifference: Hashable, Sendable {
     let keys = Set(candidate.metrics.map { roles[$0.key] ?? $0.key })
     var changes: [Change] = []
     var unchanged = 0
-    var hidden = 0
     for metric in candidate.metrics where Self.isFigure(metric) {
-      guard let old = before[roles[metric.key] ?? metric.key] else { continue }
-      if old.unit != metric.unit || hiddenKinds.contains(metric.deterministic ? .quality : .times) {
-        hidden += 1
-      } else if let change = Self.change(from: old, to: metric) {
+      guard let old = before[roles[metric.key] ?? metric.key], old.unit == metric.unit,
+        !hiddenKinds.contains(metric.deterministic ? .quality : .times)
+      else { continue }
+      if let change = Self.change(from: old, to: metric) {
         changes.append(change)
       } else {
         unchanged += 1
@@ -119,7 +116,6 @@ public struct ReportDifference: Hashable, Sendable {
     }
     self.changes = changes.sorted(by: Self.precedes)
     self.unchanged = unchanged
-    self.hidden = hidden
     added = candidate.metrics.filter {
       Self.isFigure($0) && before[roles[$0.key] ?? $0.key] == nil
     }.map(\.key)
