@@ -49,26 +49,15 @@ enum GateFindings {
 
   private static func tables(_ findings: [GateFinding], _ caption: Text) -> [Block] {
     guard !findings.isEmpty else { return [] }
+    let open = Array(findings.prefix(mostOpen))
     let rest = Array(findings.dropFirst(mostOpen))
-    return [.table(table(caption, Array(findings.prefix(mostOpen))))]
-      + reasons(Array(findings.prefix(mostOpen)))
-      + (rest.isEmpty
-        ? []
-        : [
-          .fold(
-            "\(VerdictText.plural(rest.count, "more finding"))",
-            .table(table("More findings", rest, isCaptionHidden: true)))
-        ])
-  }
-
-  /// Returns the reasons, where a table has no room for them.
-  private static func reasons(_ findings: [GateFinding]) -> [Block] {
-    [
-      .only(
-        [.terminal, .markdown],
-        .list(
-          findings.map { "\(strong: GateWords.subject($0)): \($0.reason)." }))
-    ]
+    let title: Text = "\(VerdictText.plural(rest.count, "more finding"))"
+    let more: Block = .fold(title, .table(table("More findings", rest, isCaptionHidden: true)))
+    // A table has no room for the reasons there.
+    let reasons: Block = .only(
+      [.terminal, .markdown],
+      .list(open.map { "\(strong: GateWords.subject($0)): \($0.reason)." }))
+    return [.table(table(caption, open)), reasons] + (rest.isEmpty ? [] : [more])
   }
 
   private static func table(
