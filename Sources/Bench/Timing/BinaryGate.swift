@@ -207,11 +207,7 @@ public struct BinaryGate: Sendable {
       isExact: true)
     let unsteady = [("baseline", before), ("candidate", after)].filter { !$0.1.repeats }
     return findings
-      + unsteady.map { name, _ in
-        GateFinding(
-          tier: .exact, subject: "counters/\(name)", outcome: .changed,
-          reason: "not every process of this side counted and ranked the same")
-      }
+      + unsteady.map { ExactTier.varying(side: $0.0) }
   }
 
   private static func side(_ counters: StageCounters) -> ExactTier.Side {

@@ -76,6 +76,13 @@ public struct ExactTier: Sendable {
     return findings
   }
 
+  /// Returns the finding that the processes of a side differ in what they count or rank.
+  package static func varying(side name: String) -> GateFinding {
+    GateFinding(
+      tier: .exact, subject: "counters/\(name)", outcome: .changed,
+      reason: "not every process of this side counted and ranked the same")
+  }
+
   private func isDiagnosis(_ metric: Metric) -> Bool { catalogue.role(of: metric) == .diagnosis }
 
   private func finding(_ baseline: Metric, _ candidate: Metric) -> GateFinding {

@@ -41,7 +41,7 @@ public struct GateFinding: Hashable, Sendable, Codable {
   /// A metric id, a benchmark, a target or a key of the manifest.
   public private(set) var subject: String
   /// The part of the data; empty for all of it.
-  public private(set) var slice: [String: String]
+  public private(set) var slice: [String: String] = [:]
   /// The findings of a trial.
   public private(set) var outcome: Outcome
   /// The baseline's value; `nil` where there is none.
@@ -57,33 +57,11 @@ public struct GateFinding: Hashable, Sendable, Codable {
   /// The difference that the policy allows, in the direction that is worse; never negative.
   @NullWhenAbsent public private(set) var allowed: Double?
   /// The unit of the values; `fraction` for a ratio minus 1.
-  public let unit: String
+  public private(set) var unit = ""
   /// The sample size: queries, rounds, or 1 for exactly repeatable results.
-  public let n: Int
+  public private(set) var n = 1
   /// The outcome in words, with its values; one sentence without a full stop.
   public private(set) var reason: String
-
-  /// States a finding.
-  public init(
-    tier: Tier, subject: String, slice: [String: String] = [:], outcome: Outcome,
-    baseline: Double? = nil, candidate: Double? = nil, difference: Double? = nil,
-    interval: ConfidenceInterval? = nil, p: Double? = nil, allowed: Double? = nil,
-    unit: String = "", n: Int = 1, reason: String
-  ) {
-    self.tier = tier
-    self.subject = subject
-    self.slice = slice
-    self.outcome = outcome
-    self.baseline = baseline
-    self.candidate = candidate
-    self.difference = difference
-    self.interval = interval
-    self.p = p
-    self.allowed = allowed
-    self.unit = unit
-    self.n = n
-    self.reason = reason
-  }
 
   /// The finding with the current names of the systems that were renamed.
   var underCurrentNames: GateFinding {

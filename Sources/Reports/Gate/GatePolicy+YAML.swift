@@ -65,3 +65,8 @@ extension GatePolicy {
     }
   }
 }
+
+extension GatePolicy.Quality {
+  /// The measures that have a margin, in order of their names.
+  func measures() throws -> [Measure] { try margins.keys.sorted().flatMap(Measure.list) }
+}

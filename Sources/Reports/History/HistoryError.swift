@@ -99,7 +99,7 @@ extension HistoryError: Fault {
       Self.unwritable(path, "the system refuses")
     case .folderNotLocked(let path):
       Self.unwritable(path, "its folder cannot be locked")
-    case .unusableReport(let error):
+    case .unusableReport(let error), .malformedPlan(let error):
       "\(error)"
     case .unknownTime(let file):
       "\(file): manifest.createdAt is no time in UTC like 2026-11-21T09:30:00Z."
@@ -126,8 +126,6 @@ extension HistoryError: Fault {
       "--shard is i/n with 1 ≤ i ≤ n ≤ \(most), for example 2/4."
     case .missingPlan(let path, let near):
       "\(path): not found\(near); give --plan the path of a readable YAML file."
-    case .malformedPlan(let error):
-      "\(error)"
     case .unusablePlan(let file, let problem):
       "\(file): \(problem)."
     }

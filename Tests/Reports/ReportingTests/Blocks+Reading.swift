@@ -48,7 +48,7 @@ extension Table {
 extension ReportSection {
   /// What the section shows of a report alone.
   static func blocks(of report: Report) -> [Block]? {
-    blocks(ReportSource(report, catalogue: SampleReport.catalogue))
+    blocks(RunAccount(report, catalogue: SampleReport.catalogue))
   }
 
   /// What the section shows of metrics alone.

@@ -57,31 +57,6 @@ public struct ReportDifference: Hashable, Sendable {
     }
   }
 
-  /// The tolerances within which a metric counts as unchanged.
-  public struct Tolerances: Hashable, Sendable {
-    /// For scores and fractions that repeat exactly, in their unit.
-    public let scores: Double
-    /// For other metrics that repeat exactly, as a share of the baseline.
-    public let counters: Double
-    /// For metrics that vary from run to run, as a share of the baseline.
-    public let varying: Double
-
-    /// States tolerances.
-    ///
-    /// The default for varying metrics is wide: two runs at different times on a shared machine
-    /// differ by as much without any change, and only timing in turn is more precise.
-    public init(scores: Double = 0.005, counters: Double = 0.005, varying: Double = 0.2) {
-      self.scores = scores
-      self.counters = counters
-      self.varying = varying
-    }
-
-    func amount(for metric: Metric) -> Double {
-      if metric.deterministic, MetricUnit(rawValue: metric.unit)?.isShare == true { return scores }
-      return metric.value.magnitude * (metric.deterministic ? counters : varying)
-    }
-  }
-
   /// The systems that the two reports are about, where they are not the same one.
   public struct SubjectChange: Hashable, Sendable {
     /// The baseline's.
@@ -97,8 +72,6 @@ public struct ReportDifference: Hashable, Sendable {
   public let changes: [Change]
   /// The number of unchanged metrics.
   public let unchanged: Int
-  /// The number of metrics that both sides have and that may not be compared.
-  public let hidden: Int
   /// The change of the reports' subject; `nil` where that is one system.
   public let subjects: SubjectChange?
   /// The metrics that only the candidate has.
@@ -118,10 +91,9 @@ public struct ReportDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - baseline: The report with which the candidate is compared.
   ///   - candidate: The report to compare.
-  ///   - tolerances: The tolerances within which a metric counts as unchanged.
   /// - Complexity: O(m log m) in the metrics.
   public init(
-    baseline: Report, candidate: Report, tolerances: Tolerances = Tolerances()
+    baseline: Report, candidate: Report
   ) {
     obstacles = Self.obstacles(baseline.manifest, candidate.manifest)
     let hiddenKinds = Set(obstacles.map(\.hides))
@@ -132,12 +104,11 @@ public struct ReportDifference: Hashable, Sendable {
     let keys = Set(candidate.metrics.map { roles[$0.key] ?? $0.key })
     var changes: [Change] = []
     var unchanged = 0
-    var hidden = 0
     for metric in candidate.metrics where Self.isFigure(metric) {
-      guard let old = before[roles[metric.key] ?? metric.key] else { continue }
-      if old.unit != metric.unit || hiddenKinds.contains(metric.deterministic ? .quality : .times) {
-        hidden += 1
-      } else if let change = Self.change(from: old, to: metric, tolerances) {
+      guard let old = before[roles[metric.key] ?? metric.key], old.unit == metric.unit,
+        !hiddenKinds.contains(metric.deterministic ? .quality : .times)
+      else { continue }
+      if let change = Self.change(from: old, to: metric) {
         changes.append(change)
       } else {
         unchanged += 1
@@ -145,7 +116,6 @@ public struct ReportDifference: Hashable, Sendable {
     }
     self.changes = changes.sorted(by: Self.precedes)
     self.unchanged = unchanged
-    self.hidden = hidden
     added = candidate.metrics.filter {
       Self.isFigure($0) && before[roles[$0.key] ?? $0.key] == nil
     }.map(\.key)
@@ -188,10 +158,10 @@ public struct ReportDifference: Hashable, Sendable {
   }
 
   private static func change(
-    from old: Metric, to new: Metric, _ tolerances: Tolerances
+    from old: Metric, to new: Metric
   ) -> Change? {
     let difference = (new.value - old.value).magnitude
-    let tolerance = tolerances.amount(for: old)
+    let tolerance = tolerance(of: old)
     // A change from 0 has no relative size; it counts as the largest number of tolerances.
     let count =
       tolerance > 0 ? difference / tolerance : difference > 0 ? .greatestFiniteMagnitude : 0
@@ -201,6 +171,15 @@ public struct ReportDifference: Hashable, Sendable {
       || new.ci95.map { $0.low <= old.value && old.value <= $0.high } ?? false
     return Change(
       baseline: old, candidate: new, extent: held ? .withinInterval : .beyond, tolerances: count)
+  }
+
+  /// Returns the difference up to which a metric counts as unchanged.
+  ///
+  /// That of varying metrics is wide: two runs at different times on a shared machine differ by as
+  /// much without any change, and only timing in turn is more precise.
+  private static func tolerance(of metric: Metric) -> Double {
+    if metric.deterministic, MetricUnit(rawValue: metric.unit)?.isShare == true { return 0.005 }
+    return metric.value.magnitude * (metric.deterministic ? 0.005 : 0.2)
   }
 
   private static func precedes(_ left: Change, _ right: Change) -> Bool {

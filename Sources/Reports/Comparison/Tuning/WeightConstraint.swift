@@ -22,13 +22,6 @@ public struct WeightConstraint: Hashable, Sendable, CustomStringConvertible {
   /// The bound.
   public let bound: Double
 
-  /// States a bound.
-  public init(measure: Measure, relation: Relation, bound: Double) {
-    self.measure = measure
-    self.relation = relation
-    self.bound = bound
-  }
-
   /// Reads a measure's name, a relation and a number; spaces do not count.
   ///
   /// - Throws: `EvaluationError` for an unknown measure, ``RunError/misuse(_:)`` for
@@ -43,7 +36,9 @@ public struct WeightConstraint: Hashable, Sendable, CustomStringConvertible {
     guard let bound = Double(compact[place.upperBound...]), bound.isFinite, !name.isEmpty else {
       throw Self.unreadable(text)
     }
-    self.init(measure: try Measure(name), relation: relation, bound: bound)
+    measure = try Measure(name)
+    self.relation = relation
+    self.bound = bound
   }
 
   /// Returns true if a mean keeps the bound; 10⁻¹² is tolerated where equality is allowed.

@@ -149,7 +149,7 @@ public struct RunGate {
   }
 
   private func judgedPairs() throws -> [JudgedPair] {
-    let measures = try policy.policy.quality.margins.keys.sorted().flatMap(Measure.list)
+    let measures = try policy.policy.quality.measures()
     return try pairings.flatMap { pairing in
       let kind = pairing.kind
       guard let old = baseline.questions(kind), let new = candidate.questions(kind) else {
@@ -187,7 +187,7 @@ public struct RunGate {
   /// Returns a finding for each measure of the baseline or the policy on which the candidate
   /// cannot be judged: without it, a candidate that omits the measure would pass.
   private func unanswered(_ judged: [JudgedPair]) throws -> [GateFinding] {
-    let measures = try policy.policy.quality.margins.keys.sorted().flatMap(Measure.list)
+    let measures = try policy.policy.quality.measures()
     let known = Dictionary(judged.map { ($0.scores.system, Set($0.scores.values.keys)) }) {
       $0.union($1)
     }

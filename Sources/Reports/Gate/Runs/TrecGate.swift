@@ -30,7 +30,7 @@ public struct TrecGate {
   public func report() throws -> GateReport {
     try InputFile.requireOneStandardInput([qrels, baseline, candidate])
     let judgments = try qrels.qrels()
-    let measures = try policy.policy.quality.margins.keys.sorted().flatMap(Measure.list)
+    let measures = try policy.policy.quality.measures()
     let runs = try [baseline, candidate].map { try $0.rankings() }
     let evaluations = runs.map { run in
       Evaluation(qrels: judgments, run: run, measures: measures)
@@ -51,22 +51,18 @@ public struct TrecGate {
       !isComparable
       ? []
       : try QualityTier(policy: policy.policy.quality, seed: options.seed).findings([scores])
-    findings += zip(["baseline", "candidate"], evaluations).compactMap { side, evaluation in
-      evaluation.missingQueries == 0
-        ? nil
-        : GateFinding(
-          tier: .exact, subject: "\(side)/unansweredQueries", outcome: .changed,
-          candidate: Double(evaluation.missingQueries), unit: "count",
-          n: evaluation.queries,
-          reason: "\(evaluation.missingQueries) judged queries are not answered and count as 0")
+    let sides = zip(["baseline", "candidate"], evaluations)
+    findings += sides.filter { $1.missingQueries > 0 }.map { side, evaluation in
+      GateFinding(
+        tier: .exact, subject: "\(side)/unansweredQueries", outcome: .changed,
+        candidate: Double(evaluation.missingQueries), unit: "count", n: evaluation.queries,
+        reason: "\(evaluation.missingQueries) judged queries are not answered and count as 0")
     }
     // A run without an answer to any of these queries is one of other queries.
-    for (side, evaluation) in zip(["baseline", "candidate"], evaluations)
-    where evaluation.missingQueries == queries.count {
-      findings.append(
-        GateFinding(
-          tier: .comparability, subject: qrels.shortName, outcome: .notComparable,
-          reason: "the \(side) answers none of the queries that something is relevant to"))
+    findings += sides.filter { $1.missingQueries == queries.count }.map { side, _ in
+      GateFinding(
+        tier: .comparability, subject: qrels.shortName, outcome: .notComparable,
+        reason: "the \(side) answers none of the queries that something is relevant to")
     }
     let waived = try WaiverBook(policy.policy.waivers).apply(to: findings, on: options.today)
     return GateReport(

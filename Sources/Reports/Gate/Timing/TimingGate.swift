@@ -44,12 +44,8 @@ public struct TimingGate: Sendable {
   /// - Throws: `ResultsError` for samples that are no measurement; see `TimingRounds`.
   /// - Complexity: O(benchmarks · n² log n) for n rounds.
   public func decide(_ session: TimingSession) throws(ResultsError) -> TimingDecision {
-    decide(try TimingRounds(session))
-  }
-
-  /// Judges a session whose samples are sorted.
-  public func decide(_ rounds: TimingRounds) -> TimingDecision {
-    decide(
+    let rounds = try TimingRounds(session)
+    return decide(
       rounds.series.map { series in
         TimingEvidence(
           benchmark: series.benchmark, quantity: series.quantity, missing: series.missing,

@@ -166,20 +166,13 @@ public struct NightlyDigest: Hashable, Sendable, Codable {
   public static let currentSchemaVersion = 2
 
   /// The layout of the JSON keys; raised when one changes its meaning.
-  public let schemaVersion: Int
+  public private(set) var schemaVersion = Self.currentSchemaVersion
   /// The earlier nightly run's folder, without its path; `nil` where there is none.
   public let since: String?
   /// Every matrix entry of the plan, in its order.
   public package(set) var changes: [Change]
   /// The result of timing against an earlier executable; `nil` where none was named.
   public package(set) var timing: Timing?
-
-  /// Gathers changes.
-  public init(since: String?, changes: [Change]) {
-    schemaVersion = Self.currentSchemaVersion
-    self.since = since
-    self.changes = changes
-  }
 
   /// True if a gate failed in any matrix entry, or the timing against an earlier executable did.
   public var isGateFailed: Bool {

@@ -33,29 +33,13 @@ public struct HistorySeries: Hashable, Sendable, Codable {
     /// The last commit that is known to have the old level; `nil` where none is known.
     ///
     /// The cause is after it and, where runs between are of unknown commits, up to ``upTo``.
-    public let lastCommit: String?
+    public private(set) var lastCommit: String?
     /// The first commit that is known to have the new level: ``commit`` where that is known.
-    public let upTo: String?
+    public private(set) var upTo: String?
     /// True if the run before is of a known commit, so that only ``commit`` can be the cause.
-    public let isExact: Bool
+    public private(set) var isExact = false
     /// The reason, where one was recorded.
     public let reason: String?
-
-    /// Records a shift.
-    public init(
-      index: Int, before: Double, after: Double, p: Double, commit: String?,
-      lastCommit: String? = nil, upTo: String? = nil, isExact: Bool = false, reason: String?
-    ) {
-      self.index = index
-      self.before = before
-      self.after = after
-      self.p = p
-      self.commit = commit
-      self.lastCommit = lastCommit
-      self.upTo = upTo ?? commit
-      self.isExact = isExact
-      self.reason = reason
-    }
   }
 
   /// The trend of the values since the last change point.

@@ -8,9 +8,6 @@ public struct MetricPattern: Hashable, Sendable {
     self.text = text
   }
 
-  /// True if only the same id matches.
-  public var isLiteral: Bool { !text.contains("*") && !text.contains("?") }
-
   /// Returns true if an id belongs to the family; case counts.
   ///
   /// - Complexity: O(pattern · id).

@@ -32,18 +32,15 @@ enum ComparedLetters {
     let letters = CompactLetters(order: Array(ranked.indices), apart: apart).letters
     let omitted = means.count - ranked.count
     return [
-      .table(
-        "Systems by \(measure), the best first",
-        [.init("System", .name), .init("Alike"), .init(measure, .number)],
-        zip(ranked, letters).map { label, letters in
-          .init(
-            Table.Cell("\(names[label] ?? "") \(label)"), Table.Cell(letters),
-            .number(DifferenceText.score(means[label] ?? 0), means[label]))
-        }),
+      .table("Systems by \(measure), the best first", of: zip(ranked, letters)) {
+        Field("System", .name) { "\(names[$0.0] ?? "") \($0.0)" }
+        Field("Alike") { .init($0.1) }
+        Field(measure, .number) { .number(DifferenceText.score(means[$0.0] ?? 0), means[$0.0]) }
+      },
       .paragraph(
         """
         Systems that share a letter in the column “Alike” do not differ detectably in \(measure), corrected \
-        as the table below says.\(omitted > 0 ? " \(VerdictText.plural(omitted, "system", "systems")) with lower means have no letters." : "")
+        as the table below says.\(omitted > 0 ? " \(VerdictText.plural(omitted, "system")) with lower means have no letters." : "")
         """, .small),
     ]
   }

@@ -59,7 +59,7 @@ public struct ComparisonAccount {
     let title =
       labels.count == 2
       ? "\(labels[1]) against \(labels[0])"
-      : "\(VerdictText.plural(labels.count, "system", "systems")) compared"
+      : "\(VerdictText.plural(labels.count, "system")) compared"
     return .init(
       eyebrow: "vaultbench compare", title: Text(title),
       subtitle: DifferenceText.basis(report.basis).joined(separator: " · "),
@@ -94,22 +94,8 @@ public struct ComparisonAccount {
 
   /// The runs of each system: the data needed to repeat the comparison.
   private var runs: [Block] {
-    let rows = report.systems.flatMap { system in
-      system.runs.map { run -> Table.Row in
-        let digests = [
-          ("corpus", run.corpusDigest), ("settings", run.configDigest),
-          ("model", run.modelDigest), ("commit", run.commit),
-        ]
-        return .init(
-          Table.Cell(letters[system.label] ?? ""), Table.Cell(run.directory),
-          Table.Cell(run.system), Table.Cell(run.seed.map { "\($0)" } ?? "–"),
-          Table.Cell(run.embedder),
-          Table.Cell(
-            "",
-            notes: digests.map { name, value in
-              "\(name) \(code: value.map { String($0.prefix(12)) } ?? "–")"
-            }))
-      }
+    let runs = report.systems.flatMap { system in
+      system.runs.map { (letter: letters[system.label] ?? "", run: $0) }
     }
     return [
       .paragraph(
@@ -117,13 +103,22 @@ public struct ComparisonAccount {
         The runs behind each letter. Random draws of the statistics start from the seed \
         \("\(report.basis.seed)"); the same runs give this page again.
         """, .lead),
-      .table(
-        "The runs of each system",
-        [
-          .init("System", .name), .init("Run"), .init("Name"), .init("Seed", .number),
-          .init("Embedder"), .init("Digests"),
-        ], rows, isCaptionHidden: true),
+      .table("The runs of each system", of: runs, isCaptionHidden: true) {
+        Field("System", .name) { .init($0.letter) }
+        Field("Run") { .init($0.run.directory) }
+        Field("Name") { .init($0.run.system) }
+        Field("Seed", .number) { .init($0.run.seed.map { "\($0)" } ?? "–") }
+        Field("Embedder") { .init($0.run.embedder) }
+        Field("Digests") { .init("", notes: digests(of: $0.run)) }
+      },
     ]
+  }
+
+  private func digests(of run: ComparedSystem.Run) -> [Text] {
+    [
+      ("corpus", run.corpusDigest), ("settings", run.configDigest), ("model", run.modelDigest),
+      ("commit", run.commit),
+    ].map { name, value in "\(name) \(code: value.map { String($0.prefix(12)) } ?? "–")" }
   }
 
   private static let reading: KeyValuePairs<Text, Text> = [

@@ -12,7 +12,7 @@ struct ComparisonDifferences {
     let plots = report.systems.dropFirst().map { candidate in
       let entries = against(candidate, in: report.differences)
       return plot(
-        name(candidate), title: name(candidate),
+        name(candidate),
         [.init(title: nil, rows: entries.map { .init(label: $0.measure, difference: $0) })])
     }
     let level = FigureText.bound(report.basis.level, unit: "fraction")
@@ -36,9 +36,10 @@ struct ComparisonDifferences {
       report.systems.count <= 3 || entry.baseline == first || entry.candidate == first
     }
     let table = { (caption: Text, entries: [MeasuredDifference]) in
-      Block.table(
-        caption, [.init("Measure", .name)] + Self.columns,
-        entries.map { .init([Table.Cell($0.measure)] + cells($0)) }, look: .differences)
+      Block.table(caption, of: entries, look: .differences) {
+        Field("Measure", .name) { .init($0.measure) }
+        fields
+      }
     }
     let rest = report.differences.filter { !isOpen($0) }
     return [
@@ -67,7 +68,7 @@ struct ComparisonDifferences {
         .plots(
           candidates.map { candidate in
             plot(
-              "\(candidate.name), \(lead)", title: "\(candidate.name), \(lead)",
+              "\(candidate.name), \(lead)",
               Self.groups(candidate.entries.filter { $0.measure == lead }))
           }))
     ]
@@ -97,14 +98,13 @@ struct ComparisonDifferences {
     _ caption: Text, _ entries: [MeasuredDifference], hasMeasure: Bool = true
   ) -> Table {
     Table(
-      caption.isEmpty ? Text(DifferenceText.family("slices", of: report)) : caption,
-      [.init("Slice", .name, isFlexible: true)] + (hasMeasure ? [.init("Measure")] : [])
-        + Self.columns,
-      entries.map { entry in
-        .init(
-          [Table.Cell(SliceText.text(entry.slice))]
-            + (hasMeasure ? [Table.Cell(entry.measure)] : []) + cells(entry))
-      }, look: .differences)
+      caption.isEmpty ? Text(DifferenceText.family("slices", of: report)) : caption, of: entries,
+      look: .differences
+    ) {
+      Field("Slice", .name, isFlexible: true) { .init(SliceText.text($0.slice)) }
+      if hasMeasure { Field("Measure") { .init($0.measure) } }
+      fields
+    }
   }
 
   private func name(_ candidate: ComparedSystem) -> String {
@@ -120,47 +120,44 @@ struct ComparisonDifferences {
     }
   }
 
-  private func plot(
-    _ name: String, title: String, _ groups: [ForestPlot.Group]
-  ) -> Block.Plot {
-    .init(caption: name, drawing: ForestPlot(title: title, groups: groups).markup)
+  private func plot(_ name: String, _ groups: [ForestPlot.Group]) -> Block.Plot {
+    .init(caption: name, drawing: ForestPlot(title: name, groups: groups).markup)
   }
 
-  private static let columns: [Table.Column] = [
-    .init("Pair"), .init("Outcome", isFlexible: true), .init("Means", .number),
-    .init("Change", .number), .init("95 %", .number, on: [.terminal]),
-    .init("n / vaults", .number, on: [.page]), .init("Won/tied/lost", .number),
-    .init("Effect", .number, on: [.page]), .init("MDE", .number, on: [.page]),
-    .init("p sign-flip", .number, on: [.page]), .init("p t-test", .number, on: [.page]),
-    .init("p Wilcoxon", .number, on: [.page]), .init("p Holm", .number, on: [.page]),
-  ]
-
   /// One difference as tables show it.
-  private func cells(_ entry: MeasuredDifference) -> [Table.Cell] {
-    func p(_ value: Double?) -> Table.Cell { .number(DifferenceText.p(value), value) }
-    var tTest = p(entry.p.clusterTTest)
-    tTest.notes = ["queries \(DifferenceText.p(entry.p.tTest))"]
-    var holm = p(entry.p.holm)
-    holm.notes = ["BH \(DifferenceText.p(entry.p.benjaminiHochberg))"]
-    return [
-      Table.Cell("\(letters[entry.baseline] ?? "") → \(letters[entry.candidate] ?? "")"),
-      .mark(Mark(entry)),
-      Table.Cell(
-        "\(DifferenceText.score(entry.baselineMean)) → \(DifferenceText.score(entry.candidateMean))"
-      ),
-      Table.Cell(
-        Text(DifferenceText.signed(entry.difference)),
-        notes: [Text(DifferenceText.interval(entry.interval))],
-        figure: .init(value: entry.difference, interval: entry.interval)),
-      Table.Cell(DifferenceText.interval(entry.interval)),
-      Table.Cell("\(DecimalText.grouped(entry.n)) / \(DecimalText.grouped(entry.vaults))"),
-      Table.Cell(DifferenceText.balance(entry.balance)),
-      .number(DifferenceText.effect(entry.effectSize), entry.effectSize),
+  @FieldBuilder<MeasuredDifference> private var fields: [Field<MeasuredDifference>] {
+    Field("Pair") { "\(letters[$0.baseline] ?? "") → \(letters[$0.candidate] ?? "")" }
+    Field("Outcome", isFlexible: true) { .mark(Mark($0)) }
+    Field("Means", .number) {
+      "\(DifferenceText.score($0.baselineMean)) → \(DifferenceText.score($0.candidateMean))"
+    }
+    Field("Change", .number) {
+      .interval(
+        DifferenceText.signed($0.difference), DifferenceText.interval($0.interval), $0.difference,
+        $0.interval)
+    }
+    Field("95 %", .number, on: [.terminal]) { .init(DifferenceText.interval($0.interval)) }
+    Field("n / vaults", .number, on: [.page]) { "\($0.n) / \($0.vaults)" }
+    Field("Won/tied/lost", .number) { .init(DifferenceText.balance($0.balance)) }
+    Field("Effect", .number, on: [.page]) {
+      .number(DifferenceText.hundredths($0.effectSize), $0.effectSize)
+    }
+    Field("MDE", .number, on: [.page]) {
       .number(
-        entry.minimumDetectableEffect.map(DifferenceText.score) ?? "–",
-        entry.minimumDetectableEffect),
-      p(entry.p.signFlip), tTest, p(entry.p.wilcoxon), holm,
-    ]
+        $0.minimumDetectableEffect.map(DifferenceText.score) ?? "–", $0.minimumDetectableEffect)
+    }
+    Field("p sign-flip", .number, on: [.page]) { p($0.p.signFlip) }
+    Field("p t-test", .number, on: [.page]) {
+      p($0.p.clusterTTest, "queries \(DifferenceText.p($0.p.tTest))")
+    }
+    Field("p Wilcoxon", .number, on: [.page]) { p($0.p.wilcoxon) }
+    Field("p Holm", .number, on: [.page]) {
+      p($0.p.holm, "BH \(DifferenceText.p($0.p.benjaminiHochberg))")
+    }
+  }
+
+  private func p(_ value: Double?, _ notes: Text...) -> Table.Cell {
+    .number(DifferenceText.p(value), value, notes: notes)
   }
 
   /// Returns the rows by dimension, in the order in which dimensions appear; those of a single row

@@ -46,26 +46,29 @@ enum ComparisonQueries {
       row.details = (
         "What moved",
         groups.map { title, messages in
-          .table(
-            Text(title),
-            [
-              .init("Message", .name), .init("Grade", .number),
-              .init("Rank in \(from)", .number), .init("in \(to)", .number), .init("Score"),
-            ], messages.map { message($0, from: from, to: to) }, look: .plain)
+          Self.messages(Text(title), messages, from: from, to: to)
         }
       )
     }
     return row
   }
 
-  private static func message(_ message: MovedMessage, from: String, to: String) -> Table.Row {
+  private static func messages(
+    _ title: Text, _ messages: [MovedMessage], from: String, to: String
+  ) -> Block {
+    .table(title, of: messages, look: .plain) {
+      Field("Message", .name) { .code($0.document) }
+      Field("Grade", .number) { .init($0.grade.map { "\($0)" } ?? "not judged") }
+      Field("Rank in \(from)", .number) { .init(DifferenceText.rank($0.baselineRank)) }
+      Field("in \(to)", .number) { .init(DifferenceText.rank($0.candidateRank)) }
+      Field("Score") { .init("", notes: reasons($0, from: from, to: to)) }
+    }
+  }
+
+  private static func reasons(_ message: MovedMessage, from: String, to: String) -> [Text] {
     let (before, after) = (message.baselineReasons, message.candidateReasons)
     let reasons =
       before == after ? before : before.map { "\(from): \($0)" } + after.map { "\(to): \($0)" }
-    return .init(
-      .code(message.document), Table.Cell(message.grade.map { "\($0)" } ?? "not judged"),
-      Table.Cell(DifferenceText.rank(message.baselineRank)),
-      Table.Cell(DifferenceText.rank(message.candidateRank)),
-      Table.Cell("", notes: reasons.map { Text($0) }))
+    return reasons.map { Text($0) }
   }
 }

@@ -36,26 +36,21 @@ public enum RankCorrelationTable {
     var text = "\(agreement.measure)  τ-b \(DifferenceText.signed(tau))"
     if let p = agreement.p { text += " (p \(DifferenceText.p(p)))" }
     if let tauAP = agreement.tauAP { text += ", τ_AP \(DifferenceText.signed(tauAP))" }
-    let pairs = VerdictText.plural(agreement.swaps.count, "pair", "pairs")
+    let pairs = VerdictText.plural(agreement.swaps.count, "pair")
     return text + ", \(pairs) swapped"
   }
 
   private static func table(_ agreement: RankCorrelationReport.Agreement) -> Table {
-    Table(
-      "Systems under both",
-      [
-        .init("system", .name, isFlexible: true), .init("mean A", .number),
-        .init("rank A", .number), .init("mean B", .number), .init("rank B", .number),
-      ],
-      agreement.systems.map { system in
-        .init(
-          Table.Cell(system.name), Table.Cell(DifferenceText.score(system.firstMean)),
-          .count(system.firstRank), Table.Cell(DifferenceText.score(system.secondMean)),
-          .count(system.secondRank))
-      }, isCaptionHidden: true)
+    Table("Systems under both", of: agreement.systems, isCaptionHidden: true) {
+      Field("system", .name, isFlexible: true) { .init($0.name) }
+      Field("mean A", .number) { .init(DifferenceText.score($0.firstMean)) }
+      Field("rank A", .number) { .count($0.firstRank) }
+      Field("mean B", .number) { .init(DifferenceText.score($0.secondMean)) }
+      Field("rank B", .number) { .count($0.secondRank) }
+    }
   }
 
   private static func queries(_ count: Int) -> String {
-    VerdictText.plural(count, "judged query", "judged queries")
+    VerdictText.plural(count, "judged query")
   }
 }

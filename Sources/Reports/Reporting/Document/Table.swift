@@ -170,11 +170,18 @@ extension Table.Cell: ExpressibleByStringInterpolation {
   /// Returns a cell with a value and its interval below it.
   static func metric(_ metric: Metric?, best: Double? = nil) -> Self {
     guard let metric else { return .none }
-    var cell = Self(
-      Text(metric.text), notes: [Text(metric.intervalText)],
-      figure: Figure(value: metric.value, interval: metric.ci95))
+    var cell = Self.interval(metric.text, metric.intervalText, metric.value, metric.ci95)
     cell.isBest = metric.value == best
     return cell
+  }
+
+  /// Returns a cell with a number and its interval, both in words of their own.
+  static func interval(
+    _ text: String, _ intervalText: String, _ value: Double?, _ interval: ConfidenceInterval?
+  ) -> Self {
+    Self(
+      Text(text), notes: [Text(intervalText)],
+      figure: value.map { Figure(value: $0, interval: interval) })
   }
 
   /// A value in its unit; a dash for an absent one.
@@ -193,22 +200,4 @@ extension Table.Row {
   static func group(_ title: Text) -> Self { Self([Table.Cell(title)], style: .group) }
 
   /// Returns a row of a metric with its id, slice, value, interval, n and direction.
-  static func metric(_ metric: Metric) -> Self {
-    Self(
-      .code(metric.id), Table.Cell(metric.sliceText),
-      Table.Cell(
-        Text(metric.text), figure: .init(value: metric.value, interval: metric.ci95)),
-      Table.Cell(metric.intervalText), .count(metric.n),
-      Table.Cell(metric.better == .higher ? "▲ more" : "▼ less"))
-  }
-}
-
-extension [Table.Column] {
-  /// The columns of ``Table/Row/metric(_:)``.
-  static var metric: Self {
-    [
-      .init("Metric", .name), .init("Slice"), .init("Value", .number), .init("95 %", .number),
-      .init("n", .number), .init("Better"),
-    ]
-  }
 }

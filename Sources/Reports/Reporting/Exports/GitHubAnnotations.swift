@@ -30,7 +30,7 @@ enum GitHubAnnotations {
     }
     let headline =
       report.manifest.about.isExternal
-      ? RunSummary(ReportSource(report)).verdict?.words.plain
+      ? RunSummary(RunAccount(report)).verdict?.words.plain
       : VerdictText.headline(VerdictSummary(targets))
     if let headline { lines.append(line(.notice, "vaultbench", headline + ".")) }
     return PlainText.plain(lines.joined())

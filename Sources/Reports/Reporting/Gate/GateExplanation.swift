@@ -60,7 +60,7 @@ public struct GateExplanation: Hashable, Sendable {
       let tiers = Set(report.findings.map(\.tier)).count
       let waived = report.findings(.waived).count
       return "PASSED: nothing got worse beyond what the policy allows; "
-        + "\(VerdictText.plural(report.findings.count, "finding", "findings")) in \(VerdictText.plural(tiers, "tier", "tiers"))"
+        + "\(VerdictText.plural(report.findings.count, "finding")) in \(VerdictText.plural(tiers, "tier"))"
         + (waived > 0 ? ", \(waived) of them waived." : ".")
     case .failed:
       verdict = "FAILED"
@@ -75,7 +75,7 @@ public struct GateExplanation: Hashable, Sendable {
     }
     let others =
       decisive.count > 1
-      ? ", and \(VerdictText.plural(decisive.count - 1, "other finding", "other findings"))" : ""
+      ? ", and \(VerdictText.plural(decisive.count - 1, "other finding"))" : ""
     return "\(verdict): \(main.name): \(main.reason)\(others)."
   }
 
@@ -90,7 +90,7 @@ public struct GateExplanation: Hashable, Sendable {
     }
     text.add(
       GateWords.title(tier)
-        + ": \(VerdictText.plural(findings.count, "subject", "subjects")), \(counts.joined(separator: ", "))."
+        + ": \(VerdictText.plural(findings.count, "subject")), \(counts.joined(separator: ", "))."
     )
     for outcome in GateFinding.Outcome.allCases where outcome != .passed {
       for finding in findings.filter({ $0.outcome == outcome }).sorted(by: weighsMore) {

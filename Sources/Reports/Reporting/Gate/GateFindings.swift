@@ -49,51 +49,33 @@ enum GateFindings {
 
   private static func tables(_ findings: [GateFinding], _ caption: Text) -> [Block] {
     guard !findings.isEmpty else { return [] }
+    let open = Array(findings.prefix(mostOpen))
     let rest = Array(findings.dropFirst(mostOpen))
-    return [.table(table(caption, Array(findings.prefix(mostOpen))))]
-      + reasons(Array(findings.prefix(mostOpen)))
-      + (rest.isEmpty
-        ? []
-        : [
-          .fold(
-            "\(VerdictText.plural(rest.count, "more finding", "more findings"))",
-            .table(table("More findings", rest, isCaptionHidden: true)))
-        ])
-  }
-
-  /// Returns the reasons, where a table has no room for them.
-  private static func reasons(_ findings: [GateFinding]) -> [Block] {
-    [
-      .only(
-        [.terminal, .markdown],
-        .list(
-          findings.map { "\(strong: GateWords.subject($0)): \($0.reason)." }))
-    ]
+    let title: Text = "\(VerdictText.plural(rest.count, "more finding"))"
+    let more: Block = .fold(title, .table(table("More findings", rest, isCaptionHidden: true)))
+    // A table has no room for the reasons there.
+    let reasons: Block = .only(
+      [.terminal, .markdown],
+      .list(open.map { "\(strong: GateWords.subject($0)): \($0.reason)." }))
+    return [.table(table(caption, open)), reasons] + (rest.isEmpty ? [] : [more])
   }
 
   private static func table(
     _ caption: Text, _ findings: [GateFinding], isCaptionHidden: Bool = false
   ) -> Table {
-    Table(
-      caption,
-      [
-        .init("Outcome"), .init("Metric", .name, isFlexible: true),
-        .init("Before → after", .number), .init("Difference", .number),
-        .init("Allowed", .number), .init("p", .number, on: [.page, .markdown]),
-        .init("n", .number, on: [.page]), .init("Why", on: [.page]),
-      ], findings.map(row), look: .findings, isCaptionHidden: isCaptionHidden)
-  }
-
-  private static func row(_ finding: GateFinding) -> Table.Row {
-    let slice = finding.slice.isEmpty ? "" : " {\(SliceText.text(finding.slice))}"
-    return .init(
-      .mark(Mark(finding.outcome)),
-      .code("\(finding.subject)\(slice)", notes: [Text(GateWords.title(finding.tier))]),
-      Table.Cell(GateWords.values(finding)),
-      Table.Cell(
-        Text(GateWords.difference(finding)), notes: [Text(GateWords.interval(finding))],
-        figure: finding.difference.map { .init(value: $0, interval: finding.interval) }),
-      Table.Cell(GateWords.allowed(finding)), Table.Cell(GateWords.p(finding)),
-      .count(finding.n), Table.Cell(finding.reason))
+    Table(caption, of: findings, look: .findings, isCaptionHidden: isCaptionHidden) {
+      Field("Outcome") { .mark(Mark($0.outcome)) }
+      Field("Metric", .name, isFlexible: true) {
+        .code(GateWords.subject($0), notes: [Text(GateWords.title($0.tier))])
+      }
+      Field("Before → after", .number) { .init(GateWords.values($0)) }
+      Field("Difference", .number) {
+        .interval(GateWords.difference($0), GateWords.interval($0), $0.difference, $0.interval)
+      }
+      Field("Allowed", .number) { .init(GateWords.allowed($0)) }
+      Field("p", .number, on: [.page, .markdown]) { .init(DifferenceText.p($0.p)) }
+      Field("n", .number, on: [.page]) { .count($0.n) }
+      Field("Why", on: [.page]) { .init($0.reason) }
+    }
   }
 }

@@ -59,7 +59,8 @@ public enum GateJUnit {
     let difference = GateWords.difference(finding) + (interval.isEmpty ? "" : " \(interval)")
     let lines = [
       finding.reason, "before → after: \(GateWords.values(finding))", "difference: \(difference)",
-      "allowed: \(GateWords.allowed(finding))", "p: \(GateWords.p(finding))", "n: \(finding.n)",
+      "allowed: \(GateWords.allowed(finding))", "p: \(DifferenceText.p(finding.p))",
+      "n: \(finding.n)",
     ]
     return PlainText.plain(lines.joined(separator: "\n"))
   }

@@ -32,20 +32,15 @@ public enum GatePlanTable {
   }
 
   private static func table(_ subjects: [GatePlanReport.Subject]) -> Table {
-    Table(
-      "What the rounds can detect",
-      [
-        .init("time or memory", .name, isFlexible: true), .init("spread", .number),
-        .init("noise floor", .number), .init("fails from", .number), .init("passes unchanged"),
-      ],
-      subjects.map { subject in
-        .init(
-          Table.Cell(subject.subject), Table.Cell(DecimalText.percent(subject.perRound, digits: 2)),
-          Table.Cell(DecimalText.percent(subject.floor, digits: 2)),
-          Table.Cell(
-            subject.detectable.map { "+\(DecimalText.percent($0, digits: 2))" } ?? "never"),
-          Table.Cell(subject.passesUnchanged ? "yes" : "not in 95 of 100"))
-      }, isCaptionHidden: true)
+    Table("What the rounds can detect", of: subjects, isCaptionHidden: true) {
+      Field("time or memory", .name, isFlexible: true) { .init($0.subject) }
+      Field("spread", .number) { .init(DecimalText.percent($0.perRound, digits: 2)) }
+      Field("noise floor", .number) { .init(DecimalText.percent($0.floor, digits: 2)) }
+      Field("fails from", .number) {
+        .init($0.detectable.map { "+\(DecimalText.percent($0, digits: 2))" } ?? "never")
+      }
+      Field("passes unchanged") { $0.passesUnchanged ? "yes" : "not in 95 of 100" }
+    }
   }
 
   private static func words(_ quality: GatePlanReport.Quality) -> String {

@@ -98,8 +98,6 @@ enum GateWords {
     return ChangeText.percent(allowed).unsigned
   }
 
-  static func p(_ finding: GateFinding) -> String { DifferenceText.p(finding.p) }
-
   static func side(_ side: GateReport.Side) -> String {
     side.name + (side.commit.map { " (\($0.prefix(12)))" } ?? "")
   }

@@ -5,19 +5,13 @@ internal import VaultResults
 public enum SelfTestTable {
   /// Lists the requirements, then whether all are met, then the notes.
   public static func render(_ report: SelfTestReport) -> String {
-    let table = Table(
-      "Demands",
-      [
-        .init("candidate", .name, isFlexible: true), .init("the gate must"),
-        .init("did", .number), .init("95 % interval", .number), .init(""),
-      ],
-      report.cases.map { entry in
-        .init(
-          Table.Cell(entry.name), Table.Cell("\(entry.demand) ≥ \(percent(entry.required))"),
-          Table.Cell("\(entry.hits)/\(entry.trials)"),
-          Table.Cell("\(percent(entry.interval.low))–\(percent(entry.interval.high))"),
-          Table.Cell(entry.isMet ? "met" : "MISSED"))
-      }, isCaptionHidden: true)
+    let table = Table("Demands", of: report.cases, isCaptionHidden: true) {
+      Field("candidate", .name, isFlexible: true) { .init($0.name) }
+      Field("the gate must") { "\($0.demand) ≥ \(percent($0.required))" }
+      Field("did", .number) { "\($0.hits)/\($0.trials)" }
+      Field("95 % interval", .number) { "\(percent($0.interval.low))–\(percent($0.interval.high))" }
+      Field("") { $0.isMet ? "met" : "MISSED" }
+    }
     let missed = report.cases.count { !$0.isMet }
     let verdict =
       missed == 0

@@ -13,7 +13,7 @@ public struct HistoryAccount {
   /// The page in UTF-8, complete from its document type on.
   public var page: String {
     let shifts = series.enumerated().flatMap { index, series in
-      series.shifts.reversed().map { shift($0, in: series, anchor: "figure-\(index)") }
+      series.shifts.reversed().map { Change(shift: $0, series: series, anchor: "figure-\(index)") }
     }
     var sections: [Document.Section] = []
     if !shifts.isEmpty { sections.append(.init("shifts", "Change points", Self.table(shifts))) }
@@ -48,59 +48,45 @@ public struct HistoryAccount {
     return .init(
       eyebrow: "vaultbench history", title: "History",
       subtitle:
-        "\(VerdictText.plural(series.count, "metric", "metrics")) over \(VerdictText.plural(runs, "run", "runs"))",
+        "\(VerdictText.plural(series.count, "metric")) over \(VerdictText.plural(runs, "run"))",
       blocks: [
         .paragraph(
           series.isEmpty
             ? "The history holds no such metric yet."
-            : "\(span ?? ""), \(VerdictText.plural(shifts, "change point", "change points")).")
+            : "\(span ?? ""), \(VerdictText.plural(shifts, "change point")).")
       ])
   }
 
-  private static func table(_ rows: [Table.Row]) -> [Block] {
+  private struct Change {
+    let shift: HistorySeries.Shift
+    let series: HistorySeries
+    let anchor: String
+  }
+
+  private static func table(_ changes: [Change]) -> [Block] {
     [
       .paragraph(
         """
         Lasting changes of level: newest first within each metric. The first run of the new \
         level names the commit to look at, unless runs before it are of unknown commits.
         """, .lead),
-      .table(
-        "Change points",
-        [
-          .init("Metric", .name), .init("First seen"), .init("Outcome"),
-          .init("Level before → after", .number), .init("Commit"),
-          .init("Permutation test", .number), .init("Reason"),
-        ], rows, isCaptionHidden: true),
+      .table("Change points", of: changes, isCaptionHidden: true) {
+        Field("Metric", .name) { "\(link: HistoryText.name($0.series), to: "#\($0.anchor)")" }
+        Field("First seen") { .init(HistoryText.date($0.shift, in: $0.series)) }
+        Field("Outcome") { .mark(Mark($0.shift, in: $0.series)) }
+        Field("Level before → after", .number) {
+          .init(HistoryText.levels($0.shift, unit: $0.series.unit))
+        }
+        Field("Commit") { .init(HistoryText.attribution($0.shift)) }
+        Field("Permutation test", .number) { .init(HistoryText.p($0.shift.p)) }
+        Field("Reason") { .init($0.shift.reason ?? "–") }
+      },
     ]
   }
 
-  private func shift(
-    _ shift: HistorySeries.Shift, in series: HistorySeries, anchor: String
-  ) -> Table.Row {
-    .init(
-      Table.Cell("\(link: HistoryText.name(series), to: "#\(anchor)")"),
-      Table.Cell(HistoryText.date(shift, in: series)), .mark(Mark(shift, in: series)),
-      Table.Cell(HistoryText.levels(shift, unit: series.unit)),
-      Table.Cell(HistoryText.attribution(shift)), Table.Cell(HistoryText.p(shift.p)),
-      Table.Cell(shift.reason ?? "–"))
-  }
-
-  /// A series with its drawing and its runs.
   private static func figure(_ series: HistorySeries, anchor: String) -> [Block] {
     let numbers = Dictionary(series.shifts.enumerated().map { ($0.element.index, $0.offset + 1) }) {
       first, _ in first
-    }
-    let rows = series.points.enumerated().reversed().map { index, point in
-      Table.Row(
-        Table.Cell(DateText.text(point.createdAt)),
-        Table.Cell(
-          Text(FigureText.text(point.value, unit: series.unit)),
-          notes: [Text(point.ci95.map { FigureText.interval($0, unit: series.unit) } ?? "")],
-          figure: .init(value: point.value, interval: point.ci95)),
-        .code(point.commit.map(HistoryText.short) ?? "unknown"), .code(point.run),
-        Table.Cell(
-          [numbers[index].map { "change point \($0)" }, point.settings].compactMap(\.self)
-            .joined(separator: "; ")))
     }
     let trend = HistoryText.trend(series)
     let name = HistoryText.name(series)
@@ -115,12 +101,25 @@ public struct HistoryAccount {
       .fold(
         "As a table: \(series.points.count) runs",
         .table(
-          "\(name), newest first",
-          [
-            .init("Began", .name), .init("Value", .number), .init("Commit"), .init("Run"),
-            .init("Mark"),
-          ], rows, look: .plain, isCaptionHidden: true)),
+          "\(name), newest first", of: series.points.enumerated().reversed(), look: .plain,
+          isCaptionHidden: true
+        ) {
+          Field("Began", .name) { .init(DateText.text($0.element.createdAt)) }
+          Field("Value", .number) { value($0.element, unit: series.unit) }
+          Field("Commit") { .code($0.element.commit.map(HistoryText.short) ?? "unknown") }
+          Field("Run") { .code($0.element.run) }
+          Field("Mark") {
+            let number = numbers[$0.offset].map { "change point \($0)" }
+            return .init([number, $0.element.settings].compactMap(\.self).joined(separator: "; "))
+          }
+        }),
     ]
+  }
+
+  private static func value(_ point: HistorySeries.Point, unit: String) -> Table.Cell {
+    .interval(
+      FigureText.text(point.value, unit: unit),
+      point.ci95.map { FigureText.interval($0, unit: unit) } ?? "", point.value, point.ci95)
   }
 
   private static let reading: KeyValuePairs<Text, Text> = [

@@ -53,19 +53,17 @@ public enum HistoryTable {
   private static func table(
     _ series: [HistorySeries], alphabet: Sparkline.Alphabet, width: Int
   ) -> String {
-    let columns: [TerminalTable.Column] = [
-      .init("Metric", isFlexible: true), .init("Runs", alignment: .trailing),
-      .init("Last", alignment: .trailing), .init("Course"), .init("Trend/10 runs"),
-    ]
-    let rows = series.map { series in
-      [
-        HistoryText.name(series), String(series.points.count),
-        PlainText.plain(HistoryText.last(series)),
-        Sparkline.text(series.points.map(\.value), width: 12, alphabet: alphabet),
-        PlainText.plain(HistoryText.trend(series)),
-      ]
-    }
-    return TerminalTable(columns, rows: rows, width: width).text()
+    TerminalRenderer(width: width).text([
+      .table("Series", of: series, isCaptionHidden: true) {
+        Field("Metric", .name, isFlexible: true) { .init(HistoryText.name($0)) }
+        Field("Runs", .number) { .init(String($0.points.count)) }
+        Field("Last", .number) { .init(HistoryText.last($0)) }
+        Field("Course") {
+          .init(Sparkline.text($0.points.map(\.value), width: 12, alphabet: alphabet))
+        }
+        Field("Trend/10 runs") { .init(HistoryText.trend($0)) }
+      }
+    ])
   }
 
   private static func lines(

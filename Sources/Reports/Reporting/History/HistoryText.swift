@@ -35,9 +35,8 @@ enum HistoryText {
   /// Returns the levels on both sides of a change point, with enough digits to differ, and the
   /// difference as a share.
   static func levels(_ shift: HistorySeries.Shift, unit: String) -> String {
-    let before = FigureText.text(shift.before, unit: unit, besides: shift.after)
-    let after = FigureText.text(shift.after, unit: unit, besides: shift.before)
-    return "\(before) → \(after) (\(share(shift.after - shift.before, of: shift.before)))"
+    "\(FigureText.change(shift.before, shift.after, unit: unit)) "
+      + "(\(share(shift.after - shift.before, of: shift.before)))"
   }
 
   /// Returns the day on which the new level was first measured.

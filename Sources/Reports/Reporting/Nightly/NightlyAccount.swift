@@ -66,7 +66,6 @@ public struct NightlyAccount {
   private var badge: Mark {
     let isBad =
       !record.cells(.failed).isEmpty || digest.isGateFailed || !digest.worse.isEmpty
-      || digest.timing?.verdict == .failed
     if isBad { return Mark("✕", "worse", .missed) }
     return record.cells(.pending).isEmpty
       ? Mark("✓", "nothing worse", .met) : Mark("○", "not complete", .open)
@@ -80,15 +79,14 @@ public struct NightlyAccount {
     guard !rows.isEmpty else { return [summary] }
     return [
       .table(
-        "Matrix entries and targets that changed since the previous nightly run",
-        [
-          .init("What", .name), .init("Worse", .number), .init("Better", .number),
-          .init("Largest change"),
-        ],
-        rows.map {
-          .init(
-            Table.Cell($0.name), .count($0.worse), .count($0.better), Table.Cell($0.largest))
-        }, isCaptionHidden: true), summary,
+        "Matrix entries and targets that changed since the previous nightly run", of: rows,
+        isCaptionHidden: true
+      ) {
+        Field("What", .name) { .init($0.name) }
+        Field("Worse", .number) { .count($0.worse) }
+        Field("Better", .number) { .count($0.better) }
+        Field("Largest change") { .init($0.largest) }
+      }, summary,
     ]
   }
 
@@ -116,13 +114,21 @@ public struct NightlyAccount {
       """
       Each matrix entry is a separate run; its metrics are those of its primary system over all \
       judged queries, with 95 % intervals
-      """,
-      [.init("Matrix entry", .name), .init("State")]
-        + NightlyFigures.measures.map { .init($0, .number) }
-        + [
-          .init("Targets"), .init("Since the last nightly run"), .init("Newly failing", .number),
-          .init("Time", .number), .init("Peak", .number),
-        ], ranked.map { row($0, byID[$0.id]) }, look: .nightly)
+      """, of: ranked.map { (entry: $0, change: byID[$0.id]) }, look: .nightly
+    ) {
+      Field("Matrix entry", .name) { .init(name($0.entry)) }
+      Field("State") { .mark(Mark($0.entry.state), notes: [Text(reason($0.entry))]) }
+      for measure in NightlyFigures.measures {
+        Field(measure, .number) { .metric(figures[$0.entry.id]?.figures[measure]) }
+      }
+      Field("Targets") { targets($0.entry) }
+      Field("Since the last nightly run") { since($0.change) }
+      Field("Newly failing", .number) {
+        $0.change?.status == .compared ? .count($0.change?.newlyFailing.count ?? 0) : .none
+      }
+      Field("Time", .number) { time($0.entry) }
+      Field("Peak", .number) { .figure($0.entry.peakBytes.map(Double.init), unit: "bytes") }
+    }
   }
 
   private func weight(
@@ -145,35 +151,30 @@ public struct NightlyAccount {
     return max(shares.max() ?? 0, moved)
   }
 
-  private func row(
-    _ entry: NightlyRecord.Entry, _ change: NightlyDigest.Change?
-  ) -> Table.Row {
-    let figures = figures[entry.id]
-    let code = entry.exitCode.map { $0 == 0 ? "" : "exit \($0): " } ?? ""
-    let shared = entry.state == .completed && !entry.hadMachineAlone ? " (shared)" : ""
-    let name: Text =
-      figures == nil
+  private func name(_ entry: NightlyRecord.Entry) -> Text {
+    figures[entry.id] == nil
       ? "\(code: entry.id)" : "\(link: entry.id, to: "runs/\(entry.id)/report.html")"
-    return .init(
-      [
-        Table.Cell(name),
-        .mark(Mark(entry.state), notes: [Text(entry.reason.map { code + $0 } ?? "")]),
-      ] + NightlyFigures.measures.map { .metric(figures?.figures[$0]) }
-        + [
-          figures.map {
-            Table.Cell(
-              "\("\($0.targets.all.met)") met", notes: ["\("\($0.targets.all.missed)") missed"])
-          } ?? .none,
-          since(change),
-          change?.status == .compared ? .count(change?.newlyFailing.count ?? 0) : .none,
-          entry.seconds.map {
-            .number(FigureText.text($0.rounded(), unit: "seconds") + shared, $0)
-          } ?? .none,
-          .figure(entry.peakBytes.map(Double.init), unit: "bytes"),
-        ])
   }
 
-  /// Returns the change of an entry since the previous nightly run, with its page against that run.
+  private func reason(_ entry: NightlyRecord.Entry) -> String {
+    let code = entry.exitCode.map { $0 == 0 ? "" : "exit \($0): " } ?? ""
+    return entry.reason.map { code + $0 } ?? ""
+  }
+
+  private func targets(_ entry: NightlyRecord.Entry) -> Table.Cell {
+    figures[entry.id].map {
+      Table.Cell(
+        "\("\($0.targets.all.met)") met", notes: ["\("\($0.targets.all.missed)") missed"])
+    } ?? .none
+  }
+
+  private func time(_ entry: NightlyRecord.Entry) -> Table.Cell {
+    let shared = entry.state == .completed && !entry.hadMachineAlone ? " (shared)" : ""
+    return entry.seconds.map {
+      .number(FigureText.text($0.rounded(), unit: "seconds") + shared, $0)
+    } ?? .none
+  }
+
   private func since(_ change: NightlyDigest.Change?) -> Table.Cell {
     guard let change, let move = change.move else {
       return Table.Cell(Text(change?.reason ?? "–"))

@@ -5,8 +5,6 @@ public struct NightlyFigures: Hashable, Sendable {
   /// The measures, in the order of the columns.
   public static let measures = ["nDCG@10", "P@10", "R@50"]
 
-  /// The system of the metrics.
-  public let system: String
   /// The values by measure; one that was not measured is left out.
   public let figures: [String: Metric]
   /// The number of targets that the run meets and misses.
@@ -14,12 +12,9 @@ public struct NightlyFigures: Hashable, Sendable {
 
   /// Selects the main metrics of a report.
   public init(_ report: Report) {
-    system = report.manifest.about.system
-    var figures: [String: Metric] = [:]
-    for measure in Self.measures {
+    figures = Self.measures.reduce(into: [:]) { figures, measure in
       figures[measure] = report.metric("\(report.manifest.about.system)/\(measure)")
     }
-    self.figures = figures
     targets = VerdictSummary(report.targets)
   }
 }

@@ -71,9 +71,7 @@ enum NightlyWords {
   /// Returns a changed metric: `document/R@50 0.886 → 0.369 since 2026-11-20 (3f2a…)`.
   static func figure(_ figure: NightlyDigest.Figure, hasDate: Bool = true) -> String {
     let name = Metric.Key(id: figure.metric, slice: figure.slice).description
-    let text =
-      "\(name) \(FigureText.text(figure.before, unit: figure.unit, besides: figure.after)) → "
-      + FigureText.text(figure.after, unit: figure.unit, besides: figure.before)
+    let text = "\(name) \(FigureText.change(figure.before, figure.after, unit: figure.unit))"
     guard hasDate else { return text }
     let commit = figure.commit.map { " (\($0.prefix(8)))" } ?? ""
     return "\(text) since \(figure.since.prefix(10))\(commit)"
@@ -108,7 +106,7 @@ enum NightlyWords {
     parts.append("\(still) without a detectable difference")
     return "Since \(since), of \(cells(compared.count)): \(parts.joined(separator: ", ")); "
       + "\(VerdictText.plural(failing, "query newly fails", "queries newly fail")), "
-      + "\(VerdictText.plural(flips, "target", "targets")) flipped"
+      + "\(VerdictText.plural(flips, "target")) flipped"
   }
 
   /// Returns the changes in a matrix entry, a sentence each without a full stop.
@@ -117,7 +115,7 @@ enum NightlyWords {
     if let move = change.move, move.direction != .unchanged {
       sentences.append(
         "\(move.measure) \(self.move(move)) over "
-          + "\(VerdictText.plural(move.queries, "query", "queries")): \(move.wins) better, "
+          + "\(VerdictText.plural(move.queries, "query")): \(move.wins) better, "
           + "\(move.losses) worse")
     }
     if let gate = change.gate { sentences.append("gate \(Mark(gate).word)") }
@@ -160,6 +158,6 @@ enum NightlyWords {
   }
 
   private static func cells(_ count: Int) -> String {
-    VerdictText.plural(count, "matrix entry", "matrix entries")
+    VerdictText.plural(count, "matrix entry")
   }
 }

@@ -9,7 +9,7 @@ enum JUnitText {
     let document: Markup = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="\(name)" \(counts.markup)\(time(seconds))>
-      \(joined(suites))</testsuites>
+      \(Markup.joined(suites))</testsuites>
 
       """
     return document.source
@@ -26,8 +26,8 @@ enum JUnitText {
     return """
       <testsuite name="\(name)" \(counts.markup)\(more)>
       <properties>
-      \(joined(properties))</properties>
-      \(joined(cases))</testsuite>
+      \(Markup.joined(properties))</properties>
+      \(Markup.joined(cases))</testsuite>
 
       """
   }
@@ -37,10 +37,6 @@ enum JUnitText {
     guard let seconds, seconds.isFinite else { return "" }
     let text = DecimalText.fixed(seconds, decimals: 3).replacing(DecimalText.thinSpace, with: "")
     return " time=\"\(text)\""
-  }
-
-  private static func joined(_ parts: [Markup]) -> Markup {
-    Markup(trusted: parts.map(\.source).joined())
   }
 }
 

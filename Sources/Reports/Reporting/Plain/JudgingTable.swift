@@ -20,9 +20,9 @@ public enum JudgingTable {
         let agreement = comparison.agreement
         return [
           comparison.sides.joined(separator: ", "), comparison.group, String(agreement.pairs),
-          "\(ValidityText.figure(agreement.firstRelevant)) "
-            + ValidityText.figure(agreement.secondRelevant),
-          ValidityText.figure(agreement.agreed),
+          "\(DifferenceText.hundredths(agreement.firstRelevant)) "
+            + DifferenceText.hundredths(agreement.secondRelevant),
+          DifferenceText.hundredths(agreement.agreed),
           ValidityText.text(agreement.kappa), ValidityText.text(agreement.weightedKappa),
         ]
       }, width: width)

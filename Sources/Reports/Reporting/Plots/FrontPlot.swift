@@ -98,16 +98,12 @@ struct FrontPlot {
   /// The values that it draws.
   var data: Table {
     let front = Set(front)
-    return Table(
-      Text(title),
-      [.init("Point", .name), .init(x.title, .number), .init(y, .number), .init("On the front")],
-      points.enumerated().map { position, point in
-        .init(
-          Table.Cell(point.label),
-          .figure(point.x, unit: x.unit),
-          .figure(point.y, unit: "score"),
-          Table.Cell(front.contains(position) ? "yes" : "no"))
-      })
+    return Table(Text(title), of: points.enumerated()) {
+      Field("Point", .name) { .init($0.element.label) }
+      Field(x.title, .number) { .figure($0.element.x, unit: x.unit) }
+      Field(y, .number) { .figure($0.element.y, unit: "score") }
+      Field("On the front") { front.contains($0.offset) ? "yes" : "no" }
+    }
   }
 
   /// Points along a line, close enough that no label crosses it.

@@ -94,8 +94,8 @@ struct TrendPlot {
   }
 
   private var description: String {
-    let runs = VerdictText.plural(series.points.count, "run", "runs")
-    let shifts = VerdictText.plural(series.shifts.count, "change point", "change points")
+    let runs = VerdictText.plural(series.points.count, "run")
+    let shifts = VerdictText.plural(series.shifts.count, "change point")
     return "\(HistoryText.name(series)) over \(runs), newest \(HistoryText.last(series)), "
       + "\(shifts); the table below holds every value"
   }

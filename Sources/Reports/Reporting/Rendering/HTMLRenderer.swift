@@ -6,7 +6,7 @@ internal import VaultSealing
 /// It is readable in light, in dark and on paper, from 400 pixels of width up, and without its
 /// script. Every plot repeats values that a table or its description states. Equal documents give
 /// equal pages.
-struct HTMLRenderer {
+final class HTMLRenderer {
   /// The section that is being written; names the files of its tables.
   private var section = "table"
   private var tables = 0
@@ -15,9 +15,9 @@ struct HTMLRenderer {
   ///
   /// - Returns: The page in UTF-8, complete from its document type on.
   static func page(_ document: Document) -> String {
-    var renderer = HTMLRenderer()
+    let renderer = HTMLRenderer()
     let header = renderer.header(document.heading)
-    let sections = document.sections.map { renderer.section($0) }
+    let sections = document.sections.map(renderer.section)
     let first = document.sections.first
     let skip: Markup =
       first.map { "<a class=\"skip\" href=\"#\($0.id)\">Skip to \($0.name)</a>\n" } ?? ""
@@ -82,7 +82,7 @@ struct HTMLRenderer {
     return "<p class=\"printed\">Only on the screen: \(names.joined(separator: ", ")).</p>\n"
   }
 
-  private mutating func section(_ section: Document.Section) -> Markup {
+  private func section(_ section: Document.Section) -> Markup {
     self.section = section.id
     tables = 0
     let style: Markup = section.isPrinted ? "" : " class=\"unprinted\""
@@ -94,7 +94,7 @@ struct HTMLRenderer {
       """
   }
 
-  private mutating func header(_ heading: Document.Heading) -> Markup {
+  private func header(_ heading: Document.Heading) -> Markup {
     section = "summary"
     let verdict: Markup =
       heading.verdict.map { mark, words in
@@ -122,13 +122,11 @@ struct HTMLRenderer {
 
   // MARK: Blocks
 
-  private mutating func markup(_ blocks: [Block]) -> Markup {
-    var parts: [Markup] = []
-    for block in blocks.shown(on: .page) { parts.append(markup(block)) }
-    return Markup.joined(parts)
+  private func markup(_ blocks: [Block]) -> Markup {
+    Markup.joined(blocks.shown(on: .page).map(markup))
   }
 
-  private mutating func markup(_ block: Block) -> Markup {
+  private func markup(_ block: Block) -> Markup {
     switch block {
     case .heading(let words): "<h3>\(words.markup)</h3>\n"
     case .paragraph(let words, let tone):
@@ -175,18 +173,15 @@ struct HTMLRenderer {
     }
   }
 
-  private mutating func markup(_ columns: [[Block]]) -> Markup {
-    var parts: [Markup] = []
-    for blocks in columns { parts.append("<div>\n\(markup(blocks))</div>\n") }
+  private func markup(_ columns: [[Block]]) -> Markup {
+    let parts = columns.map { blocks -> Markup in "<div>\n\(markup(blocks))</div>\n" }
     return "<div class=\"side-by-side\">\n\(Markup.joined(parts))</div>\n"
   }
 
-  private mutating func markup(_ plots: [Block.Plot]) -> Markup {
-    var parts: [Markup] = []
-    for plot in plots {
-      let data = plot.data.map { export($0) } ?? ""
-      parts.append(
-        "<figure><figcaption>\(plot.caption)</figcaption>\(plot.drawing)\(data)</figure>\n")
+  private func markup(_ plots: [Block.Plot]) -> Markup {
+    let parts = plots.map { plot -> Markup in
+      let data = plot.data.map(export) ?? ""
+      return "<figure><figcaption>\(plot.caption)</figcaption>\(plot.drawing)\(data)</figure>\n"
     }
     return plots.count == 1
       ? Markup.joined(parts) : "<div class=\"plots\">\n\(Markup.joined(parts))</div>\n"
@@ -210,16 +205,15 @@ struct HTMLRenderer {
       """
   }
 
-  private mutating func markup(_ table: Table) -> Markup {
+  private func markup(_ table: Table) -> Markup {
     guard !table.rows.isEmpty else { return "" }
     let link = export(table)
-    var details: [Markup] = []
-    for row in table.rows { details.append(row.details.map { markup($0.blocks) } ?? "") }
+    let details = table.rows.map { row in row.details.map { markup($0.blocks) } ?? "" }
     return HTMLTable(table, details: details).markup + link
   }
 
   /// A link to a table as CSV, which the link itself holds: the page stays one file.
-  private mutating func export(_ table: Table) -> Markup {
+  private func export(_ table: Table) -> Markup {
     tables += 1
     let file = "\(section)-\(tables).csv"
     let data = Data(CSVTable.text(table).utf8).base64EncodedString()

@@ -8,7 +8,21 @@ public import VaultResults
 /// A page, Markdown and the text for a terminal are rendered from one description: the same answer in
 /// the same order. Equal runs give equal texts.
 public struct RunAccount {
-  private let source: ReportSource
+  let report: Report
+  /// The primary system's values query by query.
+  let queries: [QueryScore]
+  /// The content of a page's table of all queries; `nil` leaves it out.
+  let explorer: QueryExplorer?
+  /// The distinguishable systems and differing slices; `nil` where queries have no records.
+  let statistics: RunStatistics?
+  let baseline: Report?
+  let gate: GateReport?
+  let history: [HistorySeries]
+  /// The definitions of the metrics.
+  let catalogue: MetricCatalogue
+  let matching: MatchingFigures
+  /// The changes against the baseline.
+  let difference: ReportDifference?
 
   /// Creates an account from its sources.
   ///
@@ -26,12 +40,20 @@ public struct RunAccount {
   public init(
     _ report: Report, queries: [QueryScore] = [], explorer: QueryExplorer? = nil,
     statistics: RunStatistics? = nil, baseline: Report? = nil, gate: GateReport? = nil,
-    history: [HistorySeries] = [],
-    catalogue: MetricCatalogue
+    history: [HistorySeries] = [], catalogue: MetricCatalogue = MetricCatalogue([])
   ) {
-    source = ReportSource(
-      report, queries: queries, explorer: explorer, statistics: statistics, baseline: baseline,
-      gate: gate, history: history, catalogue: catalogue)
+    self.report = report
+    self.queries = queries
+    self.explorer = explorer
+    self.statistics = statistics
+    self.baseline = baseline
+    self.gate = gate
+    self.history = history
+    self.catalogue = catalogue
+    matching = MatchingFigures(report)
+    difference = baseline.map {
+      ReportDifference(baseline: Self.ofSubject($0), candidate: Self.ofSubject(report))
+    }
   }
 
   /// One HTML page: self-contained, offline.
@@ -55,39 +77,54 @@ public struct RunAccount {
   public func summary(
     width: Int? = nil, isColored: Bool = false, listsTargets: Bool = false, page: String? = nil
   ) -> String {
-    let summary = RunSummary(source)
+    let summary = RunSummary(self)
     var blocks = [summary.facts] + summary.answer + summary.findings
     blocks += summary.builtInTargets
-    if listsTargets { blocks += TargetsSection.blocks(source) ?? [] }
+    if listsTargets { blocks += TargetsSection.blocks(self) ?? [] }
     blocks += summary.next(page: page)
     return TerminalRenderer(width: width, isColored: isColored).text(blocks)
   }
 
   private var document: Document {
-    let summary = RunSummary(source)
-    let report = source.report
-    let hasOwnText = report.manifest.profile == nil && source.explorer?.hasText == true
+    let summary = RunSummary(self)
+    let hasOwnText = report.manifest.profile == nil && explorer?.hasText == true
     let warning = hasOwnText ? " (contains message text)" : ""
     return Document(
       title: "vaultbench: \(report.manifest.dataset)\(warning)",
       heading: .init(
-        eyebrow: "vaultbench · run", title: Text(source.subject + warning),
+        eyebrow: "vaultbench · run", title: Text(subject + warning),
         subtitle: summary.subtitle,
         verdict: summary.verdict, blocks: summary.answer, aside: summary.aside,
         below: summary.warnings),
-      sections: ReportSections.of(source).compactMap { section in
-        section.blocks(source).map {
+      sections: ReportSections.of(self).compactMap { section in
+        section.blocks(self).map {
           .init(
-            section.id, section.heading(in: source), name: section.facts.name,
+            section.id, section.heading(in: self), name: section.facts.name,
             isFolded: !section.facts.traits.contains(.unfolded),
             isPrinted: !section.facts.traits.contains(.unprinted), $0)
         }
       },
-      styles: source.explorer == nil ? [] : ["explorer"],
+      styles: explorer == nil ? [] : ["explorer"],
       footer: """
          For programs, beside this page: \(link: "report.json", to: "report.json"), \
         \(link: "figures.csv", to: "figures.csv").
         """,
-      script: source.explorer?.script)
+      script: explorer?.script)
   }
+
+  /// Returns a report about an external system without the built-in pipeline's targets and metrics.
+  private static func ofSubject(_ report: Report) -> Report {
+    let about = report.manifest.about
+    guard about.isExternal else { return report }
+    return Report(
+      manifest: report.manifest,
+      metrics: report.metrics.filter {
+        $0.id.hasPrefix("\(about.system)/") || $0.id.hasPrefix("search/\(about.system)/")
+      }, targets: [], stages: report.stages)
+  }
+
+  /// The system that the run is about.
+  var subject: String { report.manifest.about.system }
+  /// True if that is another system than the built-in pipeline.
+  var isExternal: Bool { report.manifest.about.isExternal }
 }

@@ -7,12 +7,12 @@ internal import VaultResults
 
 /// The summary of a run: the answers, in the order of the questions.
 struct RunSummary {
-  let source: ReportSource
+  let source: RunAccount
   private var report: Report { source.report }
   private var manifest: Manifest { report.manifest }
   private var matching: MatchingFigures { source.matching }
 
-  init(_ source: ReportSource) { self.source = source }
+  init(_ source: RunAccount) { self.source = source }
 
   // MARK: What was run
 
@@ -97,12 +97,7 @@ struct RunSummary {
       return .init(
         name: measure, value: metric.text,
         remarks: [metric.intervalText, ceiling ?? ""].filter { !$0.isEmpty },
-        drawing: trend.map {
-          SparklinePlot(
-            title: "\(measure) over the last runs", values: $0.points.map(\.value),
-            shifts: $0.shifts.map(\.index)
-          ).markup
-        })
+        drawing: trend.map { .sparkline("\(measure) over the last runs", of: $0) })
     }
     guard !tiles.isEmpty else { return [] }
     let caption: Text =
@@ -258,7 +253,11 @@ struct RunSummary {
     let words = figures.compactMap { name, id in
       report.metric("\(source.subject)/\(id)").map { "\(name) \($0.text)" }
     }
-    return words.isEmpty ? nil : .init("speed", Text(words.joined(separator: " · ")))
+    return speed(words)
+  }
+
+  private func speed(_ words: [String]) -> Block.Fact? {
+    words.isEmpty ? nil : .init("speed", Text(words.joined(separator: " · ")))
   }
 
   private var builtInSpeed: Block.Fact? {
@@ -276,8 +275,7 @@ struct RunSummary {
       report.metric("index/recall@10/ef64").map { "graph recall@10 \($0.text)" },
       report.metric("memory/runPeakBytes").map { "peak memory \($0.text)" },
     ]
-    let words = parts.compactMap(\.self).joined(separator: " · ")
-    return words.isEmpty ? nil : .init("speed", Text(words))
+    return speed(parts.compactMap(\.self))
   }
 
   /// The quality of models other than the run's own.

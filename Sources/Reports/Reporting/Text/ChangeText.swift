@@ -4,10 +4,8 @@ internal import VaultResults
 /// The changes between two reports, in words and numbers.
 enum ChangeText {
   static func values(_ change: ReportDifference.Change) -> String {
-    let unit = change.candidate.unit
-    let before = FigureText.text(change.baseline.value, unit: unit, besides: change.candidate.value)
-    let after = FigureText.text(change.candidate.value, unit: unit, besides: change.baseline.value)
-    return "\(before) → \(after)"
+    FigureText.change(
+      change.baseline.value, change.candidate.value, unit: change.candidate.unit)
   }
 
   /// Returns the difference in the metric's unit; also relative, where the unit is no share itself.
@@ -48,7 +46,7 @@ enum ChangeText {
       (difference.newlyMeasured.count, "target", "measured anew"),
       (worse, "metric", "worse"), (better, "metric", "better"),
     ] where count > 0 {
-      parts.append("\(VerdictText.plural(count, noun, "\(noun)s")) \(words)")
+      parts.append("\(VerdictText.plural(count, noun)) \(words)")
     }
     let compared = difference.unchanged + difference.changes.count
     if compared == 0 { parts.append("nothing could be compared") }

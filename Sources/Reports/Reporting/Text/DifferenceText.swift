@@ -23,7 +23,7 @@ enum DifferenceText {
     value.map { $0 < 0.001 ? "<0.001" : score($0) } ?? "–"
   }
 
-  static func effect(_ value: Double?) -> String {
+  static func hundredths(_ value: Double?) -> String {
     value.map { DecimalText.fixed($0, decimals: 2) } ?? "–"
   }
 
@@ -39,7 +39,7 @@ enum DifferenceText {
   static func family(_ id: String, of report: ComparisonReport) -> String {
     guard let family = report.families.first(where: { $0.id == id }) else { return "" }
     let method = family.correction == "holm" ? "Holm" : "Benjamini and Hochberg"
-    let count = VerdictText.plural(family.size, "comparison", "comparisons")
+    let count = VerdictText.plural(family.size, "comparison")
     return "Outcomes by \(method) over the \(count) that can be significant "
       + "(of \(family.members))"
       + (id == "overall" ? "; intervals by \(report.basis.intervals)" : "")
@@ -61,12 +61,12 @@ enum DifferenceText {
 
   /// Returns the basis of the comparison, fact by fact.
   static func basis(_ basis: ComparisonBasis) -> [String] {
-    let queries = VerdictText.plural(basis.queries, "judged query", "judged queries")
+    let queries = VerdictText.plural(basis.queries, "judged query")
     let isOfRuns = !basis.split.isEmpty
     let few = VerdictText.few(basis.vaults, noun: isOfRuns ? "vault" : "query")
     guard isOfRuns else { return few + [queries] }
     return few + [
-      queries, VerdictText.plural(basis.vaults, "vault", "vaults"),
+      queries, VerdictText.plural(basis.vaults, "vault"),
     ] + (basis.corpora > 1 ? ["\(basis.corpora) seeds"] : []) + ["\(basis.split) split"]
   }
 

@@ -19,6 +19,11 @@ enum FigureText {
     return scale.text(value, extraDecimals: extra ?? 5)
   }
 
+  /// Returns two values with as many digits as tell them apart: `0.71 → 0.72`.
+  static func change(_ before: Double, _ after: Double, unit: String) -> String {
+    "\(text(before, unit: unit, besides: after)) → \(text(after, unit: unit, besides: before))"
+  }
+
   /// A difference with its sign.
   static func margin(_ value: Double, unit: String) -> String {
     let scale = FigureScale(unit: unit == "fraction" ? "points" : unit, magnitude: value.magnitude)

@@ -51,7 +51,7 @@ struct MatchingFigures {
   /// The number of queries behind the primary system's means, in words; `nil` without a mean.
   var queryCount: String? {
     measures.compactMap { figure(primary, $0)?.n }.max()
-      .map { VerdictText.plural($0, "query", "queries") }
+      .map { VerdictText.plural($0, "query") }
   }
 
   /// The measure that leads; `nil` without any.

@@ -50,6 +50,16 @@ struct SearchFigures {
     report.metric("search/\(system)/\(measure)", slice: slice)
   }
 
+  /// Returns a measure of every system that has it.
+  func all(_ measure: String, slice: [String: String]? = nil) -> [Metric] {
+    systems.compactMap { figure($0.id, measure, slice: slice) }
+  }
+
+  /// Returns the highest value of a measure.
+  func best(_ measure: String, slice: [String: String]? = nil) -> Double? {
+    all(measure, slice: slice).map(\.value).max()
+  }
+
   /// The comparison of the hybrid with each other ranking and its time, in sentences.
   var sentences: [String] {
     var sentences: [String] = []

@@ -18,8 +18,8 @@ public enum TuningWords {
 
   /// Returns the basis of the choice of weights.
   static func basis(_ basis: TuningBasis) -> String {
-    let events = VerdictText.plural(basis.events, "event", "events")
-    let vaults = VerdictText.plural(basis.vaults, "vault", "vaults")
+    let events = VerdictText.plural(basis.events, "event")
+    let vaults = VerdictText.plural(basis.vaults, "vault")
     let few = VerdictText.few(basis.vaults).map { "\($0): " }.joined()
     return "\(few)\(events) of \(vaults), \(basis.splits.joined(separator: " and "))"
   }
@@ -40,11 +40,11 @@ public enum TuningWords {
         ? "Set \(weights) and expect of new vaults \(gain) over 60/20/20."
         : "Keep \(weights): on new vaults expect chosen weights to change it by \(gain)."
     }
-    let vaults = VerdictText.plural(advice.vaults, "vault", "vaults")
+    let vaults = VerdictText.plural(advice.vaults, "vault")
     let remedy =
       advice.profile.map {
         "the profile \($0.name) could tell a difference of this size, with its "
-          + VerdictText.plural($0.vaults, "vault", "vaults")
+          + VerdictText.plural($0.vaults, "vault")
       } ?? "no profile has vaults enough for a difference of this size"
     return
       "Keep \(weights): \(report.basis.dataset) cannot tell whether other weights are better, with "
@@ -118,7 +118,7 @@ public enum TuningWords {
         "Left out",
         basis.eventsWithoutRelevant == 0
           ? "no event"
-          : "\(VerdictText.plural(basis.eventsWithoutRelevant, "event", "events")) without a relevant message"
+          : "\(VerdictText.plural(basis.eventsWithoutRelevant, "event")) without a relevant message"
       ),
       ("Candidates", DecimalText.grouped(basis.candidates)),
       ("Step", "1/\(basis.parts)"),

@@ -6,16 +6,10 @@ enum ValidityText {
   /// A coefficient with its interval; a dash where there is none.
   static func text(_ estimate: OrderAgreement.Estimate?) -> String {
     estimate.map {
-      "\(figure($0.value)) [\(figure($0.lower)), \(figure($0.upper))]"
+      let numbers = [$0.value, $0.lower, $0.upper].map(DifferenceText.hundredths)
+      return "\(numbers[0]) [\(numbers[1]), \(numbers[2])]"
     } ?? "–"
   }
-
-  /// A coefficient or a mean.
-  static func figure(_ value: Double?) -> String {
-    value.map { DecimalText.fixed($0, decimals: 2) } ?? "–"
-  }
-
-  static func mean(_ value: Double) -> String { DecimalText.fixed(value, decimals: 3) }
 
   /// Returns the sentence on the whole corpus and one other set.
   static func sentence(
@@ -31,7 +25,7 @@ enum ValidityText {
       "Of the \(agreement.decided) pairs of systems that \(comparison.truth) decides, "
       + "\(comparison.set) orders a share of \(text(agreement.alike)) alike. τ-b is "
       + "\(text(agreement.tauB)); between \(comparison.truth) and another set of its kind and size "
-      + "\(figure(ceiling)) is to be expected."
+      + "\(DifferenceText.hundredths(ceiling)) is to be expected."
   }
 
   /// Returns the sentence on one set and an earlier corpus.

@@ -1,10 +1,12 @@
+internal import VaultCore
 internal import VaultEvaluation
 internal import VaultResults
 
 /// Results and counts in words.
 enum VerdictText {
-  static func plural(_ count: Int, _ one: String, _ many: String) -> String {
-    "\(DecimalText.grouped(count)) \(count == 1 ? one : many)"
+  /// Returns a count with its noun, whose plural is regular unless given.
+  static func plural(_ count: Int, _ noun: String, _ many: String? = nil) -> String {
+    "\(DecimalText.grouped(count)) \(count == 1 ? noun : many ?? Plural.noun(noun, of: count))"
   }
 
   /// Returns the first sentences of a report of few vaults; nothing where there are enough.
@@ -16,7 +18,7 @@ enum VerdictText {
   static func headline(_ summary: VerdictSummary) -> String {
     let hard = summary.counts(.hard)
     if !summary.hardMisses.isEmpty {
-      return "\(plural(summary.hardMisses.count, "hard target", "hard targets")) missed"
+      return "\(plural(summary.hardMisses.count, "hard target")) missed"
     }
     if hard.met == 0 { return "No hard target measured" }
     return hard.notMeasured == 0

@@ -117,21 +117,20 @@ public struct TuningAccount {
       .paragraph(Text(TuningWords.folds(report)), .lead),
       .table(
         "Mean \(objective) where the weights were chosen, then on the fold itself",
-        [
-          .init("Fold", .name), .init("Vaults", .number, on: [.page]),
-          .init("Events", .number), .init("Chosen by the others"),
-          .init("There", .number, on: [.page]), .init("On the fold", .number),
-          .init("60/20/20", .number), .init("Gain", .number),
-        ],
-        report.folds.enumerated().map { offset, fold in
-          .init(
-            Table.Cell("\("\(offset + 1)")"), .count(fold.vaults), .count(fold.events),
-            Table.Cell(WeightText.text(fold.chosen, parts: parts)), mean(fold.trainingMean),
-            mean(fold.heldOutMean), mean(fold.documentMean),
-            .number(
-              WeightText.difference(fold.heldOutMean - fold.documentMean),
-              fold.heldOutMean - fold.documentMean))
-        }, look: .tuning),
+        of: report.folds.enumerated(), look: .tuning
+      ) {
+        Field("Fold", .name) { .init(String($0.offset + 1)) }
+        Field("Vaults", .number, on: [.page]) { .count($0.element.vaults) }
+        Field("Events", .number) { .count($0.element.events) }
+        Field("Chosen by the others") { .init(WeightText.text($0.element.chosen, parts: parts)) }
+        Field("There", .number, on: [.page]) { mean($0.element.trainingMean) }
+        Field("On the fold", .number) { mean($0.element.heldOutMean) }
+        Field("60/20/20", .number) { mean($0.element.documentMean) }
+        Field("Gain", .number) {
+          let gain = $0.element.heldOutMean - $0.element.documentMean
+          return .number(WeightText.difference(gain), gain)
+        }
+      },
     ]
   }
 
@@ -146,28 +145,31 @@ public struct TuningAccount {
         over vaults. The p-values are corrected over the six steps after Holm.
         """, .lead),
       .table(
-        "Steps from 60/20/20",
-        [
-          .init("Step", .name, isFlexible: true), .init("To"), .init("Difference", .number),
-          .init("95 %", .number, on: [.terminal]), .init("", .bar), .init("p", .number),
-          .init("Outcome", isFlexible: true),
-        ],
-        report.sensitivity.map { move in
-          let difference = move.difference
-          let strip = DifferenceStrip(
-            value: difference.difference, interval: difference.interval,
-            extent: max(extent, 1e-6))
-          return .init(
-            Table.Cell("\(WeightText.step(move.step)) from \(move.from) to \(move.toward)"),
-            Table.Cell(difference.candidate.map { WeightText.text($0, parts: 20) } ?? ""),
-            Table.Cell(
-              Text(WeightText.difference(difference.difference)),
-              notes: [Text(WeightText.interval(difference.interval))],
-              figure: .init(value: difference.difference, interval: difference.interval)),
-            Table.Cell(WeightText.interval(difference.interval)), .bar(strip.markup),
-            .number(WeightText.p(difference.correctedP), difference.correctedP),
-            .mark(Mark(difference)))
-        }, look: .tuning, isCaptionHidden: true),
+        "Steps from 60/20/20", of: report.sensitivity, look: .tuning, isCaptionHidden: true
+      ) {
+        Field("Step", .name, isFlexible: true) {
+          "\(WeightText.step($0.step)) from \($0.from) to \($0.toward)"
+        }
+        Field("To") { .init($0.difference.candidate.map { WeightText.text($0, parts: 20) } ?? "") }
+        Field("Difference", .number) {
+          .interval(
+            WeightText.difference($0.difference.difference),
+            WeightText.interval($0.difference.interval), $0.difference.difference,
+            $0.difference.interval)
+        }
+        Field("95 %", .number, on: [.terminal]) {
+          .init(WeightText.interval($0.difference.interval))
+        }
+        Field("", .bar) {
+          .bar(
+            .differenceStrip(
+              $0.difference.difference, $0.difference.interval, extent: max(extent, 1e-6)))
+        }
+        Field("p", .number) {
+          .number(WeightText.p($0.difference.correctedP), $0.difference.correctedP)
+        }
+        Field("Outcome", isFlexible: true) { .mark(Mark($0.difference)) }
+      },
     ]
   }
 
@@ -176,7 +178,7 @@ public struct TuningAccount {
     return [
       .paragraph(
         """
-        \(VerdictText.plural(front.count, "weighting", "weightings")) on the Pareto front: none other is at \
+        \(VerdictText.plural(front.count, "weighting")) on the Pareto front: none other is at \
         least as good at both measures and better at one. The diamond is the best weighting, the ring the \
         document’s.
         """, .lead),
@@ -209,19 +211,18 @@ public struct TuningAccount {
   }
 
   private func points(_ caption: Text, _ points: [TuningReport.Point]) -> Table {
-    Table(
-      caption,
-      [
-        .init("Semantic/temporal/participant", .name), .init(objective, .number),
-        .init("p", .number, on: [.page]), .init("Folds", .number, on: [.page]),
-      ] + report.tradeOff.map { .init($0, .number) } + [.init("Marks", isFlexible: true)],
-      points.map { point in
-        .init(
-          [
-            Table.Cell(WeightText.text(point.weights, parts: parts)), mean(point.mean),
-            .number(WeightText.p(point.plateauP), point.plateauP), .count(point.chosen),
-          ] + point.tradeOff.map(mean) + [Table.Cell(marks(point))])
-      }, look: .tuning)
+    Table(caption, of: points, look: .tuning) {
+      Field("Semantic/temporal/participant", .name) {
+        .init(WeightText.text($0.weights, parts: parts))
+      }
+      Field(objective, .number) { mean($0.mean) }
+      Field("p", .number, on: [.page]) { .number(WeightText.p($0.plateauP), $0.plateauP) }
+      Field("Folds", .number, on: [.page]) { .count($0.chosen) }
+      for (place, measure) in report.tradeOff.enumerated() {
+        Field(measure, .number) { mean($0.tradeOff[place]) }
+      }
+      Field("Marks", isFlexible: true) { .init(marks($0)) }
+    }
   }
 
   private func marks(_ point: TuningReport.Point) -> String {
@@ -236,7 +237,7 @@ public struct TuningAccount {
 
   private static func words(_ difference: WeightDifference) -> String {
     "\(WeightText.difference(difference.difference)) \(WeightText.interval(difference.interval)), "
-      + "p \(WeightText.p(difference.correctedP)), \(VerdictText.plural(difference.queries, "event", "events")), "
-      + "\(VerdictText.plural(difference.vaults, "vault", "vaults")): \(Mark(difference).word)"
+      + "p \(WeightText.p(difference.correctedP)), \(VerdictText.plural(difference.queries, "event")), "
+      + "\(VerdictText.plural(difference.vaults, "vault")): \(Mark(difference).word)"
   }
 }

@@ -77,17 +77,15 @@ public struct ValidityAccount {
   private var agreement: Table {
     Table(
       "How each part of the corpus orders the systems, beside each other set",
-      [
-        .init("Questions", .name, isFlexible: true), .init("Truth"),
-        .init("Pairs decided", .number), .init("Ordered alike", .number),
-        .init("τ-b", .number), .init("τ_AP", .number),
-      ],
-      report.comparisons.map { comparison in
-        let agreement = comparison.agreement
-        return .init(
-          Table.Cell(comparison.set), Table.Cell(comparison.truth), .count(agreement.decided),
-          estimate(agreement.alike), estimate(agreement.tauB), estimate(agreement.tauAP))
-      }, look: .tuning)
+      of: report.comparisons, look: .tuning
+    ) {
+      Field("Questions", .name, isFlexible: true) { .init($0.set) }
+      Field("Truth") { .init($0.truth) }
+      Field("Pairs decided", .number) { .count($0.agreement.decided) }
+      Field("Ordered alike", .number) { estimate($0.agreement.alike) }
+      Field("τ-b", .number) { estimate($0.agreement.tauB) }
+      Field("τ_AP", .number) { estimate($0.agreement.tauAP) }
+    }
   }
 
   private func estimate(_ estimate: OrderAgreement.Estimate?) -> Table.Cell {
@@ -101,31 +99,24 @@ public struct ValidityAccount {
   private var sets: Table {
     Table(
       "The sets; the ceiling is the τ-b to be expected of another set of the same kind and size",
-      [
-        .init("Questions", .name, isFlexible: true), .init("Count", .number),
-        .init("Vaults", .number), .init("Ceiling", .number),
-      ],
-      (report.corpus + report.against).map {
-        .init(
-          Table.Cell($0.name), .count($0.questions), .count($0.vaults),
-          .number(ValidityText.figure($0.ceiling), $0.ceiling))
-      }, look: .plain)
+      of: report.corpus + report.against, look: .plain
+    ) {
+      Field("Questions", .name, isFlexible: true) { .init($0.name) }
+      Field("Count", .number) { .count($0.questions) }
+      Field("Vaults", .number) { .count($0.vaults) }
+      Field("Ceiling", .number) { .number(DifferenceText.hundredths($0.ceiling), $0.ceiling) }
+    }
   }
 
   private var gains: [Block] {
     guard !report.gains.isEmpty else { return [] }
     return [
-      .table(
-        "Compared with earlier corpora, in paired resamples",
-        [
-          .init("Questions", .name), .init("Earlier"), .init("Truth"),
-          .init("Difference of τ-b", .number),
-        ],
-        report.gains.map {
-          .init(
-            Table.Cell($0.set), Table.Cell($0.earlier), Table.Cell($0.truth),
-            estimate($0.tauB))
-        }, look: .plain)
+      .table("Compared with earlier corpora, in paired resamples", of: report.gains, look: .plain) {
+        Field("Questions", .name) { .init($0.set) }
+        Field("Earlier") { .init($0.earlier) }
+        Field("Truth") { .init($0.truth) }
+        Field("Difference of τ-b", .number) { estimate($0.tauB) }
+      }
     ]
   }
 
@@ -136,36 +127,33 @@ public struct ValidityAccount {
         "\(comparison.truth): \(comparison.swaps.count) of \(comparison.agreement.decided) pairs",
         .table(
           "Pairs that \(comparison.truth) decides and \(comparison.set) orders otherwise",
-          [
-            .init("Better on \(comparison.truth)", .name),
-            .init("Preferred by \(comparison.set)"),
-            .init("By, on \(comparison.truth)", .number),
-            .init("By, on \(comparison.set)", .number),
-          ],
-          comparison.swaps.map { swap in
-            .init(
-              Table.Cell(swap.better), Table.Cell(swap.preferred),
-              .number(ValidityText.mean(swap.margin), swap.margin),
-              .number(ValidityText.mean(swap.preference), swap.preference))
-          }, look: .tuning))
+          of: comparison.swaps, look: .tuning
+        ) {
+          Field("Better on \(comparison.truth)", .name) { .init($0.better) }
+          Field("Preferred by \(comparison.set)") { .init($0.preferred) }
+          Field("By, on \(comparison.truth)", .number) {
+            .number(DifferenceText.score($0.margin), $0.margin)
+          }
+          Field("By, on \(comparison.set)", .number) {
+            .number(DifferenceText.score($0.preference), $0.preference)
+          }
+        })
     }
   }
 
   private var systems: Table {
-    let sets = report.corpus + report.against
-    return Table(
-      "Mean \(report.measure) of every system on every set",
-      [
-        .init("No.", .number), .init("System", .name, isFlexible: true),
-        .init("Family", isFlexible: true),
-      ]
-        + sets.map {
-          .init($0.name, .number, on: $0.name.hasPrefix("genre") ? [.page] : [.page, .terminal])
-        },
-      report.systems.enumerated().map { index, system in
-        .init(
-          [.count(index + 1), Table.Cell(system.name), Table.Cell(system.family)]
-            + sets.map { .number(ValidityText.mean($0.means[index]), $0.means[index]) })
-      }, look: .tuning)
+    Table(
+      "Mean \(report.measure) of every system on every set", of: report.systems.enumerated(),
+      look: .tuning
+    ) {
+      Field("No.", .number) { .count($0.offset + 1) }
+      Field("System", .name, isFlexible: true) { .init($0.element.name) }
+      Field("Family", isFlexible: true) { .init($0.element.family) }
+      for set in report.corpus + report.against {
+        Field(set.name, .number, on: set.name.hasPrefix("genre") ? [.page] : [.page, .terminal]) {
+          .number(DifferenceText.score(set.means[$0.offset]), set.means[$0.offset])
+        }
+      }
+    }
   }
 }

@@ -68,11 +68,11 @@ struct ReportDifferenceTests {
     let moved = [("a/P@10", 0.9, "score", true), ("a/seconds", 9.0, "seconds", false)]
     let machine = Self.difference(figures, moved, manifest: Manifest.sample(cpu: "another"))
     #expect(machine.changes.map(\.candidate.id) == ["a/P@10"])
-    #expect(machine.hidden == 1)
+    #expect(machine.unchanged == 0)
     #expect(machine.obstacles.map(\.key) == ["machine.cpu"])
     let corpus = Self.difference(figures, moved, manifest: Manifest.sample(corpus: "another"))
     #expect(corpus.changes.isEmpty)
-    #expect(corpus.hidden == 2)
+    #expect(corpus.unchanged == 0)
     #expect(Set(corpus.obstacles.map(\.key)) == ["corpusDigest"])
   }
 

@@ -18,10 +18,4 @@ struct MetricPatternTests {
   func matches(pattern: String, id: String, expected: Bool) {
     #expect(MetricPattern(pattern).matches(id) == expected)
   }
-
-  @Test("Only a pattern without wildcards names a single metric")
-  func literal() {
-    #expect(MetricPattern("a/b").isLiteral)
-    #expect(!MetricPattern("a/*").isLiteral && !MetricPattern("a/?").isLiteral)
-  }
 }

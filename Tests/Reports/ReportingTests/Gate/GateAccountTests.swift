@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import VaultGate
 import VaultResults
 
+@testable import VaultGate
 @testable import VaultReporting
 
 #if canImport(FoundationXML)

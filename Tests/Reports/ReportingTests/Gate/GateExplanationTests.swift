@@ -1,7 +1,7 @@
 import Testing
-import VaultGate
 import VaultResults
 
+@testable import VaultGate
 @testable import VaultReporting
 
 @Suite("Gate explanation")

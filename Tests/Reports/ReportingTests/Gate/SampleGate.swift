@@ -1,6 +1,7 @@
 import VaultCore
-import VaultGate
 import VaultResults
+
+@testable import VaultGate
 
 /// A gate's decision as it might have been: every tier and outcome.
 ///

@@ -45,7 +45,9 @@ enum SampleTrend {
           value: value, ci95: nil)
       },
       shifts: [
-        .init(index: 2, before: 10.5, after: 20.5, p: 0.01, commit: "c2", reason: "a <reason>")
+        .init(
+          index: 2, before: 10.5, after: 20.5, p: 0.01, commit: "c2", upTo: "c2",
+          reason: "a <reason>")
       ])
   }
 }

@@ -17,8 +17,8 @@ struct PlotTests {
     #expect(silent.contains("aria-hidden=\"true\""))
     let interval = ConfidenceInterval(low: 0.2, high: 0.4)
     let drawings = [
-      SpanBar(from: 0.2, to: 0.1).markup, MarginBar(share: -7).markup,
-      IntervalStrip(value: 0.3, interval: interval, ceiling: 0.9).markup,
+      Markup.spanBar(from: 0.2, to: 0.1), .marginBar(share: -7),
+      .intervalStrip(0.3, interval, ceiling: 0.9),
       CurvesPlot(title: "r", x: "k", y: "<y>", curves: [], marks: []).markup,
     ]
     for drawing in drawings { #expect(TagBalance.firstProblem(in: drawing.source) == nil) }

@@ -65,7 +65,7 @@ struct ReportSectionTests {
   @Test("A shift goes by the metric's direction; without runs there is no history")
   func history() throws {
     func blocks(_ history: [HistorySeries]) throws -> [Block]? {
-      HistorySection.blocks(ReportSource(try SampleReport.report(), history: history))
+      HistorySection.blocks(RunAccount(try SampleReport.report(), history: history))
     }
     let better = try #require(try blocks([SampleTrend.series(better: .higher)]))
     #expect(better.tables[1].column("Change") == ["▲ better"])

@@ -35,7 +35,7 @@ struct RunSummaryTests {
   @Test("A run that ranked nothing says so")
   func nothing() {
     let report = Report.sample()
-    #expect(RunSummary(ReportSource(report)).verdict?.words.plain.contains("not judged") == true)
+    #expect(RunSummary(RunAccount(report)).verdict?.words.plain.contains("not judged") == true)
     #expect(!Self.summary(report).contains("Ranking "))
   }
 
@@ -44,7 +44,7 @@ struct RunSummaryTests {
     let report = try SampleReport.external()
     let missed = report.targets.filter { $0.verdict == .missed }.map(\.id)
     #expect(!missed.isEmpty)
-    let summary = RunSummary(ReportSource(report))
+    let summary = RunSummary(RunAccount(report))
     let title = "Targets of the built-in pipeline"
     #expect(summary.verdict?.words.plain.contains("target") == false)
     let text = Self.summary(report, width: nil)
@@ -58,11 +58,11 @@ struct RunSummaryTests {
       #expect(!text.contains("Design targets"))
     }
     let rival = try #require(
-      ReportSource(report).matching.ranked.first { $0 != "formula" })
+      RunAccount(report).matching.ranked.first { $0 != "formula" })
     #expect(text.contains("vaultbench compare out --systems formula,\(rival)"))
     #expect(!RunAccount.sample(report).markdown.contains("**Targets**"))
     // What is of the built-in pipeline comes behind what is of the subject.
-    let order = ReportSections.of(ReportSource(report)).map { $0.id }
+    let order = ReportSections.of(RunAccount(report)).map { $0.id }
     let systems = try #require(order.firstIndex(of: "systems"))
     let latencies = try #require(order.firstIndex(of: "latencies"))
     let targets = try #require(order.firstIndex(of: "targets"))
@@ -77,7 +77,7 @@ struct RunSummaryTests {
       manifest: report.manifest, metrics: report.metrics,
       targets: report.targets.map { _ in report.targets.first { $0.verdict == .met } }
         .compactMap(\.self), stages: report.stages)
-    let source = ReportSource(report, baseline: before)
+    let source = RunAccount(report, baseline: before)
     #expect(source.difference?.targets.isEmpty == true)
     #expect(source.difference?.changes.isEmpty == true)
     #expect(!JUnitReport.render(report).contains("<failure"))

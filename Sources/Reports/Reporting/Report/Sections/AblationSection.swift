@@ -8,7 +8,7 @@ enum AblationSection: ReportSection {
   static let facts = SectionFacts(
     "ablations", "Gain of each part", name: "Parts", .unprinted, .ofBuiltInPipeline)
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let stages = gains(source.report) { parts in
       parts.count == 4 && parts[0] == "ablation" ? (parts[1], parts[2]) : nil
     }
@@ -71,22 +71,21 @@ enum AblationSection: ReportSection {
     func find(_ part: String, _ measure: String) -> Figure? {
       figures.first { $0.part == part && $0.measure == measure }
     }
-    let rows = figures.map(\.part).distinct.map { part in
-      Table.Row(
-        [Table.Cell(SliceText.words(part))] + measures.map { gain(find(part, $0)) }
-          + [.bar(find(part, lead).map { strip($0.metric, extent: extent) })])
-    }
     return [
       .heading(title),
       .table(
-        "\(explanation) On the right \(lead), 0 in the middle",
-        [.init("Part", .name)] + measures.map { .init($0, .number) } + [.init("", .bar)], rows),
+        "\(explanation) On the right \(lead), 0 in the middle", of: figures.map(\.part).distinct
+      ) {
+        Field("Part", .name) { .init(SliceText.words($0)) }
+        for measure in measures { Field(measure, .number) { gain(find($0, measure)) } }
+        Field("", .bar) { .bar(find($0, lead).map { strip($0.metric, extent: extent) }) }
+      },
     ]
   }
 
   private static func strip(_ metric: Metric, extent: Double) -> Markup {
     let interval = metric.ci95 ?? ConfidenceInterval(low: metric.value, high: metric.value)
-    return DifferenceStrip(value: metric.value, interval: interval, extent: extent).markup
+    return .differenceStrip(metric.value, interval, extent: extent)
   }
 
   /// A direction only where the corrected p and the interval agree.

@@ -9,7 +9,7 @@ enum ChangesSection: ReportSection {
   /// The most rows in the folded table; `figures.csv` of both runs has the rest.
   private static let mostFolded = 100
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let difference = source.difference, let baseline = source.baseline else { return nil }
     let rest = difference.changes.dropFirst(mostOpen)
     let listed =
@@ -29,7 +29,7 @@ enum ChangesSection: ReportSection {
     }
     if !rest.isEmpty {
       let title: Text =
-        "\(VerdictText.plural(rest.count, "more metric", "more metrics")) changed\(listed)"
+        "\(VerdictText.plural(rest.count, "more metric")) changed\(listed)"
       blocks.append(
         .fold(
           title, .table(table(title, Array(rest.prefix(mostFolded)), isCaptionHidden: true))))
@@ -45,33 +45,25 @@ enum ChangesSection: ReportSection {
     """
 
   private static func targets(_ changes: [ReportDifference.TargetChange]) -> Table {
-    Table(
-      "Targets with another result",
-      [.init("Id", .name), .init("Target", isFlexible: true), .init("Before"), .init("Now")],
-      changes.map { change in
-        .init(
-          Table.Cell(change.candidate.id), Table.Cell(change.candidate.what),
-          .mark(Mark(change.baseline.verdict)), .mark(Mark(change.candidate.verdict)))
-      }, look: .plain)
+    Table("Targets with another result", of: changes, look: .plain) {
+      Field("Id", .name) { .init($0.candidate.id) }
+      Field("Target", isFlexible: true) { .init($0.candidate.what) }
+      Field("Before") { .mark(Mark($0.baseline.verdict)) }
+      Field("Now") { .mark(Mark($0.candidate.verdict)) }
+    }
   }
 
   private static func table(
     _ caption: Text, _ changes: [ReportDifference.Change], isCaptionHidden: Bool = false
   ) -> Table {
-    Table(
-      caption,
-      [
-        .init("Change"), .init("Metric", .name, isFlexible: true),
-        .init("Before → after", .number), .init("Difference", .number),
-        .init("95 % now", .number),
-      ],
-      changes.map { change in
-        .init(
-          .mark(Mark(change)),
-          .code(change.candidate.id, notes: [Text(change.candidate.sliceText)]),
-          Table.Cell(ChangeText.values(change)),
-          .number(ChangeText.difference(change), change.difference),
-          Table.Cell(change.candidate.intervalText))
-      }, look: .moved, isCaptionHidden: isCaptionHidden)
+    Table(caption, of: changes, look: .moved, isCaptionHidden: isCaptionHidden) {
+      Field("Change") { .mark(Mark($0)) }
+      Field("Metric", .name, isFlexible: true) {
+        .code($0.candidate.id, notes: [Text($0.candidate.sliceText)])
+      }
+      Field("Before → after", .number) { .init(ChangeText.values($0)) }
+      Field("Difference", .number) { .number(ChangeText.difference($0), $0.difference) }
+      Field("95 % now", .number) { .init($0.candidate.intervalText) }
+    }
   }
 }

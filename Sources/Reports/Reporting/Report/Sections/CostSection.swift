@@ -5,7 +5,7 @@ enum CostSection: ReportSection {
   static let facts = SectionFacts("cost", "Quality against cost", name: "Cost", .unprinted)
 
   /// `nil` where no two points have both a quality and a cost of one kind.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let lead = source.matching.lead else { return nil }
     let plots = [
       plot(
@@ -39,7 +39,7 @@ enum CostSection: ReportSection {
 
   /// Returns the points of the built-in pipeline with each model in this run, rankings that were
   /// timed in a large vault, and an external subject.
-  private static func queries(_ source: ReportSource, _ lead: String) -> [FrontPlot.Point] {
+  private static func queries(_ source: RunAccount, _ lead: String) -> [FrontPlot.Point] {
     let report = source.report
     let primary = report.manifest.primarySystem
     let staged = models(report).compactMap { model -> FrontPlot.Point? in
@@ -73,7 +73,7 @@ enum CostSection: ReportSection {
 
   /// Rankings by each model at the model's cost.
   private static func models(
-    _ source: ReportSource, _ lead: String, cost: (String) -> Double?
+    _ source: RunAccount, _ lead: String, cost: (String) -> Double?
   ) -> [FrontPlot.Point] {
     models(source.report).flatMap { model in
       ["formula", "semantic", "learned"].compactMap { system -> FrontPlot.Point? in
@@ -95,7 +95,7 @@ enum CostSection: ReportSection {
     return report.metric("\(system)/\(lead)", slice: slice)?.value
   }
 
-  private static func cost(_ source: ReportSource, _ name: String, _ model: String) -> Double? {
+  private static func cost(_ source: RunAccount, _ name: String, _ model: String) -> Double? {
     source.report.metric("embedding/\(model)/\(name)")?.value
   }
 }

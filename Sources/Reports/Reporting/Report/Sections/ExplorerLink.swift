@@ -19,7 +19,7 @@ enum ExplorerLink {
   ///   - filters: Keys and values.
   /// - Returns: The words, with a link or without.
   static func text(
-    _ words: String, in source: ReportSource, _ filters: [(key: String, value: String)]
+    _ words: String, in source: RunAccount, _ filters: [(key: String, value: String)]
   ) -> Text {
     source.explorer == nil ? Text(words) : "\(link: words, to: target(filters))"
   }

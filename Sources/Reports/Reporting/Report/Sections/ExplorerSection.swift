@@ -3,7 +3,7 @@ enum ExplorerSection: ReportSection {
   static let facts = SectionFacts("explorer", "All queries", name: "Explorer", .unprinted)
 
   /// `nil` without records of the queries.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let explorer = source.explorer else { return nil }
     return [
       .paragraph(

@@ -4,7 +4,7 @@ internal import VaultGate
 enum GateSection: ReportSection {
   static let facts = SectionFacts("gate", "Gate", .unfolded)
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     source.gate.map { report in
       [.paragraph("\(Mark(report.verdict)) \(GateWords.headline(report)).", .headed)]
         + GateFindings.blocks(report)

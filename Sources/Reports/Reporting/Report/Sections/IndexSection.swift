@@ -6,7 +6,7 @@ enum IndexSection: ReportSection {
     "index", "Index: recall against latency", name: "Index", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if no recall was measured at a search width.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let points = points(source.report)
     guard !points.isEmpty else { return nil }
     let timed = points.filter { ($0.seconds ?? 0) > 0 }
@@ -32,10 +32,7 @@ enum IndexSection: ReportSection {
         ? []
         : [
           .fold(
-            "Further metrics of the index",
-            .table(
-              "Further metrics of the index", .metric, others.map(Table.Row.metric),
-              look: .figures, isCaptionHidden: true))
+            "Further metrics of the index", .metrics("Further metrics of the index", others))
         ])
   }
 
@@ -46,19 +43,13 @@ enum IndexSection: ReportSection {
   }
 
   private static func table(_ points: [Point], _ onFront: Set<Int>) -> Table {
-    Table(
-      "Recall@10 by search width",
-      [
-        .init("Search width (ef)", .name), .init("Recall@10", .number), .init("p95", .number),
-        .init("On the front"), .init("n", .number),
-      ],
-      points.map { point in
-        .init(
-          .count(point.width),
-          .number(point.recall.text, point.recall.value),
-          .figure(point.seconds, unit: "seconds"),
-          Table.Cell(onFront.contains(point.width) ? "● yes" : "no"), .count(point.recall.n))
-      }, look: .plain)
+    Table("Recall@10 by search width", of: points, look: .plain) {
+      Field("Search width (ef)", .name) { .count($0.width) }
+      Field("Recall@10", .number) { .number($0.recall.text, $0.recall.value) }
+      Field("p95", .number) { .figure($0.seconds, unit: "seconds") }
+      Field("On the front") { onFront.contains($0.width) ? "● yes" : "no" }
+      Field("n", .number) { .count($0.recall.n) }
+    }
   }
 
   private static func points(_ report: Report) -> [Point] {

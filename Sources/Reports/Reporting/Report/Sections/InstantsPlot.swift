@@ -24,15 +24,14 @@ enum InstantsPlot {
       matching.figure(system, lead, slice: ["asOf": instant])
     }
     let data = Table(
-      "\(lead) by when the question is asked, in days from the event’s start",
-      [.init("Instant", .name), .init("n", .number)] + curves.map { .init($0.name, .number) },
-      instants.map { instant in
-        .init(
-          [
-            Table.Cell(instant),
-            curves.compactMap { figures($0.name, instant)?.n }.max().map { .count($0) } ?? .none,
-          ] + curves.map { .metric(figures($0.name, instant)) })
-      })
+      "\(lead) by when the question is asked, in days from the event’s start", of: instants
+    ) {
+      Field("Instant", .name) { .init($0) }
+      Field("n", .number) { instant in
+        curves.compactMap { figures($0.name, instant)?.n }.max().map { .count($0) } ?? .none
+      }
+      for curve in curves { Field(curve.name, .number) { .metric(figures(curve.name, $0)) } }
+    }
     return [
       .heading("As of earlier instants"),
       .paragraph(

@@ -5,7 +5,7 @@ enum LanguagesSection: ReportSection {
   static let facts = SectionFacts("languages", "Languages", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if no metric covers a pair of languages.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let figures = LanguageFigures(source.report) else { return nil }
     return [
       .paragraph(
@@ -91,15 +91,14 @@ enum LanguagesSection: ReportSection {
       directions.contains { figure(measure.1, measure.2, $0) != nil }
     }
     return Table(
-      "Query to message, each with its 95 % interval over queries",
-      [.init("Direction", .name)]
-        + shown.map { name, _, pool in
-          .init("\(name), \(DecimalText.grouped(pool)) texts", .number)
-        },
-      directions.map { pair in
-        .init(
-          [Table.Cell("\(pair.query) → \(pair.document)")]
-            + shown.map { .metric(figure($0.1, $0.2, pair)) })
-      })
+      "Query to message, each with its 95 % interval over queries", of: directions
+    ) {
+      Field("Direction", .name) { "\($0.query) → \($0.document)" }
+      for (name, id, pool) in shown {
+        Field("\(name), \(DecimalText.grouped(pool)) texts", .number) {
+          .metric(figure(id, pool, $0))
+        }
+      }
+    }
   }
 }

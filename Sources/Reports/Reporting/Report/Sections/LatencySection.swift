@@ -7,24 +7,18 @@ enum LatencySection: ReportSection {
   /// `nil` if nothing was timed one by one.
   ///
   /// The search widths of the index are in its own section.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     guard let figures = LatencyFigures(source.report, source.catalogue) else { return nil }
     let shown = figures.operations.filter { !$0.name.hasPrefix(IndexSection.latencyOperation) }
     guard !shown.isEmpty else { return nil }
-    let table = Table(
-      "Percentiles of single operations",
-      [.init("Operation", .name), .init("Slice")]
-        + figures.columns.map { .init(heading($0), .number) } + [.init("n", .number)],
-      shown.map { operation in
-        .init(
-          [
-            Table.Cell(operation.name),
-            Table.Cell(operation.slice.isEmpty ? "" : SliceText.text(operation.slice)),
-          ]
-            + figures.columns.map { .figure(operation.seconds[$0], unit: "seconds") } + [
-              operation.n.map { .count($0) } ?? .none
-            ])
-      }, isCaptionHidden: true)
+    let table = Table("Percentiles of single operations", of: shown, isCaptionHidden: true) {
+      Field("Operation", .name) { .init($0.name) }
+      Field("Slice") { .init($0.slice.isEmpty ? "" : SliceText.text($0.slice)) }
+      for percentile in figures.columns {
+        Field(heading(percentile), .number) { .figure($0.seconds[percentile], unit: "seconds") }
+      }
+      Field("n", .number) { $0.n.map { .count($0) } ?? .none }
+    }
     return [.plots(distribution(shown)), .table(table)]
   }
 

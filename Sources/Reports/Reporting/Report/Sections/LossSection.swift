@@ -7,7 +7,7 @@ enum LossSection: ReportSection {
   /// `nil` if the run did not follow its relevant messages.
   ///
   /// Into the ranking and into what is shown, the shallower first; the platforms at the greater depth.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let losses = LossFigures(source.report, system: source.report.manifest.about.system)
     guard let deepest = losses.depths.last else { return nil }
     return [
@@ -29,11 +29,11 @@ enum LossSection: ReportSection {
       rows.append(
         .init(
           Table.Cell(LossFigures.words(of: loss.stage)), lost(loss.metric.value), share(after),
-          .bar(SpanBar(from: after, to: remaining, style: "fill-missed").markup)))
+          .bar(.spanBar(from: after, to: remaining, style: "fill-missed"))))
       remaining = after
     }
     let basis =
-      "\(VerdictText.plural(count, "place", "places")): of an event with R relevant messages the "
+      "\(VerdictText.plural(count, "place")): of an event with R relevant messages the "
       + "first \(depth) ranks can show min(R, \(depth))"
     return [
       .heading("Into the first \(depth) ranks"), .paragraph("\(basis).", .small),
@@ -51,7 +51,7 @@ enum LossSection: ReportSection {
     .init(
       [
         Table.Cell(name), .empty, share(value),
-        .bar(SpanBar(from: 0, to: value, style: style).markup),
+        .bar(.spanBar(from: 0, to: value, style: style)),
       ], style: .total)
   }
 
@@ -62,19 +62,25 @@ enum LossSection: ReportSection {
     return [
       .heading("By platform, into the first \(depth) ranks"),
       .table(
-        "Share of each platform’s places lost at each stage",
-        [.init("Platform", .name), .init("Places", .number)]
-          + stages.map { .init($0 == "reRanking" ? "re-ranking" : SliceText.words($0), .number) }
-          + [.init("filled", .number)],
-        platforms.map { platform, losses in
-          let shares = stages.map { stage in
-            losses.first { $0.stage == stage }?.metric.value ?? 0
+        "Share of each platform’s places lost at each stage", of: platforms, isCaptionHidden: true
+      ) {
+        Field("Platform", .name) { .init(SliceText.words($0.platform)) }
+        Field("Places", .number) { .count($0.losses[0].metric.n) }
+        for stage in stages {
+          Field(stage == "reRanking" ? "re-ranking" : SliceText.words(stage), .number) {
+            lost(share(of: stage, in: $0.losses))
           }
-          return .init(
-            [Table.Cell(SliceText.words(platform)), .count(losses[0].metric.n)]
-              + shares.map(lost) + [share(max(1 - shares.reduce(0, +), 0))])
-        }, isCaptionHidden: true),
+        }
+        Field("filled", .number) { platform in
+          let shares = stages.map { share(of: $0, in: platform.losses) }
+          return share(max(1 - shares.reduce(0, +), 0))
+        }
+      },
     ]
+  }
+
+  private static func share(of stage: String, in losses: [LossFigures.Loss]) -> Double {
+    losses.first { $0.stage == stage }?.metric.value ?? 0
   }
 
   private static func lost(_ value: Double) -> Table.Cell {

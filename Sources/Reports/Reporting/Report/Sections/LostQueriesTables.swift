@@ -6,7 +6,7 @@ internal import VaultResults
 /// The losses on each slice and by each system, each number with a link to its queries.
 enum LostQueriesTables {
   /// None without records of the queries.
-  static func blocks(_ source: ReportSource) -> [Block] {
+  static func blocks(_ source: RunAccount) -> [Block] {
     let queries = source.queries.filter { $0.relevant > 0 }
     return slices(queries, source) + systems(queries, source)
   }
@@ -16,7 +16,7 @@ enum LostQueriesTables {
     LossStage.allCases.filter { stage in queries.contains { ($0.losses[stage] ?? 0) > 0 } }
   }
 
-  private static func slices(_ queries: [QueryScore], _ source: ReportSource) -> [Block] {
+  private static func slices(_ queries: [QueryScore], _ source: RunAccount) -> [Block] {
     let stages = stages(queries)
     guard !stages.isEmpty else { return [] }
     let parts = source.matching.slices.compactMap { slice -> (Text, Part)? in
@@ -68,7 +68,7 @@ enum LostQueriesTables {
   }
 
   private static func row(
-    _ name: Text, _ part: Part, _ stages: [LossStage], _ source: ReportSource,
+    _ name: Text, _ part: Part, _ stages: [LossStage], _ source: RunAccount,
     style: Table.Row.Style = .plain
   ) -> Table.Row {
     .init(
@@ -93,7 +93,7 @@ enum LostQueriesTables {
 
   /// Returns the number of relevant messages found by each system, and where it is below the
   /// subject.
-  private static func systems(_ queries: [QueryScore], _ source: ReportSource) -> [Block] {
+  private static func systems(_ queries: [QueryScore], _ source: RunAccount) -> [Block] {
     guard let lead = source.matching.lead else { return [] }
     let subject = source.matching.primary
     let ranked = source.matching.ranked.filter { system in

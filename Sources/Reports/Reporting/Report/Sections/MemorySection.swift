@@ -5,7 +5,7 @@ enum MemorySection: ReportSection {
   static let facts = SectionFacts("memory", "Memory", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if no memory was measured.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let stages = source.report.stages.filter { $0.peakBytes > 0 }
       .map { (name: $0.id, bytes: Double($0.peakBytes)) }
     let metrics = source.report.metrics.filter { source.catalogue.role(of: $0) == .memory }.map {
@@ -20,15 +20,11 @@ enum MemorySection: ReportSection {
         The most that each stage held, and what else was measured of memory. A stage’s value is that of \
         the whole process while it ran, unless an id says otherwise.
         """, .lead),
-      .table(
-        "Memory by stage",
-        [.init("Stage or metric", .name), .init("Memory", .number), .init("", .bar)],
-        all.map { entry in
-          .init(
-            Table.Cell(entry.name),
-            .figure(entry.bytes, unit: "bytes"),
-            .bar(SpanBar(from: 0, to: entry.bytes / most).markup))
-        }, look: .waterfall, isCaptionHidden: true),
+      .table("Memory by stage", of: all, look: .waterfall, isCaptionHidden: true) {
+        Field("Stage or metric", .name) { .init($0.name) }
+        Field("Memory", .number) { .figure($0.bytes, unit: "bytes") }
+        Field("", .bar) { .bar(.spanBar(from: 0, to: $0.bytes / most)) }
+      },
     ]
   }
 }

@@ -26,19 +26,19 @@ extension ModelsSection {
       metric.id.hasSuffix("/nDCG@10/loss") && metric.slice == nil
     }
     guard !losses.isEmpty else { return nil }
-    return .table(
-      "Share of nDCG@10 that rounded weights lose",
-      [
-        .init("Model", .name), .init("Weights", .name), .init("formula", .number),
-        .init("by cosine only", .number), .init("n", .number),
-      ],
-      losses.map { loss in
-        let parts = loss.id.split(separator: "/").map(String.init)
-        return .init(
-          Table.Cell(parts[0]), Table.Cell(parts[1]), .metric(loss),
-          .metric(report.metric(loss.id, slice: ["ranking": "semantic"])),
-          .count(loss.n))
-      })
+    return .table("Share of nDCG@10 that rounded weights lose", of: losses) {
+      Field("Model", .name) { .init(part(0, of: $0.id)) }
+      Field("Weights", .name) { .init(part(1, of: $0.id)) }
+      Field("formula", .number) { .metric($0) }
+      Field("by cosine only", .number) {
+        .metric(report.metric($0.id, slice: ["ranking": "semantic"]))
+      }
+      Field("n", .number) { .count($0.n) }
+    }
+  }
+
+  private static func part(_ place: Int, of id: String) -> String {
+    String(id.split(separator: "/")[place])
   }
 
   private static func reconciled(_ report: Report) -> Block? {
@@ -49,16 +49,17 @@ extension ModelsSection {
     let mixed = report.metrics.filter { $0.id == id && $0.slice?["reconciled"] == steps[0] }
       .compactMap(\.slice)
     return .table(
-      "P@10 of a vault with vectors of two models, by the share of the second",
-      [.init("Scores", .name), .init("Second first", .name), .init("0 %", .number)]
-        + steps.map { .init($0.replacing("%", with: " %"), .number) }
-        + [.init("100 %", .number)],
-      mixed.map { slice in
-        .init(
-          [Table.Cell(slice["method"] ?? ""), Table.Cell(slice["order"] ?? ""), .metric(pure[0])]
-            + steps.map { step in
-              .metric(report.metric(id, slice: slice.merging(["reconciled": step]) { $1 }))
-            } + [.metric(pure[1])])
-      })
+      "P@10 of a vault with vectors of two models, by the share of the second", of: mixed
+    ) {
+      Field("Scores", .name) { .init($0["method"] ?? "") }
+      Field("Second first", .name) { .init($0["order"] ?? "") }
+      Field("0 %", .number) { _ in .metric(pure[0]) }
+      for step in steps {
+        Field(step.replacing("%", with: " %"), .number) {
+          .metric(report.metric(id, slice: $0.merging(["reconciled": step]) { $1 }))
+        }
+      }
+      Field("100 %", .number) { _ in .metric(pure[1]) }
+    }
   }
 }

@@ -7,12 +7,12 @@ enum ModelsSection: ReportSection {
     "models", "Models side by side", name: "Models", .ofBuiltInPipeline)
 
   /// `nil` where a run has one unmodified model.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let blocks = comparison(source) + states(source.report)
     return blocks.isEmpty ? nil : blocks
   }
 
-  private static func comparison(_ source: ReportSource) -> [Block] {
+  private static func comparison(_ source: RunAccount) -> [Block] {
     let report = source.report
     guard let compared = report.manifest.comparedModels, !compared.isEmpty else { return [] }
     let own = report.manifest.embedder
@@ -29,7 +29,7 @@ enum ModelsSection: ReportSection {
 
   /// Returns the gain of each further model over the run's own, paired, in a sentence; none for one
   /// model.
-  static func gains(_ source: ReportSource) -> [String] {
+  static func gains(_ source: RunAccount) -> [String] {
     let report = source.report
     return (report.manifest.comparedModels ?? [:]).keys.sorted().map { model in
       let gains = ["formula", "semantic", "learned", "search-hybrid"].compactMap { system in
@@ -56,17 +56,17 @@ enum ModelsSection: ReportSection {
 
   private static func quality(_ report: Report, _ models: [String], _ own: String) -> Table {
     Table(
-      "nDCG@10 of each ranking, and what a processor second embeds",
-      [.init("Model", .name)] + systems.map { .init($0.title, .number) }
-        + costs.map { .init($0.1, .number) },
-      models.map { model in
-        .init(
-          [Table.Cell(model)]
-            + systems.map {
-              .metric(report.metric("\($0.id)/nDCG@10", slice: slice(model, own)))
-            } + costs.map { .metric(report.metric("embedding/\(model)/\($0.0)")) },
-          style: model == own ? .primary : .plain)
-      })
+      "nDCG@10 of each ranking, and what a processor second embeds", of: models,
+      primary: models.firstIndex(of: own)
+    ) {
+      Field("Model", .name) { .init($0) }
+      for (id, title) in systems {
+        Field(title, .number) { .metric(report.metric("\(id)/nDCG@10", slice: slice($0, own))) }
+      }
+      for (id, title) in costs {
+        Field(title, .number) { .metric(report.metric("embedding/\($0)/\(id)")) }
+      }
+    }
   }
 
   /// Returns the quality of the `document` ranking in each language, model by model.
@@ -76,18 +76,16 @@ enum ModelsSection: ReportSection {
     let languages = report.metrics.filter { $0.id == "formula/nDCG@10" }
       .compactMap { $0.slice?.count == 1 ? $0.slice?["language"] : nil }.sorted()
     guard !languages.isEmpty else { return nil }
-    return Table(
-      "nDCG@10 of formula by language",
-      [.init("Model", .name)] + languages.map { .init($0, .number) },
-      models.map { model in
-        .init(
-          [Table.Cell(model)]
-            + languages.map { language in
-              let metric = report.metric(
-                "formula/nDCG@10", slice: slice(model, own, language: language))
-              return .number(metric.text, metric?.value)
-            })
-      })
+    return Table("nDCG@10 of formula by language", of: models) {
+      Field("Model", .name) { .init($0) }
+      for language in languages {
+        Field(language, .number) {
+          let metric = report.metric(
+            "formula/nDCG@10", slice: slice($0, own, language: language))
+          return .number(metric.text, metric?.value)
+        }
+      }
+    }
   }
 
   private static func slice(

@@ -4,7 +4,7 @@ internal import VaultResults
 enum ReadingSection: ReportSection {
   static let facts = SectionFacts("reading", "How to read this", .unprinted)
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let queries = source.matching.queryCount ?? "its queries"
     let terms: KeyValuePairs<Text, Text> = [
       "Queries": """

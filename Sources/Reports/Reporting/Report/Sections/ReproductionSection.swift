@@ -5,7 +5,7 @@ internal import VaultResults
 enum ReproductionSection: ReportSection {
   static let facts = SectionFacts("reproduction", "Run facts")
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let manifest = source.report.manifest
     let machine = manifest.machine
     func fact(_ name: String, _ value: String?) -> Block.Fact {

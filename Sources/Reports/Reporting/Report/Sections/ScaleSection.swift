@@ -5,39 +5,38 @@ enum ScaleSection: ReportSection {
   static let facts = SectionFacts("scale", "Large vaults", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if the run opened none.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let sizes = source.report.metrics.filter { $0.id == "scale/messages" }
       .compactMap { $0.slice?["messages"] }.sorted { (Int($0) ?? 0) < (Int($1) ?? 0) }
     guard !sizes.isEmpty else { return nil }
-    let rows = figures.compactMap { name, id, dimension -> Table.Row? in
-      let values = sizes.map { size in
-        source.report.metric(
-          id.replacing("<size>", with: size), slice: dimension.map { [$0: size] })
-      }
-      return values.contains { $0 != nil }
-        ? .init([Table.Cell(name)] + values.map { .metric($0) }) : nil
+    func value(_ figure: Figure, _ size: String) -> Metric? {
+      source.report.metric(
+        figure.id.replacing("<size>", with: size), slice: figure.dimension.map { [$0: size] })
     }
+    let measured = figures.filter { figure in sizes.contains { value(figure, $0) != nil } }
     let growth = source.report.metrics.filter {
       $0.id.hasPrefix("scale/") && $0.slice?["messages"] == nil
     }
     var blocks: [Block] = [
       .paragraph("Each vault was opened and measured by a process of its own.", .lead),
-      .table(
-        "Metrics by the number of messages asked for",
-        [.init("Metric", .name)]
-          + sizes.map { .init(DecimalText.grouped(Int($0) ?? 0), .number) }, rows),
+      .table("Metrics by the number of messages asked for", of: measured) {
+        Field("Metric", .name) { .init($0.name) }
+        for size in sizes {
+          Field(DecimalText.grouped(Int(size) ?? 0), .number) { .metric(value($0, size)) }
+        }
+      },
     ]
     if !growth.isEmpty {
       blocks.append(
-        .table(
-          "Growth with the number of messages", .metric, growth.map(Table.Row.metric),
-          look: .figures))
+        .metrics("Growth with the number of messages", growth, isCaptionHidden: false))
     }
     return blocks
   }
 
   /// The metrics of each size: the id, and the slice that names the size.
-  private static let figures: [(name: String, id: String, dimension: String?)] = [
+  private typealias Figure = (name: String, id: String, dimension: String?)
+
+  private static let figures: [Figure] = [
     ("messages that it holds", "scale/messages", "messages"),
     ("open, read, embedded, searchable", "scale/readySeconds", "messages"),
     ("graph available", "scale/graphSeconds", "messages"),

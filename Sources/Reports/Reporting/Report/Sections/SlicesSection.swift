@@ -8,7 +8,7 @@ enum SlicesSection: ReportSection {
   static let facts = SectionFacts("slices", "Slices of the queries", name: "Slices")
 
   /// `nil` if no metric of the subject covers a slice.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let matching = source.matching
     let measures = Array(
       matching.measures.filter { measure in
@@ -41,7 +41,7 @@ enum SlicesSection: ReportSection {
         The system \(matching.primary) on parts of the queries, those first that differ most from all\
         \(effects.isEmpty ? "" : " in \(RunStatistics.measure), each difference moved towards the others’ as far as chance explains it"). \
         The darker, the better; the ceiling is the best value that the number of relevant messages \
-        allows.\(hidden > 0 ? " \(VerdictText.plural(hidden, "slice", "slices")) of fewer than \(ShrunkEffects.leastQueries) queries or \(ShrunkEffects.leastVaults) vaults are only in figures.csv." : "")
+        allows.\(hidden > 0 ? " \(VerdictText.plural(hidden, "slice")) of fewer than \(ShrunkEffects.leastQueries) queries or \(ShrunkEffects.leastVaults) vaults are only in figures.csv." : "")
         """, .lead),
       .table(
         """
@@ -68,7 +68,7 @@ enum SlicesSection: ReportSection {
     let lead = figures.first ?? nil
     let ceiling = measures.first.flatMap { matching.ceiling($0, slice: slice) }
     let strip = lead.map {
-      IntervalStrip(value: $0.value, interval: $0.shownInterval, ceiling: ceiling?.value).markup
+      Markup.intervalStrip($0.value, $0.shownInterval, ceiling: ceiling?.value)
     }
     return .init(
       [Table.Cell(name), figures.compactMap { $0?.n }.max().map { .count($0) } ?? .none]

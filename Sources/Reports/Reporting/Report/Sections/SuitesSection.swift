@@ -5,7 +5,7 @@ enum SuitesSection: ReportSection {
   static let facts = SectionFacts("suites", "Further suites", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if every suite has a section.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let known = own.union(LanguageFigures(source.report)?.models ?? [])
       .union(source.matching.systems)
     let metrics = Dictionary(grouping: source.report.metrics) { metric in
@@ -21,10 +21,8 @@ enum SuitesSection: ReportSection {
     ]
       + metrics.sorted { $0.key < $1.key }.map { name, rows in
         .fold(
-          "\(name) \(muted: VerdictText.plural(rows.count, "metric", "metrics"))",
-          .table(
-            "Suite \(name)", .metric, rows.map(Table.Row.metric), look: .figures,
-            isCaptionHidden: true))
+          "\(name) \(muted: VerdictText.plural(rows.count, "metric"))",
+          .metrics("Suite \(name)", rows))
       }
   }
 

@@ -5,7 +5,7 @@ enum SyncSection: ReportSection {
   static let facts = SectionFacts("sync", "Sync", .unprinted, .ofBuiltInPipeline)
 
   /// `nil` if nothing was synchronized.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let metrics = source.report.metrics.filter { $0.id.hasPrefix("sync/") }
     guard !metrics.isEmpty else { return nil }
     return [
@@ -14,9 +14,7 @@ enum SyncSection: ReportSection {
         Replicas exchange sealed batches over a network that loses, repeats and reorders them; a \
         sequential oracle says what each must hold in the end.
         """, .lead),
-      .table(
-        "Metrics of synchronization", .metric, metrics.map(Table.Row.metric), look: .figures,
-        isCaptionHidden: true),
+      .metrics("Metrics of synchronization", metrics),
     ]
   }
 }

@@ -7,7 +7,7 @@ enum SystemsSection: ReportSection {
   static let facts = SectionFacts("systems", "Systems compared", name: "Systems")
 
   /// `nil` if the run ranked nothing.
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let matching = source.matching
     guard !matching.systems.isEmpty else { return nil }
     let basis =
@@ -20,7 +20,7 @@ enum SystemsSection: ReportSection {
   }
 
   /// Systems by the first measure, the best first.
-  private static func table(_ basis: String, _ source: ReportSource) -> Table {
+  private static func table(_ basis: String, _ source: RunAccount) -> Table {
     let matching = source.matching
     let pairs = lettered(source)
     let best = matching.measures.map { measure in
@@ -28,20 +28,18 @@ enum SystemsSection: ReportSection {
     }
     return Table(
       "\(basis); the best value of each measure is underlined, the run’s subject is marked ▸",
-      [.init("System", .name)] + (pairs == nil ? [] : [.init("Alike")])
-        + matching.measures.map { .init($0, .number) },
-      matching.ranked.map { system in
-        .init(
-          [Table.Cell(system)]
-            + (pairs.map { [Table.Cell(Text($0.letters(of: system) ?? "–"))] } ?? [])
-            + zip(matching.measures, best).map {
-              .metric(matching.figure(system, $0), best: $1)
-            }, style: system == source.subject ? .primary : .plain)
-      })
+      of: matching.ranked, primary: matching.ranked.firstIndex(of: source.subject)
+    ) {
+      Field("System", .name) { .init($0) }
+      if let pairs { Field("Alike") { .init(pairs.letters(of: $0) ?? "–") } }
+      for (measure, best) in zip(matching.measures, best) {
+        Field(measure, .number) { .metric(matching.figure($0, measure), best: best) }
+      }
+    }
   }
 
   /// Returns the pairs, where there are enough vaults to distinguish any.
-  private static func lettered(_ source: ReportSource) -> RunStatistics.Pairs? {
+  private static func lettered(_ source: RunAccount) -> RunStatistics.Pairs? {
     guard let statistics = source.statistics, let pairs = statistics.pairs,
       PairedComparison.fewVaults(statistics.vaults) == nil
     else { return nil }
@@ -49,7 +47,7 @@ enum SystemsSection: ReportSection {
   }
 
   /// Returns the significant comparisons, in words: the subject's pairs that are distinguishable.
-  private static func statements(_ source: ReportSource) -> [Block] {
+  private static func statements(_ source: RunAccount) -> [Block] {
     guard let statistics = source.statistics, let all = statistics.pairs else { return [] }
     if let few = PairedComparison.fewVaults(statistics.vaults) {
       return [.paragraph("Which system is better \(few).", .plain)]
@@ -60,14 +58,14 @@ enum SystemsSection: ReportSection {
     }
     let omitted =
       all.omitted > 0
-      ? " \(VerdictText.plural(all.omitted, "system", "systems")) with lower means are not compared."
+      ? " \(VerdictText.plural(all.omitted, "system")) with lower means are not compared."
       : ""
     return [
       .paragraph(
         """
         Systems that share a letter in the column “Alike” do not differ detectably in \
         \(RunStatistics.measure), corrected \
-        after Holm over all \(VerdictText.plural(all.comparison.pairs.count, "pair", "pairs")).\(omitted)
+        after Holm over all \(VerdictText.plural(all.comparison.pairs.count, "pair")).\(omitted)
         """, .small)
     ]
       + (told.isEmpty ? [] : [.list(told.map { Text(statement($0, all.systems)) })])
@@ -89,7 +87,7 @@ enum SystemsSection: ReportSection {
   }
 
   /// The subject and its best rival, query by query: a point each, and the sorted differences.
-  private static func duel(_ source: ReportSource) -> [Block.Plot] {
+  private static func duel(_ source: RunAccount) -> [Block.Plot] {
     guard let duel = source.statistics?.duel else { return [] }
     let (subject, measure) = (source.subject, RunStatistics.measure)
     let scatter = ScatterPlot(
@@ -111,7 +109,7 @@ enum SystemsSection: ReportSection {
 
   /// Returns the number of relevant messages found by the subject and the best others at each
   /// depth.
-  private static func recall(_ source: ReportSource) -> [Block.Plot] {
+  private static func recall(_ source: RunAccount) -> [Block.Plot] {
     let known = source.matching.ranked.compactMap { system in
       source.explorer?.recalls.first { $0.system == system }
     }
@@ -126,36 +124,36 @@ enum SystemsSection: ReportSection {
         .init(name: curve.system, points: zip(depths, curve.recalls).map { (Double($0), $1) })
       },
       marks: depths.map { (Double($0), String($0)) }, isLogarithmic: true)
-    let data = Table(
-      Text(plot.title), [.init("k", .name)] + known.map { .init($0.system, .number) },
-      depths.enumerated().map { place, depth in
-        .init(
-          [.count(depth)]
-            + known.map { curve in
-              .figure(place < curve.recalls.count ? curve.recalls[place] : nil, unit: "score")
-            })
-      })
+    let data = Table(Text(plot.title), of: depths.enumerated()) {
+      Field("k", .name) { .count($0.element) }
+      for curve in known {
+        Field(curve.system, .number) {
+          .figure(curve.recalls.dropFirst($0.offset).first, unit: "score")
+        }
+      }
+    }
     return [.init(caption: plot.title, drawing: plot.markup, data: data)]
   }
 
-  private static func abstention(_ source: ReportSource) -> [Block] {
+  private static func abstention(_ source: RunAccount) -> [Block] {
     guard
       let figures = AbstentionFigures(source.report, systems: source.matching.systems)
     else { return [] }
     let table = Table(
-      "Events without any related message, system by system",
-      [.init("System", .name)] + AbstentionFigures.columns.map { .init($0.heading, .number) },
-      figures.rows.map { system, cells in
-        .init(
-          [Table.Cell(system)] + cells.map { .metric($0) },
-          style: system == source.subject ? .primary : .plain)
-      }, isCaptionHidden: true)
+      "Events without any related message, system by system", of: figures.rows,
+      isCaptionHidden: true, primary: figures.rows.firstIndex { $0.system == source.subject }
+    ) {
+      Field("System", .name) { .init($0.system) }
+      for (place, column) in AbstentionFigures.columns.enumerated() {
+        Field(column.heading, .number) { .metric($0.figures[place]) }
+      }
+    }
     return [
       .heading("Events without any related message"),
       .paragraph(
         """
         No ranking is right for them, so that no mean above counts them. AUROC: how often, of \
-        \(VerdictText.plural(figures.count, "event", "events")), one with related messages has the better \
+        \(VerdictText.plural(figures.count, "event")), one with related messages has the better \
         best score than one without; chance is 0.5. The rest judges whether a system returned nothing \
         where there was nothing.
         """, .lead), .table(table),

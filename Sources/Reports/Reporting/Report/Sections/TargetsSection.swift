@@ -6,7 +6,7 @@ enum TargetsSection: ReportSection {
   static let facts = SectionFacts(
     "targets", "Design targets", name: "Targets", .ofBuiltInPipeline)
 
-  static func blocks(_ source: ReportSource) -> [Block]? {
+  static func blocks(_ source: RunAccount) -> [Block]? {
     let groups = TargetGroup.groups(source.report.targets)
     guard !groups.isEmpty else {
       return source.isExternal ? nil : [.paragraph("No targets were judged.")]
@@ -34,7 +34,7 @@ enum TargetsSection: ReportSection {
     }
     if !open.isEmpty {
       let title: Text =
-        "\(group.title): \(VerdictText.plural(open.count, "target", "targets")) not measured"
+        "\(group.title): \(VerdictText.plural(open.count, "target")) not measured"
       blocks.append(.fold(title, .table(table(title, open, isCaptionHidden: true))))
     }
     return blocks
@@ -93,20 +93,17 @@ enum TargetsSection: ReportSection {
   }
 
   private static func parts(_ target: TargetVerdict) -> Table {
-    Table(
-      "Parts of \(target.id)",
-      [
-        .init("Part", .name), .init("Required", .number), .init("Measured", .number),
-        .init("Margin", .number), .init("Result"), .init("Metric"),
-      ],
-      target.parts.map { part in
-        let numbers = numbers(part)
-        let slice = part.slice.map { " {\(SliceText.text($0))}" } ?? ""
-        return .init(
-          Table.Cell(part.label ?? part.what), numbers.target, numbers.measured, numbers.margin,
-          .mark(Mark(part.verdict)),
-          .code("\(part.metric)\(slice)", notes: [Text(part.reason)]))
-      }, look: .plain, isCaptionHidden: true)
+    Table("Parts of \(target.id)", of: target.parts, look: .plain, isCaptionHidden: true) {
+      Field("Part", .name) { .init($0.label ?? $0.what) }
+      Field("Required", .number) { numbers($0).target }
+      Field("Measured", .number) { numbers($0).measured }
+      Field("Margin", .number) { numbers($0).margin }
+      Field("Result") { .mark(Mark($0.verdict)) }
+      Field("Metric") {
+        let slice = $0.slice.map { " {\(SliceText.text($0))}" } ?? ""
+        return .code("\($0.metric)\(slice)", notes: [Text($0.reason)])
+      }
+    }
   }
 
   /// Returns a part's values.
@@ -128,7 +125,7 @@ enum TargetsSection: ReportSection {
         ], figure: .init(value: measured, interval: part.ci95)),
       part.marginText.map { text in
         var cell = Table.Cell.number(text, part.margin)
-        cell.drawing = MarginBar(share: part.relativeMargin).markup
+        cell.drawing = .marginBar(share: part.relativeMargin)
         return cell
       } ?? .none
     )

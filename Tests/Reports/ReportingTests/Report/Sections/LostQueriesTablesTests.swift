@@ -27,7 +27,7 @@ struct LostQueriesTablesTests {
     ])
     let explorer = try hasExplorer ? SampleQueries.explorer(queries: 1) : nil
     return LostQueriesTables.blocks(
-      ReportSource(report, queries: queries, explorer: explorer)
+      RunAccount(report, queries: queries, explorer: explorer)
     ).tables
   }
 
