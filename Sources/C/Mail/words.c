@@ -64,10 +64,6 @@ static gboolean parse_word(const char *start, const char *end, const char *last,
   return TRUE;
 }
 
-static int hex_digit(char c) {
-  return g_ascii_isxdigit(c) ? g_ascii_xdigit_value(c) : -1;
-}
-
 static void append_decoded_text(GByteArray *out, const encoded_word *word) {
   if (word->encoding == 'B') {
     gint state = 0;
@@ -84,9 +80,10 @@ static void append_decoded_text(GByteArray *out, const encoded_word *word) {
   }
   for (size_t at = 0; at < word->text_count; at++) {
     char c = word->text[at];
-    if (c == '=' && at + 2 < word->text_count && hex_digit(word->text[at + 1]) >= 0 &&
-        hex_digit(word->text[at + 2]) >= 0) {
-      c = (char)(hex_digit(word->text[at + 1]) << 4 | hex_digit(word->text[at + 2]));
+    if (c == '=' && at + 2 < word->text_count && g_ascii_isxdigit(word->text[at + 1]) &&
+        g_ascii_isxdigit(word->text[at + 2])) {
+      c = (char)(
+        g_ascii_xdigit_value(word->text[at + 1]) << 4 | g_ascii_xdigit_value(word->text[at + 2]));
       at += 2;
     } else if (c == '_') {
       c = ' ';

@@ -78,7 +78,7 @@ public struct IMAPSource {
           if case .timedOut = error { throw error }
           throw .connectionLost(host: endpoint.authority, attempts: failures)
         }
-        LivePause.wait(options.pause(after: failures))
+        options.wait(after: failures)
       }
     }
   }

@@ -45,7 +45,7 @@ struct FolderListing: Sendable {
         }
       }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return files.sortedByBytes(of: \.self)
   }
 
   /// The bytes of a file, mapped into memory where the system can.
@@ -73,10 +73,17 @@ struct FolderListing: Sendable {
     do {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: folder.isEmpty ? url.path : url.appendingPathComponent(folder).path)
-      return names.filter { hidden || !$0.hasPrefix(".") }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      return names.filter { hidden || !$0.hasPrefix(".") }.sortedByBytes(of: \.self)
     } catch {
       throw .unreadable(file: folder.isEmpty ? url.path : folder)
     }
+  }
+}
+
+extension Sequence {
+  /// The elements in ascending order of a text's bytes; those with equal ones keep their order.
+  func sortedByBytes(of text: (Element) -> String) -> [Element] {
+    // The standard library's sort is stable.
+    sorted { text($0).utf8.lexicographicallyPrecedes(text($1).utf8) }
   }
 }

@@ -10,11 +10,6 @@ struct DAVElement: Hashable, Sendable {
   fileprivate(set) var text = ""
   fileprivate(set) var children: [DAVElement] = []
 
-  fileprivate init(name: DAVName, label: String?) {
-    self.name = name
-    self.label = label
-  }
-
   /// Returns the first child of a name.
   func first(_ name: DAVName) -> DAVElement? {
     children.first { $0.name == name }

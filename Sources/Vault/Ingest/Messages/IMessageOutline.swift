@@ -27,13 +27,9 @@ struct IMessageOutline {
       self.shape = shape
       return
     }
-    let text = JSONText(Array(TextFile.utf8(try file.contents())))
-    do {
-      try text.check()
-    } catch {
-      throw .malformedJSON(file: file.path, line: error.line)
+    guard let shape = Self.shape(of: try JSONText(checking: file)) else {
+      throw .unrecognizedJSON(file: file.path)
     }
-    guard let shape = Self.shape(of: text) else { throw .unrecognizedJSON(file: file.path) }
     self.shape = shape
   }
 

@@ -68,7 +68,8 @@ public struct IMessageReader: RecordReader {
       case .unreadable(let line): return .rejection(.unreadable, line: line)
       case .conversation(let found):
         current = Conversation(
-          threads: try IMessageThreads(found, clock: clock), elements: try found.elements())
+          threads: try IMessageThreads(found, clock: clock), elements: try found.messages.elements()
+        )
       }
     }
   }
