@@ -8,11 +8,6 @@ struct FolderListing: Sendable {
     self.url = url
   }
 
-  /// The names in the folder itself, ascending by bytes, without dot files.
-  func names() throws(IngestError) -> [String] {
-    try names(below: "")
-  }
-
   /// Returns true if a path below the folder is a folder, or a link to one.
   func isFolder(_ path: String) -> Bool {
     Self.isFolder(url.appendingPathComponent(path))
@@ -68,8 +63,9 @@ struct FolderListing: Sendable {
     }
   }
 
-  /// The names directly in a folder below, ascending by bytes; those with a dot only if `hidden`.
-  func names(below folder: String, hidden: Bool = false) throws(IngestError) -> [String] {
+  /// The names directly in the folder, or in one below it, ascending by bytes; those with a dot only
+  /// if `hidden`.
+  func names(below folder: String = "", hidden: Bool = false) throws(IngestError) -> [String] {
     do {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: folder.isEmpty ? url.path : url.appendingPathComponent(folder).path)
