@@ -22,16 +22,10 @@ static gboolean is_space(char c) {
 void vault_mail_append_unfolded(GByteArray *out, const char *bytes, size_t count) {
   size_t start = out->len;
   for (size_t at = 0; at < count;) {
-    if (!is_space(bytes[at])) {
-      size_t run = at;
-      while (run < count && !is_space(bytes[run])) run++;
-      g_byte_array_append(out, (const guint8 *)bytes + at, (guint)(run - at));
-      at = run;
-      continue;
-    }
+    // A run of white space or of anything else; only white space has folds.
     size_t run = at;
-    gboolean folds = FALSE;
-    while (run < count && is_space(bytes[run])) {
+    gboolean is_white = is_space(bytes[at]), folds = FALSE;
+    while (run < count && is_space(bytes[run]) == is_white) {
       folds = folds || bytes[run] == '\r' || bytes[run] == '\n';
       run++;
     }

@@ -193,8 +193,7 @@ struct VaultDraft {
     for file in assembly.files { files[file].items += 1 }
     let inferred =
       owner
-      ?? OwnerInference.owner(
-        messages: messages, deliveredTo: deliveredTo, timeZone: clock.identifier)
+      ?? Owner.inferred(from: messages, deliveredTo: deliveredTo, timeZone: clock.identifier)
     return IngestedVault(
       name: name, owner: inferred, ownerIsInferred: owner == nil, messages: messages,
       events: Self.uniquelyNamed(assembly.events + events), addressBook: addressBook,
