@@ -6,10 +6,7 @@
 #include "CVaultMail.h"
 
 // Bytes of the mail itself.
-typedef struct {
-  const char *bytes;
-  size_t count;
-} vault_mail_slice;
+typedef vault_mail_text vault_mail_slice;
 
 // The encoded content of a part.
 typedef struct {

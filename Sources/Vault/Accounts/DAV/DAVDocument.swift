@@ -99,8 +99,7 @@ private final class DAVTreeBuilder: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    guard !open.isEmpty, unknownDepth == 0 else { return }
-    open[open.count - 1].text += String(decoding: block, as: UTF8.self)
+    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
   }
 
   func parser(
