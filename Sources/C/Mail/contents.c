@@ -2,9 +2,10 @@
 
 // Undoes the transfer encodings of contents (RFC 2045, section 6).
 
-static gboolean is_encoded(GMimeContentEncoding encoding) {
-  return encoding == GMIME_CONTENT_ENCODING_BASE64 ||
-    encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE;
+gboolean vault_mail_is_encoded(vault_mail_content content) {
+  return content.encoding == GMIME_CONTENT_ENCODING_BASE64 ||
+    content.encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE ||
+    content.encoding == GMIME_CONTENT_ENCODING_UUENCODE;
 }
 
 // Only GMime's filter finds the line that a text in uuencode begins with.
@@ -24,10 +25,6 @@ static GByteArray *uudecoded(vault_mail_slice slice) {
 GByteArray *vault_mail_decode(vault_mail_content content) {
   if (content.encoding == GMIME_CONTENT_ENCODING_UUENCODE) return uudecoded(content.slice);
   GByteArray *out = g_byte_array_new();
-  if (!is_encoded(content.encoding)) {
-    g_byte_array_append(out, (const guint8 *)content.slice.bytes, (guint)content.slice.count);
-    return out;
-  }
   GMimeEncoding state;
   g_mime_encoding_init_decode(&state, content.encoding);
   g_byte_array_set_size(out, (guint)g_mime_encoding_outlen(&state, content.slice.count) + 8);
@@ -45,7 +42,7 @@ size_t vault_mail_decoded_count(vault_mail_content content) {
     g_byte_array_free(decoded, TRUE);
     return count;
   }
-  if (!is_encoded(content.encoding)) return content.slice.count;
+  if (!vault_mail_is_encoded(content)) return content.slice.count;
   enum { piece = 4096 };
   char buffer[2 * piece];
   GMimeEncoding state;

@@ -161,10 +161,7 @@ static void attach(vault_mail_reader *reader, const vault_mail_leaf *leaf) {
 }
 
 static vault_mail_slice content_of(vault_mail_leaf *leaf) {
-  GMimeContentEncoding encoding = leaf->content.encoding;
-  if (leaf->decoded == NULL && (encoding == GMIME_CONTENT_ENCODING_BASE64 ||
-      encoding == GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE ||
-      encoding == GMIME_CONTENT_ENCODING_UUENCODE))
+  if (leaf->decoded == NULL && vault_mail_is_encoded(leaf->content))
     leaf->decoded = vault_mail_decode(leaf->content);
   if (leaf->decoded == NULL) return leaf->content.slice;
   vault_mail_slice slice = {(const char *)leaf->decoded->data, leaf->decoded->len};

@@ -30,8 +30,8 @@ vault_mail_text vault_mail_store_string(vault_mail_reader *reader, const char *s
   return string ? vault_mail_store(reader, string, strlen(string)) : absent;
 }
 
-// The fields that are read. Of the first kind the first one counts, of the second all do: some
-// clients repeat To.
+// The fields that are read. Of the first kind the first one counts, of the second, those with
+// people, all do: some clients repeat To.
 typedef enum {
   MESSAGE_ID, IN_REPLY_TO, REFERENCES, DELIVERED_TO, DATE, RECEIVED, SUBJECT, SINGLE_COUNT,
   FROM = SINGLE_COUNT, SENDER, TO, CC, FIELD_COUNT,
@@ -45,22 +45,24 @@ static const char *const names[FIELD_COUNT] = {
 typedef struct {
   field field;
   vault_mail_slice value;
-} person_field;
+} header_field;
 
 typedef struct {
-  vault_mail_slice single[SINGLE_COUNT];
-  GArray *people;
+  GArray *fields;
+  gboolean is_noted[SINGLE_COUNT];
+  size_t people_count;
 } header;
 
 static void note(header *header, field field, vault_mail_slice value, gboolean *is_cut) {
   if (field < SINGLE_COUNT) {
-    if (header->single[field].bytes == NULL) header->single[field] = value;
-  } else if (header->people->len < max_fields) {
-    person_field entry = {field, value};
-    g_array_append_val(header->people, entry);
-  } else {
+    if (header->is_noted[field]) return;
+    header->is_noted[field] = TRUE;
+  } else if (header->people_count++ >= max_fields) {
     *is_cut = TRUE;
+    return;
   }
+  header_field entry = {field, value};
+  g_array_append_val(header->fields, entry);
 }
 
 static void read_fields(vault_mail_reader *reader, vault_mail_slice rest, header *header) {
@@ -93,25 +95,16 @@ static vault_mail_text stored(vault_mail_reader *reader, GByteArray *value) {
   return vault_mail_store(reader, (const char *)value->data + begin, end - begin);
 }
 
-static vault_mail_text single_text(vault_mail_reader *reader, const header *header, field field) {
-  vault_mail_text text = {NULL, 0};
-  if (header->single[field].bytes == NULL) return text;
-  GByteArray *out = g_byte_array_new();
-  append_value(reader, out, header->single[field], field == SUBJECT);
-  text = stored(reader, out);
-  g_byte_array_free(out, TRUE);
-  return text;
-}
-
-static vault_mail_text joined_text(vault_mail_reader *reader, const header *header, field field) {
+// The values of a field, joined by commas.
+static vault_mail_text field_text(vault_mail_reader *reader, const header *header, field field) {
   vault_mail_text text = {NULL, 0};
   GByteArray *out = g_byte_array_new();
   gboolean is_found = FALSE;
-  for (guint i = 0; i < header->people->len; i++) {
-    person_field *entry = &g_array_index(header->people, person_field, i);
+  for (guint i = 0; i < header->fields->len; i++) {
+    header_field *entry = &g_array_index(header->fields, header_field, i);
     if (entry->field != field) continue;
     if (is_found) g_byte_array_append(out, (const guint8 *)", ", 2);
-    append_value(reader, out, entry->value, FALSE);
+    append_value(reader, out, entry->value, field == SUBJECT);
     is_found = TRUE;
   }
   if (is_found) text = stored(reader, out);
@@ -121,17 +114,17 @@ static vault_mail_text joined_text(vault_mail_reader *reader, const header *head
 
 static void read_header(vault_mail_reader *reader, const header *header) {
   vault_mail *mail = &reader->mail;
-  mail->message_id = single_text(reader, header, MESSAGE_ID);
-  mail->in_reply_to = single_text(reader, header, IN_REPLY_TO);
-  mail->references = single_text(reader, header, REFERENCES);
-  mail->delivered_to = single_text(reader, header, DELIVERED_TO);
-  mail->date = single_text(reader, header, DATE);
-  mail->received = single_text(reader, header, RECEIVED);
-  mail->subject = single_text(reader, header, SUBJECT);
-  mail->from = joined_text(reader, header, FROM);
-  mail->sender = joined_text(reader, header, SENDER);
-  mail->to = joined_text(reader, header, TO);
-  mail->cc = joined_text(reader, header, CC);
+  mail->message_id = field_text(reader, header, MESSAGE_ID);
+  mail->in_reply_to = field_text(reader, header, IN_REPLY_TO);
+  mail->references = field_text(reader, header, REFERENCES);
+  mail->delivered_to = field_text(reader, header, DELIVERED_TO);
+  mail->date = field_text(reader, header, DATE);
+  mail->received = field_text(reader, header, RECEIVED);
+  mail->subject = field_text(reader, header, SUBJECT);
+  mail->from = field_text(reader, header, FROM);
+  mail->sender = field_text(reader, header, SENDER);
+  mail->to = field_text(reader, header, TO);
+  mail->cc = field_text(reader, header, CC);
 }
 
 const vault_mail *vault_mail_parse(const uint8_t *bytes, size_t count) {
@@ -145,11 +138,11 @@ const vault_mail *vault_mail_parse(const uint8_t *bytes, size_t count) {
   reader->attachments = g_array_new(FALSE, FALSE, sizeof(vault_mail_attachment));
   reader->calendars = g_array_new(FALSE, FALSE, sizeof(vault_mail_text));
   header header = {0};
-  header.people = g_array_new(FALSE, FALSE, sizeof(person_field));
+  header.fields = g_array_new(FALSE, FALSE, sizeof(header_field));
   read_fields(reader, entity, &header);
   vault_mail_collect_parts(reader, entity);
   read_header(reader, &header);
-  g_array_free(header.people, TRUE);
+  g_array_free(header.fields, TRUE);
   reader->mail.bodies = (const vault_mail_body *)reader->bodies->data;
   reader->mail.body_count = reader->bodies->len;
   reader->mail.attachments = (const vault_mail_attachment *)reader->attachments->data;

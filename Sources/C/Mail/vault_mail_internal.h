@@ -6,10 +6,7 @@
 #include "CVaultMail.h"
 
 // Bytes of the mail itself.
-typedef struct {
-  const char *bytes;
-  size_t count;
-} vault_mail_slice;
+typedef vault_mail_text vault_mail_slice;
 
 // The encoded content of a part.
 typedef struct {
@@ -73,7 +70,10 @@ gboolean vault_mail_is_named(vault_mail_slice name, const char *wanted);
 // The number of bytes that a content decodes to.
 size_t vault_mail_decoded_count(vault_mail_content content);
 
-// A content as it was before it was encoded.
+// Returns true if a content is stored otherwise than as its own bytes.
+gboolean vault_mail_is_encoded(vault_mail_content content);
+
+// An encoded content as it was before.
 GByteArray *vault_mail_decode(vault_mail_content content);
 
 // Reads the MIME entity that the whole mail is.

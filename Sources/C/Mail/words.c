@@ -22,16 +22,10 @@ static gboolean is_space(char c) {
 void vault_mail_append_unfolded(GByteArray *out, const char *bytes, size_t count) {
   size_t start = out->len;
   for (size_t at = 0; at < count;) {
-    if (!is_space(bytes[at])) {
-      size_t run = at;
-      while (run < count && !is_space(bytes[run])) run++;
-      g_byte_array_append(out, (const guint8 *)bytes + at, (guint)(run - at));
-      at = run;
-      continue;
-    }
+    // A run of white space or of anything else; only white space has folds.
     size_t run = at;
-    gboolean folds = FALSE;
-    while (run < count && is_space(bytes[run])) {
+    gboolean is_white = is_space(bytes[at]), folds = FALSE;
+    while (run < count && is_space(bytes[run]) == is_white) {
       folds = folds || bytes[run] == '\r' || bytes[run] == '\n';
       run++;
     }
@@ -64,10 +58,6 @@ static gboolean parse_word(const char *start, const char *end, const char *last,
   return TRUE;
 }
 
-static int hex_digit(char c) {
-  return g_ascii_isxdigit(c) ? g_ascii_xdigit_value(c) : -1;
-}
-
 static void append_decoded_text(GByteArray *out, const encoded_word *word) {
   if (word->encoding == 'B') {
     gint state = 0;
@@ -84,9 +74,10 @@ static void append_decoded_text(GByteArray *out, const encoded_word *word) {
   }
   for (size_t at = 0; at < word->text_count; at++) {
     char c = word->text[at];
-    if (c == '=' && at + 2 < word->text_count && hex_digit(word->text[at + 1]) >= 0 &&
-        hex_digit(word->text[at + 2]) >= 0) {
-      c = (char)(hex_digit(word->text[at + 1]) << 4 | hex_digit(word->text[at + 2]));
+    if (c == '=' && at + 2 < word->text_count && g_ascii_isxdigit(word->text[at + 1]) &&
+        g_ascii_isxdigit(word->text[at + 2])) {
+      c = (char)(
+        g_ascii_xdigit_value(word->text[at + 1]) << 4 | g_ascii_xdigit_value(word->text[at + 2]));
       at += 2;
     } else if (c == '_') {
       c = ' ';

@@ -6,8 +6,6 @@
 public struct IMAPSource {
   /// The mailboxes to read, by ascending name.
   public let mailboxes: [IMAPMailbox]
-  /// The mailboxes that can be opened but that the selection leaves out, by ascending name.
-  public let leftOut: [IMAPMailbox]
   /// The state covered by the batches returned; valid after each batch.
   public private(set) var checkpoint: IMAPCheckpoint
 
@@ -52,8 +50,6 @@ public struct IMAPSource {
       }
       mailboxes = all.filter { mailbox in names.contains { mailbox.isNamed($0) } }
     }
-    let chosen = Set(mailboxes)
-    leftOut = all.filter { !chosen.contains($0) }
     waiting = mailboxes[...]
     self.session = session
     self.endpoint = endpoint
@@ -78,7 +74,7 @@ public struct IMAPSource {
           if case .timedOut = error { throw error }
           throw .connectionLost(host: endpoint.authority, attempts: failures)
         }
-        LivePause.wait(options.pause(after: failures))
+        options.wait(after: failures)
       }
     }
   }

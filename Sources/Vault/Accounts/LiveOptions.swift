@@ -26,6 +26,12 @@ public struct LiveOptions: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
+  /// Blocks the calling thread for the pause after a number of failures.
+  func wait(after failures: Int) {
+    let (seconds, attoseconds) = pause(after: failures).components
+    Thread.sleep(forTimeInterval: Double(seconds) + Double(attoseconds) * 1e-18)
+  }
+
   /// The pause after a number of failures, from 1.
   func pause(after failures: Int) -> Duration {
     let factor = 1 << min(max(failures - 1, 0), 16)
@@ -47,15 +53,6 @@ public enum LiveSkipReason: String, Hashable, Sendable, CaseIterable {
   /// True if data that belongs to the vault may be missing because of it.
   public var isLoss: Bool {
     self != .vanished
-  }
-}
-
-/// Waiting between attempts.
-enum LivePause {
-  /// Blocks the calling thread.
-  static func wait(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    Thread.sleep(forTimeInterval: Double(seconds) + Double(attoseconds) * 1e-18)
   }
 }
 

@@ -19,6 +19,10 @@ enum CharsetText {
     return (converted(bytes, "windows-1252") ?? String(decoding: bytes, as: UTF8.self), true)
   }
 
+  /// Bytes 80 to 9F of Windows-1252; the five without a character become their control codes.
+  static let windows1252 = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+
   /// An encoded word (RFC 2047) is text in a named set, and there is a decoder for it.
   private static func converted(_ bytes: [UInt8], _ charset: String) -> String? {
     guard !bytes.isEmpty else { return "" }

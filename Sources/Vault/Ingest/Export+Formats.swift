@@ -17,7 +17,9 @@ extension Export {
   ///
   /// A format that is added has an entry in ``allCases``; recognition, reading and metrics follow
   /// from it.
-  public struct Format: RawRepresentable, Sendable, CaseIterable {
+  ///
+  /// Formats are equal by name.
+  public struct Format: RawRepresentable, Hashable, Sendable, CaseIterable {
     /// The way in which the records of an export become part of a vault.
     enum Joining: Sendable {
       /// One by one.
@@ -136,12 +138,4 @@ extension Export {
       RecordList(try AddressBookParser(path: export.path).records(export.file.contents()))
     }
   }
-}
-
-extension Export.Format: Hashable {
-  /// Formats are equal by name.
-  public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }

@@ -13,11 +13,11 @@ public import Foundation
 /// `searches.jsonl`.
 public struct ExportCatalog: Sendable {
   /// The exports in ascending order of their paths.
-  public let exports: [Export]
+  public private(set) var exports: [Export] = []
   /// The archives that cannot be opened, in ascending order of their paths.
-  public let refused: [IngestError]
+  public private(set) var refused: [IngestError] = []
   /// The files that were not recognized, in ascending order of their paths.
-  public let unread: [String]
+  public private(set) var unread: [String] = []
 
   /// Finds the exports below a folder; a file is an export of its own.
   ///
@@ -45,15 +45,11 @@ public struct ExportCatalog: Sendable {
 
   /// The files of a folder, those of Maildir++ folders among them, whose names start with a dot.
   static func files(_ listing: FolderListing) throws(IngestError) -> [String] {
-    let files = try listing.files() + Maildir.hiddenFiles(below: listing.url)
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    try (listing.files() + Maildir.hiddenFiles(below: listing.url)).sortedByBytes(of: \.self)
   }
 
   /// Chooses the exports among the files of a folder.
   init(_ listing: FolderListing, files: [String]) {
-    var exports: [Export] = []
-    var refused: [IngestError] = []
-    var unread: [String] = []
     let maildir = Set(Maildir.messages(in: files))
     let all = Set(files)
     let isGenerated = all.contains("dataset.json")
@@ -63,10 +59,7 @@ public struct ExportCatalog: Sendable {
         exports.append(Export(.mail, ExportFile(url, path: path), container: url))
       } else if Self.fileExtension(path) == "zip" {
         do {
-          let contents = try Self.contents(ofArchive: url, path: path)
-          exports += contents.exports
-          refused += contents.refused
-          unread += contents.unread
+          try addContents(of: ZipArchive(url, path: path), at: url, path: path)
         } catch {
           refused.append(error)
         }
@@ -81,40 +74,30 @@ public struct ExportCatalog: Sendable {
       }
     }
     // An archive's entries come in its own order, and `a.zip/b` behind `a.zip.txt`.
-    self.exports = exports.enumerated().sorted { left, right in
-      let (first, second) = (left.element.path.utf8, right.element.path.utf8)
-      return first.elementsEqual(second)
-        ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
-    }.map(\.element)
-    self.refused = refused
-    self.unread = unread.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    exports = exports.sortedByBytes(of: \.path)
+    unread = unread.sortedByBytes(of: \.self)
   }
 
-  /// The exports of an archive, the entries that must be taken out of it to be read, and those in
-  /// which nothing was recognized.
-  private static func contents(
-    ofArchive url: URL, path: String
-  ) throws(IngestError) -> (exports: [Export], refused: [IngestError], unread: [String]) {
-    let archive = try ZipArchive(url, path: path)
+  /// Adds the exports of an archive, the entries that must be taken out of it to be read, and those
+  /// in which nothing was recognized.
+  private mutating func addContents(of archive: ZipArchive, at url: URL, path: String) {
     let sizes = archive.fileSizes
     let names = archive.entries.map(\.name)
     let all = Set(names)
     let maildir = Set(Maildir.messages(in: names))
-    var exports: [Export] = []
-    var refused: [IngestError] = []
-    var unread: [String] = []
     var repetitions: [String: Int] = [:]
     for entry in archive.entries
     where !entry.name.split(separator: "/").contains(where: {
       $0.hasPrefix(".") || $0 == "__MACOSX"
     }) {
       let name = entry.name
-      let format = maildir.contains(name) ? .mail : format(name)
-      if format?.isReadInArchive == false || fileExtension(name) == "zip" {
+      let format = maildir.contains(name) ? .mail : Self.format(name)
+      if format?.isReadInArchive == false || Self.fileExtension(name) == "zip" {
         refused.append(.unreadableInArchive(file: path + "/" + name))
         continue
       }
-      guard format != nil || !isOfDataset(name) && !isCompanion(name, among: all) else { continue }
+      guard format != nil || !Self.isOfDataset(name) && !Self.isCompanion(name, among: all)
+      else { continue }
       repetitions[name, default: 0] += 1
       let file = archive.file(entry).numbered(repetitions[name] ?? 1)
       // A file that cannot be read is only listed, unless its name indicates data.
@@ -131,7 +114,6 @@ public struct ExportCatalog: Sendable {
       case .unknown: unread.append(file.path)
       }
     }
-    return (exports, refused, unread)
   }
 
   /// Returns true if a file belongs to a database beside it.

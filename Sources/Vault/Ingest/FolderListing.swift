@@ -8,11 +8,6 @@ struct FolderListing: Sendable {
     self.url = url
   }
 
-  /// The names in the folder itself, ascending by bytes, without dot files.
-  func names() throws(IngestError) -> [String] {
-    try names(below: "")
-  }
-
   /// Returns true if a path below the folder is a folder, or a link to one.
   func isFolder(_ path: String) -> Bool {
     Self.isFolder(url.appendingPathComponent(path))
@@ -45,7 +40,7 @@ struct FolderListing: Sendable {
         }
       }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return files.sortedByBytes(of: \.self)
   }
 
   /// The bytes of a file, mapped into memory where the system can.
@@ -68,15 +63,23 @@ struct FolderListing: Sendable {
     }
   }
 
-  /// The names directly in a folder below, ascending by bytes; those with a dot only if `hidden`.
-  func names(below folder: String, hidden: Bool = false) throws(IngestError) -> [String] {
+  /// The names directly in the folder, or in one below it, ascending by bytes; those with a dot only
+  /// if `hidden`.
+  func names(below folder: String = "", hidden: Bool = false) throws(IngestError) -> [String] {
     do {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: folder.isEmpty ? url.path : url.appendingPathComponent(folder).path)
-      return names.filter { hidden || !$0.hasPrefix(".") }
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      return names.filter { hidden || !$0.hasPrefix(".") }.sortedByBytes(of: \.self)
     } catch {
       throw .unreadable(file: folder.isEmpty ? url.path : folder)
     }
+  }
+}
+
+extension Sequence {
+  /// The elements in ascending order of a text's bytes; those with equal ones keep their order.
+  func sortedByBytes(of text: (Element) -> String) -> [Element] {
+    // The standard library's sort is stable.
+    sorted { text($0).utf8.lexicographicallyPrecedes(text($1).utf8) }
   }
 }

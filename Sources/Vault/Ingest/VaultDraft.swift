@@ -193,8 +193,7 @@ struct VaultDraft {
     for file in assembly.files { files[file].items += 1 }
     let inferred =
       owner
-      ?? OwnerInference.owner(
-        messages: messages, deliveredTo: deliveredTo, timeZone: clock.identifier)
+      ?? Owner.inferred(from: messages, deliveredTo: deliveredTo, timeZone: clock.identifier)
     return IngestedVault(
       name: name, owner: inferred, ownerIsInferred: owner == nil, messages: messages,
       events: Self.uniquelyNamed(assembly.events + events), addressBook: addressBook,
@@ -210,19 +209,14 @@ struct VaultDraft {
 
   /// The result for each file, in ascending order of their paths' bytes.
   private static func listed(_ files: [File]) -> [IngestedFile] {
-    let listed = files.map { file in
+    files.map { file in
       IngestedFile(
         path: file.path, format: file.export?.format, items: file.items,
         rejected: file.rejected.enumerated()
           .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
           .map(\.element),
         refusal: file.refusal, dateOrder: file.dateOrder)
-    }
-    return listed.enumerated().sorted { left, right in
-      let (first, second) = (left.element.path.utf8, right.element.path.utf8)
-      return first.elementsEqual(second)
-        ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
-    }.map(\.element)
+    }.sortedByBytes(of: \.path)
   }
 
   /// All messages in order, each identifier once: what is the same field by field is dropped, what

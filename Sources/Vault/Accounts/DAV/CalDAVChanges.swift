@@ -46,14 +46,12 @@ struct CalDAVLister {
       guard let next = multistatus.syncToken else { return nil }
       var isTruncated = false
       for response in multistatus.responses {
-        guard let place = calendar.location.resolve(response.href) else { continue }
-        if place == calendar.location {
+        guard let href = calendar.href(of: response.href) else { continue }
+        if href == calendar.id {
           // The server reports that there is more than it returns at once (section 3.6).
           isTruncated = isTruncated || response.status == 507
           continue
         }
-        guard place.origin == calendar.location.origin else { continue }
-        let href = calendar.href(of: place)
         if response.status == 404 || response.status == 410 {
           gone.insert(href)
           tags[href] = nil
@@ -82,11 +80,10 @@ struct CalDAVLister {
     guard answer.status == 207 else { return nil }
     var tags: [String: String] = [:]
     for response in try session.multistatus(answer).responses {
-      guard let place = calendar.location.resolve(response.href),
-        place.origin == calendar.location.origin, place != calendar.location,
+      guard let href = calendar.href(of: response.href), href != calendar.id,
         !response.isOfType(.collection), response.status ?? 200 == 200
       else { continue }
-      tags[calendar.href(of: place)] = Self.tag(response)
+      tags[href] = Self.tag(response)
     }
     let gone = Set(known.etags.keys).subtracting(tags.keys)
     return result(tags, gone: gone, token: nil)

@@ -13,9 +13,13 @@ public struct RemoteCalendar: Hashable, Sendable {
   /// True if the server can list the changes since a token.
   let knowsChanges: Bool
 
-  /// Returns the name of a resource in the checkpoint: like its calendar.
-  func href(of place: DAVLocation) -> String {
-    id.hasPrefix("/") ? place.path : place.address
+  /// The name in the checkpoint of the resource that a reply refers to: like its calendar's; `nil`
+  /// for one on another server.
+  func href(of reference: String) -> String? {
+    guard let place = location.resolve(reference), place.origin == location.origin else {
+      return nil
+    }
+    return id.hasPrefix("/") ? place.path : place.address
   }
 }
 

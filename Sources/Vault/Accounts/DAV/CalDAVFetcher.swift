@@ -59,11 +59,7 @@ struct CalDAVFetcher {
     guard answer.status == 207, let multistatus = DAVMultistatus(answer.body) else { return [:] }
     var found: [String: Outcome] = [:]
     for response in multistatus.responses {
-      guard let place = calendar.location.resolve(response.href),
-        place.origin == calendar.location.origin
-      else { continue }
-      let href = calendar.href(of: place)
-      guard let etag = listed[href] else { continue }
+      guard let href = calendar.href(of: response.href), let etag = listed[href] else { continue }
       if response.status == 404 || response.status == 410 {
         found[href] = .skipped(.vanished)
       } else if let data = response.property(.calendarData), !data.text.isEmpty {

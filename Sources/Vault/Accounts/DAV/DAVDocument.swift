@@ -10,11 +10,6 @@ struct DAVElement: Hashable, Sendable {
   fileprivate(set) var text = ""
   fileprivate(set) var children: [DAVElement] = []
 
-  fileprivate init(name: DAVName, label: String?) {
-    self.name = name
-    self.label = label
-  }
-
   /// Returns the first child of a name.
   func first(_ name: DAVName) -> DAVElement? {
     children.first { $0.name == name }
@@ -104,8 +99,7 @@ private final class DAVTreeBuilder: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    guard !open.isEmpty, unknownDepth == 0 else { return }
-    open[open.count - 1].text += String(decoding: block, as: UTF8.self)
+    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
   }
 
   func parser(

@@ -100,7 +100,7 @@ struct DAVSession {
         }
         throw failure
       }
-      LivePause.wait(options.pause(after: failures))
+      options.wait(after: failures)
     }
   }
 }

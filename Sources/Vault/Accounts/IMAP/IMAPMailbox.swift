@@ -74,8 +74,7 @@ public enum IMAPSelection: Hashable, Sendable {
 
   /// All but trash, junk, drafts and the view of everything.
   ///
-  /// Providers that keep archived messages only under the view of everything need it chosen: see
-  /// `IMAPSource.leftOut`.
+  /// Providers that keep archived messages only under the view of everything need it chosen.
   public static let standard = IMAPSelection.all(except: [.all, .trash, .junk, .drafts])
 
   /// Creates the choice in the path of an address: one mailbox, or the standard selection if it is

@@ -57,10 +57,7 @@ struct BinaryPropertyList {
 
   /// The value of a number; `nil` if there is none or it is damaged.
   func value(_ number: Int) -> Value? {
-    guard number >= 0, number < count,
-      let start = Self.integer(bytes, at: table + number * offsetBytes, width: offsetBytes),
-      start < table
-    else { return nil }
+    guard let start = start(of: number) else { return nil }
     let head = bytes[start]
     let low = Int(head & 0x0F)
     switch head >> 4 {
@@ -77,6 +74,15 @@ struct BinaryPropertyList {
       return contents(start, width: 2 * referenceBytes).map { .dictionary(numbers(in: $0)) }
     default: return .other
     }
+  }
+
+  /// The offset of a value's first byte.
+  private func start(of number: Int) -> Int? {
+    guard number >= 0, number < count,
+      let start = Self.integer(bytes, at: table + number * offsetBytes, width: offsetBytes),
+      start < table
+    else { return nil }
+    return start
   }
 
   /// The number of one value of an array, or of one key or value of a dictionary; −1 beyond them.
@@ -102,9 +108,8 @@ struct BinaryPropertyList {
   private func number(_ index: Int, of numbers: Numbers, isKey key: StaticString) -> Bool {
     let number = number(index, of: numbers)
     let length = key.utf8CodeUnitCount
-    guard number >= 0, number < count, length < 15,
-      let start = Self.integer(bytes, at: table + number * offsetBytes, width: offsetBytes),
-      start < table, bytes[start] == 0x50 | UInt8(length), table - start > length
+    guard length < 15, let start = start(of: number), bytes[start] == 0x50 | UInt8(length),
+      table - start > length
     else { return false }
     return bytes.span.hasPrefix(key, at: start + 1)
   }

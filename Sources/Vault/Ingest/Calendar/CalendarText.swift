@@ -120,14 +120,11 @@ enum CalendarText {
     for index in bytes.indices {
       let byte = bytes[index]
       let isC1 = (0x80...0x9F).contains(byte)
-      scalars.append(isC1 ? windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte))
+      scalars.append(isC1 ? CharsetText.windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte))
     }
     return String(scalars)
   }
 
-  /// Bytes 80 to 9F; the five without a character become their control codes.
-  private static let windows1252 = Array(
-    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
   private static let backslash = UInt8(ascii: "\\")
   private static let quote = UInt8(ascii: "\"")
 }

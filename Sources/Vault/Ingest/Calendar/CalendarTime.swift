@@ -89,12 +89,9 @@ struct CalendarTime: Hashable, Sendable {
 struct CalendarDuration: Hashable, Sendable {
   let days: Int
   let seconds: Int64
+}
 
-  init(days: Int, seconds: Int64) {
-    self.days = days
-    self.seconds = seconds
-  }
-
+extension CalendarDuration {
   /// Reads `P1DT2H`, `PT45M`, `P2W`, with a sign (RFC 5545, section 3.3.6).
   ///
   /// - Returns: `nil` for anything else, and for a length beyond ten thousand years.

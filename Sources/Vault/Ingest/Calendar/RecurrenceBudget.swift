@@ -7,15 +7,12 @@ struct RecurrenceBudget: Hashable, Sendable {
   private(set) var steps: Int
   /// Instances that all series together may still give.
   private(set) var instances: Int
+}
 
+extension RecurrenceBudget {
   /// The bounds for a dataset of so many components.
   init(components: Int = 0) {
     self.init(steps: 4_000_000, instances: 100_000 + 2 * components)
-  }
-
-  init(steps: Int, instances: Int) {
-    self.steps = steps
-    self.instances = instances
   }
 
   /// Takes steps off, as far as there are any.

@@ -52,26 +52,12 @@ struct RecurrenceEngine {
     let last = min(window.upperBound, until ?? window.upperBound)
     let allowed = min(RecurrenceBudget.stepsPerRule, budget.steps)
     var engine = RecurrenceEngine(
-      rule, start: start, isDate: isDate, first: window.lowerBound, last: last, limit: limit,
-      steps: allowed)
+      rule: rule, start: start, isDate: isDate, last: last, first: window.lowerBound, limit: limit,
+      days: RecurrenceDays(rule, start: start.date),
+      clock: RecurrenceClock(rule, start: start, isDate: isDate), stepsLeft: allowed)
     if rule.frequency < .daily { engine.walkClock() } else { engine.walkCalendar() }
     budget.spend(steps: allowed - max(0, engine.stepsLeft))
     return engine.result
-  }
-
-  private init(
-    _ rule: RecurrenceRule, start: LocalTime, isDate: Bool, first: LocalTime, last: LocalTime,
-    limit: Int, steps: Int
-  ) {
-    self.rule = rule
-    self.start = start
-    self.isDate = isDate
-    self.first = first
-    self.last = last
-    self.limit = limit
-    days = RecurrenceDays(rule, start: start.date)
-    clock = RecurrenceClock(rule, start: start, isDate: isDate)
-    stepsLeft = steps
   }
 
   /// Steps by days, weeks, months or years.

@@ -11,13 +11,6 @@ public struct ContactDirectory: Sendable {
     /// The best ratio of a name of one with a name of the other, or 100 where they share an
     /// identifier.
     public let score: Double
-
-    /// Notes a pair in either order.
-    public init(first: Contact.Index, second: Contact.Index, score: Double = 100) {
-      self.first = min(first, second)
-      self.second = max(first, second)
-      self.score = score
-    }
   }
 
   /// The people, in ascending order of their least handle.

@@ -28,14 +28,6 @@ public struct ContactMerge: Hashable, Sendable {
   public let second: Handle
   /// The ratio of the names, 0 to 100; 100 for every rule that compares no names.
   public let score: Double
-
-  /// Notes a step.
-  public init(rule: Rule, first: Handle, second: Handle, score: Double) {
-    self.rule = rule
-    self.first = min(first, second)
-    self.second = max(first, second)
-    self.score = score
-  }
 }
 
 extension ContactMerge: CustomStringConvertible {

@@ -1,4 +1,25 @@
-internal import VaultCore
+public import VaultCore
+
+extension Owner {
+  /// Guesses whose messages these are, as for exports without an owner's file.
+  ///
+  /// - Parameters:
+  ///   - messages: A vault's messages.
+  ///   - deliveredTo: The addresses that mails were delivered to, each as often as it was.
+  ///   - timeZone: The IANA zone to state.
+  /// - Returns: The owner; called `owner` if nothing names them.
+  /// - Complexity: O(participants named).
+  public static func inferred(
+    from messages: [Message], deliveredTo: [Handle] = [], timeZone: String
+  ) -> Owner {
+    let mail = OwnerInference.mailOwner(messages, deliveredTo)
+    let chat = OwnerInference.chatOwner(messages, mailName: mail?.displayName)
+    let handles = [chat?.handle, mail?.handle].compactMap(\.self)
+    let chatName = chat.flatMap { $0.handle.kind == .name ? $0.handle.value : nil }
+    let name = chatName ?? mail?.displayName ?? handles.first?.value ?? "owner"
+    return Owner(name: name, handles: handles, timeZone: timeZone)
+  }
+}
 
 /// Infers the owner of a vault without `owner.json`.
 ///
@@ -11,20 +32,8 @@ internal import VaultCore
 /// - iMessage names its owner in every export and needs no guess.
 /// - The time zone is that of the calendars (`X-WR-TIMEZONE`), else the one most events count in,
 ///   else UTC.
-enum OwnerInference {
-  /// The owner; called `owner` if nothing names them.
-  static func owner(
-    messages: [Message], deliveredTo: [Handle], timeZone: String
-  ) -> Owner {
-    let mail = mailOwner(messages, deliveredTo)
-    let chat = chatOwner(messages, mailName: mail?.displayName)
-    let handles = [chat?.handle, mail?.handle].compactMap(\.self)
-    let chatName = chat.flatMap { $0.handle.kind == .name ? $0.handle.value : nil }
-    let name = chatName ?? mail?.displayName ?? handles.first?.value ?? "owner"
-    return Owner(name: name, handles: handles, timeZone: timeZone)
-  }
-
-  private static func mailOwner(_ messages: [Message], _ deliveredTo: [Handle]) -> Participant? {
+private enum OwnerInference {
+  static func mailOwner(_ messages: [Message], _ deliveredTo: [Handle]) -> Participant? {
     var named: [Handle: Int] = [:]
     var received: [Handle: Int] = [:]
     var names: [Handle: [String: Int]] = [:]
@@ -61,7 +70,7 @@ enum OwnerInference {
     var rank: [Int] { [chats, leftOver, messages] }
   }
 
-  private static func chatOwner(_ messages: [Message], mailName: String?) -> Participant? {
+  static func chatOwner(_ messages: [Message], mailName: String?) -> Participant? {
     var counts: [String: [Handle: Int]] = [:]
     for message in messages where message.platform == .whatsapp {
       guard let sender = message.sender else { continue }

@@ -7,15 +7,10 @@ enum SimilarNames {
     let score: Double
   }
 
-  /// All pairs above a ratio of 85, `first < second`, ascending.
-  ///
-  /// Nothing is missed (see `NameJoin`), but names of more than 512 letters are compared only for
-  /// equality, and names of one letter not at all.
-  static func pairs(_ names: [Int: [String]]) -> [Pair] {
-    search(names, limit: .max, budget: .max).pairs
-  }
-
   /// Pairs above a ratio of 85, `first < second`, ascending.
+  ///
+  /// Nothing is missed within the bounds (see `NameJoin`), but names of more than 512 letters are
+  /// compared only for equality, and names of one letter not at all.
   ///
   /// - Parameters:
   ///   - names: The names of each person.

@@ -35,16 +35,12 @@ enum HTMLEntities {
     guard digits > 0 else { return nil }
     if index < input.count, input[index] == UInt8(ascii: ";") { index += 1 }
     // The C1 range means windows-1252 (HTML standard, numeric character reference end state).
-    let mapped = (0x80...0x9F).contains(value) ? windows1252[Int(value - 0x80)] : value
-    let scalar = mapped == 0 ? nil : Unicode.Scalar(mapped)
+    if (0x80...0x9F).contains(value) {
+      return (CharsetText.windows1252[Int(value - 0x80)], index - start)
+    }
+    let scalar = value == 0 ? nil : Unicode.Scalar(value)
     return (scalar ?? "\u{FFFD}", index - start)
   }
-
-  private static let windows1252: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
-    0x152, 0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
-  ]
 
   private static let named = TextTable.valid { () throws(TextTableError) in
     try parsed(

@@ -61,10 +61,12 @@ package struct HTMLText {
   /// The end of the markup that starts here (after its `>`); `nil` if it is a plain `<`.
   private mutating func markupEnd() -> Int? {
     guard at + 1 < input.count else { return nil }
-    if matches("<!--", at: at) {
+    if input.span.hasPrefix("<!--", at: at) {
       var index = at + 4
       while index + 2 < input.count {
-        if input[index] == UInt8(ascii: "-"), matches("-->", at: index) { return index + 3 }
+        if input[index] == UInt8(ascii: "-"), input.span.hasPrefix("-->", at: index) {
+          return index + 3
+        }
         index += 1
       }
       return input.count
@@ -141,9 +143,5 @@ package struct HTMLText {
     }
     neverClosed.insert(name)
     return false
-  }
-
-  private func matches(_ text: StaticString, at offset: Int) -> Bool {
-    input.span.hasPrefix(text, at: offset)
   }
 }

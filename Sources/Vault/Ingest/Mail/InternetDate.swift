@@ -10,12 +10,9 @@ struct InternetDate: Hashable, Sendable {
   let timestamp: Timestamp
   /// The offset from UTC; `nil` where the text does not state it, of which `-0000` is one way.
   let utcOffsetSeconds: Int?
+}
 
-  init(timestamp: Timestamp, utcOffsetSeconds: Int?) {
-    self.timestamp = timestamp
-    self.utcOffsetSeconds = utcOffsetSeconds
-  }
-
+extension InternetDate {
   /// Reads the value of a Date header, or of a Received header, whose date follows a semicolon.
   ///
   /// - Returns: `nil` if there is no date with a time of day, or no such day or time.

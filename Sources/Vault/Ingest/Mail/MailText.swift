@@ -19,9 +19,10 @@ enum MailText {
   private static func lines(of body: RawMail.Body, limit: Int) -> [MailLine] {
     switch body.form {
     case .plain: MailLine.lines(of: unixLines(body.text), limit: limit)
-    case .flowed(let deletesSpace):
+    case .flowed, .flowedDeletingSpace:
       MailLine.lines(
-        of: unflowed(unixLines(body.text), deletesSpace: deletesSpace), limit: limit)
+        of: unflowed(unixLines(body.text), deletesSpace: body.form == .flowedDeletingSpace),
+        limit: limit)
     case .html: HTMLText.lines(of: body.text, limit: limit)
     }
   }

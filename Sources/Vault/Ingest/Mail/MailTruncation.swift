@@ -42,11 +42,18 @@ enum MailTruncation {
 
   /// The start of the body: behind the first empty line.
   private static func bodyStart(_ bytes: Span<UInt8>) -> Int? {
+    let empty = line(in: bytes) { MboxEnvelopeRule.isEmpty(bytes, $0) }
+    return empty.flatMap { $0.upperBound < bytes.count ? $0.upperBound + 1 : nil }
+  }
+
+  /// The first line that is of a kind, without its line end.
+  private static func line(
+    in bytes: Span<UInt8>, where isWanted: (Range<Int>) -> Bool
+  ) -> Range<Int>? {
     var start = 0
     while start < bytes.count {
       let end = bytes.lineEnd(from: start)
-      guard end < bytes.count else { return nil }
-      if MboxEnvelopeRule.isEmpty(bytes, start..<end) { return end + 1 }
+      if isWanted(start..<end) { return start..<end }
       start = end + 1
     }
     return nil
@@ -63,17 +70,11 @@ enum MailTruncation {
   }
 
   private static func closes(_ bytes: Span<UInt8>, boundary: [UInt8]) -> Bool {
-    var start = 0
-    while start < bytes.count {
-      let end = bytes.lineEnd(from: start)
-      if end - start >= boundary.count,
-        boundary.indices.allSatisfy({ bytes[start + $0] == boundary[$0] })
-      {
-        return true
-      }
-      start = end + 1
+    let delimiter = line(in: bytes) { line in
+      line.count >= boundary.count
+        && boundary.indices.allSatisfy { bytes[line.lowerBound + $0] == boundary[$0] }
     }
-    return false
+    return delimiter != nil
   }
 
   /// RFC 2045, section 6.8: base64 comes in groups of four characters.

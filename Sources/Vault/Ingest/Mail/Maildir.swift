@@ -58,7 +58,7 @@ public enum Maildir {
         }
       }
     }
-    return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return files.sortedByBytes(of: \.self)
   }
 
   private struct Place {

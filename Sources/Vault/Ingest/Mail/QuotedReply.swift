@@ -34,7 +34,9 @@ struct QuotedReply: Hashable, Sendable {
   ///   - isReply: True if the header or the subject indicates that the mail answers another one.
   /// - Complexity: O(n).
   init(_ lines: [MailLine], isForward: Bool, isReply: Bool) {
-    var sorter = Sorter(lines: lines, isForward: isForward, isReply: isReply)
+    var sorter = Sorter(
+      lines: lines, isForward: isForward, isReply: isReply,
+      roles: Array(repeating: .own, count: lines.count), limit: lines.count)
     sorter.sort()
     guard sorter.roles.contains(where: { $0 != .own }) else {
       text = lines.map(\.text).joined(separator: "\n")
@@ -76,14 +78,6 @@ struct QuotedReply: Hashable, Sendable {
     var roles: [Role]
     /// The start of a forwarded mail: from there on all is text.
     var limit: Int
-
-    init(lines: [MailLine], isForward: Bool, isReply: Bool) {
-      self.lines = lines
-      self.isForward = isForward
-      self.isReply = isReply
-      roles = Array(repeating: .own, count: lines.count)
-      limit = lines.count
-    }
 
     mutating func sort() {
       cutTail()

@@ -8,9 +8,11 @@ internal import VaultCore
 
 /// One mail as GMime understands it, before it becomes a message.
 struct RawMail: Hashable, Sendable {
-  enum Form: Hashable, Sendable {
+  /// The form of a body, numbered as in `CVaultMail`.
+  enum Form: UInt32, Sendable {
     case plain
-    case flowed(deletesSpace: Bool)
+    case flowed
+    case flowedDeletingSpace
     case html
   }
 
@@ -19,8 +21,8 @@ struct RawMail: Hashable, Sendable {
     let text: String
   }
 
-  /// The transfer encoding of the body of a mail without parts.
-  enum Encoding: Hashable, Sendable {
+  /// The transfer encoding of the body of a mail without parts, numbered as in `CVaultMail`.
+  enum Encoding: UInt32, Sendable {
     case identity
     case base64
     case quotedPrintable
@@ -63,7 +65,7 @@ struct RawMail: Hashable, Sendable {
     deliveredTo = unsafe Self.text(mail.delivered_to)
     subject = unsafe Self.text(mail.subject)
     boundary = unsafe Self.text(mail.boundary)
-    encoding = unsafe Self.encoding(mail.encoding)
+    encoding = unsafe Encoding(rawValue: mail.encoding.rawValue) ?? .identity
     date = unsafe Self.text(mail.date).flatMap { InternetDate($0) }
     received = unsafe Self.text(mail.received).flatMap { InternetDate($0) }
     var isCut = unsafe mail.is_cut
@@ -73,7 +75,8 @@ struct RawMail: Hashable, Sendable {
     cc = unsafe Self.participants(mail.cc, &isCut)
     self.isCut = isCut
     bodies = unsafe UnsafeBufferPointer(start: mail.bodies, count: mail.body_count).map { body in
-      unsafe Body(form: Self.form(body.form), text: Self.text(body.text) ?? "")
+      unsafe Body(
+        form: Form(rawValue: body.form.rawValue) ?? .plain, text: Self.text(body.text) ?? "")
     }
     attachments = unsafe UnsafeBufferPointer(
       start: mail.attachments, count: mail.attachment_count
@@ -110,23 +113,6 @@ struct RawMail: Hashable, Sendable {
   /// Returns true if there is a decoder for a character set, by any of its names.
   static func knowsCharset(_ name: String) -> Bool {
     unsafe name.withCString { unsafe vault_mail_knows_charset($0) } == 1
-  }
-
-  private static func form(_ form: vault_mail_form) -> Form {
-    switch form {
-    case VAULT_MAIL_HTML: .html
-    case VAULT_MAIL_FLOWED: .flowed(deletesSpace: false)
-    case VAULT_MAIL_FLOWED_DELSP: .flowed(deletesSpace: true)
-    default: .plain
-    }
-  }
-
-  private static func encoding(_ encoding: vault_mail_encoding) -> Encoding {
-    switch encoding {
-    case VAULT_MAIL_BASE64: .base64
-    case VAULT_MAIL_QUOTED_PRINTABLE: .quotedPrintable
-    default: .identity
-    }
   }
 
   private static func text(_ text: vault_mail_text) -> String? {

@@ -91,11 +91,6 @@ struct ChatDatabaseChats {
     directThreads[partner.handle] ?? partner.handle.value
   }
 
-  /// Everyone in a chat but the owner, who sends.
-  func recipientsOfOwner(in row: Int64) -> [Participant] {
-    chats[row]?.participants ?? []
-  }
-
   /// Everyone in a chat but the sender, whose handle has a row or else 0; the owner comes first.
   mutating func recipients(
     in row: Int64, of sender: Participant, handle: Int64

@@ -87,11 +87,9 @@ struct ChatMessageAssembler {
       return .failure(Left(reason: .unreadable))
     }
     let recipients: [Participant]
-    if let chat, place != nil {
+    if let chat, let place {
       recipients =
-        isOwn
-        ? chats.recipientsOfOwner(in: chat)
-        : chats.recipients(in: chat, of: sender, handle: handle)
+        isOwn ? place.participants : chats.recipients(in: chat, of: sender, handle: handle)
     } else {
       recipients = isOwn ? partner.map { [$0] } ?? [] : [.owner]
     }

@@ -8,6 +8,15 @@ struct IMessageConversation {
     case array(JSONText, JSONPlace)
     /// The lines of a file, an object each.
     case lines(ExportFile)
+
+    /// The messages from the front.
+    func elements() throws(IngestError) -> IMessageElements {
+      switch self {
+      case .array(let text, let place):
+        IMessageElements(source: .array(text, JSONItems(at: place)))
+      case .lines(let file): IMessageElements(source: .lines(try file.lines()))
+      }
+    }
   }
 
   var id: String?
@@ -38,14 +47,6 @@ struct IMessageConversation {
     }
   }
 
-  /// The messages from the front.
-  func elements() throws(IngestError) -> IMessageElements {
-    switch messages {
-    case .array(let text, let place): IMessageElements(text, at: place)
-    case .lines(let file): IMessageElements(try file.lines())
-    }
-  }
-
   private static let keys = Set(
     IMessageFields.messages + IMessageFields.conversationID + IMessageFields.participants
       + ["name"])
@@ -56,20 +57,12 @@ struct IMessageConversation {
 
 /// Goes through the messages of a conversation.
 struct IMessageElements {
-  private enum Source {
+  fileprivate enum Source {
     case array(JSONText, JSONItems)
     case lines(LineReader)
   }
 
-  private var source: Source
-
-  init(_ text: JSONText, at place: JSONPlace) {
-    source = .array(text, JSONItems(at: place))
-  }
-
-  init(_ lines: LineReader) {
-    source = .lines(lines)
-  }
+  fileprivate var source: Source
 
   /// The next element and its line, without a node if it cannot be read; `nil` at the end.
   mutating func next() throws(IngestError) -> (line: Int, node: JSONNode?)? {
@@ -98,6 +91,18 @@ struct JSONText: Sendable {
   /// Adopts a text, which may still be malformed.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
+  }
+
+  /// Reads a file that holds one value.
+  ///
+  /// - Throws: `IngestError.malformedJSON` or `.unreadable`.
+  init(checking file: ExportFile) throws(IngestError) {
+    self.init(Array(TextFile.utf8(try file.contents())))
+    do {
+      try check()
+    } catch {
+      throw .malformedJSON(file: file.path, line: error.line)
+    }
   }
 
   /// Checks that the whole text is one value; throws if it is not.

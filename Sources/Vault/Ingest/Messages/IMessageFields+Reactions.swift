@@ -8,11 +8,6 @@ extension IMessageFields {
     /// It is one, but its sender, date or target is missing.
     case unusable(Rejection.Reason)
     case none
-
-    /// The reaction and the message that it is about.
-    var tapback: (tapback: IMessageTapback, guid: String)? {
-      if case .found(let tapback, let guid) = self { (tapback, guid) } else { nil }
-    }
   }
 
   /// Returns true if the owner wrote a message.

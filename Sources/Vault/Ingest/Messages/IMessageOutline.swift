@@ -8,13 +8,12 @@ struct IMessageOutline {
   }
 
   private enum Shape {
-    case one(IMessageConversation)
-    case list(JSONText, JSONItems)
-    /// An object of lists of messages by the conversation's name.
-    case named(JSONText, JSONItems)
+    /// A single conversation, until it is handed out.
+    case one(IMessageConversation?)
+    /// An array of conversations, or an object of lists of messages by the conversation's name.
+    case several(JSONText, JSONItems)
     /// An object a line, each of them a conversation.
     case lines(LineReader)
-    case ended
   }
 
   private var shape: Shape
@@ -27,13 +26,9 @@ struct IMessageOutline {
       self.shape = shape
       return
     }
-    let text = JSONText(Array(TextFile.utf8(try file.contents())))
-    do {
-      try text.check()
-    } catch {
-      throw .malformedJSON(file: file.path, line: error.line)
+    guard let shape = Self.shape(of: try JSONText(checking: file)) else {
+      throw .unrecognizedJSON(file: file.path)
     }
-    guard let shape = Self.shape(of: text) else { throw .unrecognizedJSON(file: file.path) }
     self.shape = shape
   }
 
@@ -41,25 +36,21 @@ struct IMessageOutline {
   mutating func next() throws(IngestError) -> Item? {
     switch shape {
     case .one(let conversation):
-      shape = .ended
-      return .conversation(conversation)
-    case .list(let text, var items):
-      defer { shape = .list(text, items) }
-      while let place = text.next(&items) {
+      shape = .one(nil)
+      return conversation.map { .conversation($0) }
+    case .several(let text, var items):
+      defer { shape = .several(text, items) }
+      while let item = text.nextItem(&items) {
+        let place = item.place
+        if let name = item.key {
+          guard Self.holdsMessages(text, at: place) else { continue }
+          return .conversation(IMessageConversation(messages: .array(text, place), id: name))
+        }
         if let found = IMessageConversation(text, at: place) { return .conversation(found) }
         // A conversation without messages is nothing to report; anything else in its place is.
         if text.isObject(at: place), !Self.isMessage(text, at: place) { continue }
         return .unreadable(line: place.line)
       }
-      return nil
-    case .named(let text, var items):
-      while let item = text.nextItem(&items) {
-        guard Self.holdsMessages(text, at: item.place) else { continue }
-        shape = .named(text, items)
-        return .conversation(
-          IMessageConversation(messages: .array(text, item.place), id: item.key))
-      }
-      shape = .ended
       return nil
     case .lines(var lines):
       defer { shape = .lines(lines) }
@@ -73,7 +64,6 @@ struct IMessageOutline {
         return .conversation(found)
       }
       return nil
-    case .ended: return nil
     }
   }
 
@@ -116,7 +106,7 @@ struct IMessageOutline {
       while let place = text.next(&items) {
         isEmpty = false
         let members = text.members(at: place, among: conversationKeys)
-        if !members.isEmpty { return .list(text, JSONItems(at: root)) }
+        if !members.isEmpty { return .several(text, JSONItems(at: root)) }
         holdsMessages = holdsMessages || isMessage(text, at: place)
       }
       guard isEmpty || holdsMessages else { return nil }
@@ -126,13 +116,13 @@ struct IMessageOutline {
     if let list = text.members(at: root, among: keys).first(of: IMessageFields.conversations),
       text.isArray(at: list)
     {
-      return .list(text, JSONItems(at: list))
+      return .several(text, JSONItems(at: list))
     }
     if let conversation = IMessageConversation(text, at: root) { return .one(conversation) }
     guard text.isObject(at: root) else { return nil }
     var items = JSONItems(at: root)
     while let place = text.next(&items) {
-      if holdsMessages(text, at: place) { return .named(text, JSONItems(at: root)) }
+      if holdsMessages(text, at: place) { return .several(text, JSONItems(at: root)) }
     }
     return nil
   }

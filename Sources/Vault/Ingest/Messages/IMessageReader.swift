@@ -21,16 +21,11 @@ public struct IMessageReader: RecordReader {
   private let path: String
   private let clock: ZoneClock
   private var outline: IMessageOutline
-  private var current: Conversation?
+  private var current: (threads: IMessageThreads, elements: IMessageElements)?
   /// The number of messages so far, whether they could be read or not.
   private var ordinal = 0
   /// The records that follow the one handed out last, last first.
   private var held: [IngestRecord] = []
-
-  private struct Conversation {
-    var threads: IMessageThreads
-    var elements: IMessageElements
-  }
 
   /// Finds out the shape of a file.
   ///
@@ -67,8 +62,7 @@ public struct IMessageReader: RecordReader {
       case nil: return nil
       case .unreadable(let line): return .rejection(.unreadable, line: line)
       case .conversation(let found):
-        current = Conversation(
-          threads: try IMessageThreads(found, clock: clock), elements: try found.elements())
+        current = (try IMessageThreads(found, clock: clock), try found.messages.elements())
       }
     }
   }

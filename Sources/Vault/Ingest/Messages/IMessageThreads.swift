@@ -11,12 +11,14 @@ struct IMessageThreads {
   /// Goes through the messages once.
   init(_ conversation: IMessageConversation, clock: ZoneClock) throws(IngestError) {
     self.conversation = conversation
-    var elements = try conversation.elements()
+    var elements = try conversation.messages.elements()
     var known: Set<Membership> = []
     while let (line, node) = try elements.next() {
       guard let node else { continue }
-      if let found = IMessageFields.tapback(node, line: line, clock: clock).tapback {
-        tapbacks.add(found.tapback, to: found.guid)
+      if case .found(let tapback, let guid) = IMessageFields.tapback(
+        node, line: line, clock: clock)
+      {
+        tapbacks.add(tapback, to: guid)
       }
       guard conversation.participants == nil else { continue }
       let thread = thread(of: node)

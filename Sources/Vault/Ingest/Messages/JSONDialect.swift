@@ -25,8 +25,9 @@ enum JSONDialect: Equatable {
     let bytes = Array(prefix)
     let found = JSONPaths(bytes)
     func holds(_ all: [String]) -> Bool { all.allSatisfy(found.paths.contains) }
+    let objects = found.objects
     func holdsAnywhere(_ all: [String]) -> Bool {
-      found.objects.contains { object in all.allSatisfy { found.paths.contains(object + $0) } }
+      objects.contains { object in all.allSatisfy { found.paths.contains(object + $0) } }
     }
     if found.paths.contains("vaultExport.version") {
       self = .vault

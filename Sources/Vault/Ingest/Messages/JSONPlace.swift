@@ -116,17 +116,8 @@ struct JSONItems {
       reader.skipSpace(bytes)
       if reader.take(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"), bytes) { return end() }
     }
+    let key = isObject ? try reader.key(bytes) : nil
     reader.skipSpace(bytes)
-    var key: String?
-    if isObject {
-      guard reader.at < bytes.count, bytes[reader.at] == UInt8(ascii: "\"") else {
-        throw reader.malformation
-      }
-      key = try reader.string(bytes)
-      reader.skipSpace(bytes)
-      guard reader.take(UInt8(ascii: ":"), bytes) else { throw reader.malformation }
-      reader.skipSpace(bytes)
-    }
     guard reader.at < bytes.count else { throw reader.malformation }
     return Item(key: key, place: JSONPlace(offset: reader.at, line: reader.line))
   }

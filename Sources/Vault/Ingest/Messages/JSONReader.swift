@@ -108,8 +108,7 @@ struct JSONReader {
     let start = line
     let value: JSONNode.Value
     switch bytes[at] {
-    case UInt8(ascii: "{"): value = .object(try members(bytes, depth: depth))
-    case UInt8(ascii: "["): value = .array(try elements(bytes, depth: depth))
+    case UInt8(ascii: "{"), UInt8(ascii: "["): value = try items(bytes, depth: depth)
     case UInt8(ascii: "\""): value = .string(try string(bytes))
     case UInt8(ascii: "t"): value = try literal("true", .bool(true), bytes)
     case UInt8(ascii: "f"): value = try literal("false", .bool(false), bytes)
@@ -119,39 +118,38 @@ struct JSONReader {
     return JSONNode(line: start, value: value)
   }
 
-  private mutating func members(
+  /// An object or an array.
+  private mutating func items(
     _ bytes: Span<UInt8>, depth: Int
-  ) throws(Malformation) -> [String: JSONNode] {
-    at += 1
+  ) throws(Malformation) -> JSONNode.Value {
+    let isObject = bytes[at] == UInt8(ascii: "{")
+    let closing = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
     var members: [String: JSONNode] = [:]
+    var elements: [JSONNode] = []
+    at += 1
     skipSpace(bytes)
-    if take(UInt8(ascii: "}"), bytes) { return members }
+    if take(closing, bytes) { return isObject ? .object(members) : .array(elements) }
     repeat {
-      skipSpace(bytes)
-      guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { throw malformation }
-      let key = try string(bytes)
-      skipSpace(bytes)
-      guard take(UInt8(ascii: ":"), bytes) else { throw malformation }
-      members[key] = try value(bytes, depth: depth + 1)
+      if isObject {
+        let key = try key(bytes)
+        members[key] = try value(bytes, depth: depth + 1)
+      } else {
+        elements.append(try value(bytes, depth: depth + 1))
+      }
       skipSpace(bytes)
     } while take(UInt8(ascii: ","), bytes)
-    guard take(UInt8(ascii: "}"), bytes) else { throw malformation }
-    return members
+    guard take(closing, bytes) else { throw malformation }
+    return isObject ? .object(members) : .array(elements)
   }
 
-  private mutating func elements(
-    _ bytes: Span<UInt8>, depth: Int
-  ) throws(Malformation) -> [JSONNode] {
-    at += 1
-    var elements: [JSONNode] = []
+  /// The key of a member; its colon is passed over.
+  mutating func key(_ bytes: Span<UInt8>) throws(Malformation) -> String {
     skipSpace(bytes)
-    if take(UInt8(ascii: "]"), bytes) { return elements }
-    repeat {
-      elements.append(try value(bytes, depth: depth + 1))
-      skipSpace(bytes)
-    } while take(UInt8(ascii: ","), bytes)
-    guard take(UInt8(ascii: "]"), bytes) else { throw malformation }
-    return elements
+    guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { throw malformation }
+    let key = try string(bytes)
+    skipSpace(bytes)
+    guard take(UInt8(ascii: ":"), bytes) else { throw malformation }
+    return key
   }
 
   mutating func literal(

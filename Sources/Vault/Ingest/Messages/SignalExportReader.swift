@@ -31,12 +31,10 @@ struct SignalExportReader: RecordReader {
     let text = JSONText(Array(TextFile.utf8(try file.contents())))
     // A list that breaks off is refused by the reader of Signal's other forms.
     if text.isArray(at: JSONPlace()) { do { try text.check() } catch { return nil } }
-    func restarted() throws(IngestError) -> IMessageElements {
-      text.isArray(at: JSONPlace())
-        ? IMessageElements(text, at: JSONPlace()) : IMessageElements(try file.lines())
-    }
-    elements = try restarted()
-    var all = try restarted()
+    let messages: IMessageConversation.Source =
+      text.isArray(at: JSONPlace()) ? .array(text, JSONPlace()) : .lines(file)
+    elements = try messages.elements()
+    var all = try messages.elements()
     guard let first = try all.next()?.node,
       ["date", "sender", "body", "quote"].allSatisfy({
         first.object?[$0] != nil

@@ -41,13 +41,13 @@ public struct SignalReader: RecordReader {
       guard let first = try lines.next(),
         JSONText(Array(lines.bytes[first])).node(at: JSONPlace())?.object != nil
       else { throw .malformedJSON(file: file.path, line: error.line) }
-      elements = IMessageElements(try file.lines())
+      elements = try IMessageConversation.Source.lines(file).elements()
       return
     }
     let list = text.members(at: JSONPlace(), among: ["messages"])["messages"] ?? JSONPlace()
-    elements =
-      text.isArray(at: list)
-      ? IMessageElements(text, at: list) : IMessageElements(try file.lines())
+    let messages: IMessageConversation.Source =
+      text.isArray(at: list) ? .array(text, list) : .lines(file)
+    elements = try messages.elements()
   }
 
   /// The next message or rejection; `nil` at the end.

@@ -31,12 +31,7 @@ public struct TelegramReader: RecordReader {
   public init(_ file: ExportFile, clock: ZoneClock) throws(IngestError) {
     path = file.path
     self.clock = clock
-    let text = JSONText(Array(TextFile.utf8(try file.contents())))
-    do {
-      try text.check()
-    } catch {
-      throw .malformedJSON(file: file.path, line: error.line)
-    }
+    let text = try JSONText(checking: file)
     self.text = text
     let root = text.members(
       at: JSONPlace(), among: ["messages", "chats", "left_chats", "personal_information"])

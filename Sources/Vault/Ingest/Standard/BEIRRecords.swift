@@ -60,7 +60,7 @@ struct BEIRRecords {
     } catch {
       return nil
     }
-    guard let identifier = (node.member(["_id"]) ?? node.member(["id"])).flatMap(identifier),
+    guard let identifier = node.member(["_id", "id"]).flatMap(identifier),
       let title = optionalText(node.member(["title"])),
       let text = optionalText(node.member(["text"])),
       !title.isEmpty || node.object?["text"] != nil
@@ -77,7 +77,6 @@ struct BEIRRecords {
   /// A text, empty where there is none; `nil` for what is none.
   private static func optionalText(_ node: JSONNode?) -> String? {
     guard let node else { return "" }
-    if case .null = node.value { return "" }
     return node.string
   }
 

@@ -24,8 +24,6 @@ public struct OverlapMerger: Sendable {
     public let messages: [Message]
     /// The messages that both exports hold, versions included.
     public let matchedCount: Int
-    /// The messages of which the later export holds another version.
-    public let revisedCount: Int
     /// The messages that only the later export holds.
     public let addedCount: Int
   }
@@ -66,7 +64,7 @@ public struct OverlapMerger: Sendable {
   /// - Complexity: O(n log n).
   public static func merge(_ earlier: [Message], _ later: [Message]) -> Union {
     guard let first = earlier.first else {
-      return Union(messages: later, matchedCount: 0, revisedCount: 0, addedCount: later.count)
+      return Union(messages: later, matchedCount: 0, addedCount: later.count)
     }
     var alignment = OverlapAlignment(earlier, later)
     alignment.matchEqual()
@@ -79,22 +77,18 @@ public struct OverlapMerger: Sendable {
     }
     var messages: [Message] = []
     messages.reserveCapacity(earlier.count + added.count)
-    var revised = 0
     for place in alignment.order() {
       switch place {
       case .earlier(let index):
         messages.append(earlier[index])
       case .both(let index, let other):
-        let version = earlier[index].revised(as: later[other])
-        if version != earlier[index] { revised += 1 }
-        messages.append(version)
+        messages.append(earlier[index].revised(as: later[other]))
       case .later(let index):
         if let message = added[index] { messages.append(message) }
       }
     }
     return Union(
-      messages: messages, matchedCount: later.count - added.count, revisedCount: revised,
-      addedCount: added.count)
+      messages: messages, matchedCount: later.count - added.count, addedCount: added.count)
   }
 
   /// Gives new messages the identifiers that follow.

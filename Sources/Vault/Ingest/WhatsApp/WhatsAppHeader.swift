@@ -82,6 +82,25 @@ struct WhatsAppHeader: Hashable, Sendable {
   }
 }
 
+extension WhatsAppHeader {
+  typealias Time = (hour: Int32, minute: Int32, second: Int32?)
+
+  /// The header that parts of a line make.
+  init(
+    bodyStart: Int, _ date: DateFields, separator: UInt8, _ time: Time, _ half: Half?,
+    closing: Shape.Closing, isTimeFirst: Bool = false
+  ) {
+    let year: Shape.Year =
+      date.first.digits == 4 ? .longFirst : date.third.digits == 4 ? .longLast : .short
+    let shape = Shape(
+      closing: closing, separator: separator, year: year, hasSeconds: time.second != nil,
+      isTwelveHour: half != nil, isTimeFirst: isTimeFirst)
+    self.init(
+      bodyStart: bodyStart, shape: shape, date: date, hour: time.hour, minute: time.minute,
+      secondOfMinute: time.second ?? 0, half: half)
+  }
+}
+
 extension WhatsAppHeader.DateFields {
   /// Days from 1970-01-01 in one order of the fields; `nil` if no such day exists.
   ///

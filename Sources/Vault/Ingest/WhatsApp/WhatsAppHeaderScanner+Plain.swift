@@ -21,15 +21,10 @@ extension WhatsAppHeaderScanner {
     }
     let half = cursor.half(bytes)
     guard cursor.close(bytes, isBracketed: isBracketed) else { return nil }
-    let year: WhatsAppHeader.Shape.Year =
-      first.digits == 4 ? .longFirst : third.digits == 4 ? .longLast : .short
-    let shape = WhatsAppHeader.Shape(
-      closing: isBracketed ? .bracket : .dash, separator: separator, year: year,
-      hasSeconds: second60 != nil, isTwelveHour: half != nil, isTimeFirst: false)
     return WhatsAppHeader(
-      bodyStart: cursor.at, shape: shape,
-      date: WhatsAppHeader.DateFields(first: first, second: second, third: third),
-      hour: hour.value, minute: minute.value, secondOfMinute: second60?.value ?? 0, half: half)
+      bodyStart: cursor.at, .init(first: first, second: second, third: third),
+      separator: separator, (hour.value, minute.value, second60?.value), half,
+      closing: isBracketed ? .bracket : .dash)
   }
 }
 

@@ -44,7 +44,8 @@ struct WhatsAppHeaderScanner {
       let time = time(bytes), let (trailing, closing) = closing(bytes, isBracketed, time)
     else { return nil }
     let half = trailing.half ?? leading.half
-    return header(date, separator, time, half, closing, isTimeFirst: false)
+    return WhatsAppHeader(
+      bodyStart: at, date, separator: separator, time, half, closing: closing)
   }
 
   // Vietnamese phones write `14:05, 12/03/2026 - Ana: …`.
@@ -54,23 +55,9 @@ struct WhatsAppHeaderScanner {
     guard let time = time(bytes), let mark = gap(bytes), let (date, separator) = date(bytes),
       let (trailing, closing) = closing(bytes, isBracketed, nil), trailing.isEmpty
     else { return nil }
-    return header(date, separator, time, mark.half, closing, isTimeFirst: true)
-  }
-
-  private typealias Time = (hour: Int32, minute: Int32, second: Int32?)
-
-  private func header(
-    _ date: WhatsAppHeader.DateFields, _ separator: UInt8, _ time: Time,
-    _ half: WhatsAppHeader.Half?, _ closing: WhatsAppHeader.Shape.Closing, isTimeFirst: Bool
-  ) -> WhatsAppHeader {
-    let year: WhatsAppHeader.Shape.Year =
-      date.first.digits == 4 ? .longFirst : date.third.digits == 4 ? .longLast : .short
-    let shape = WhatsAppHeader.Shape(
-      closing: closing, separator: separator, year: year, hasSeconds: time.second != nil,
-      isTwelveHour: half != nil, isTimeFirst: isTimeFirst)
     return WhatsAppHeader(
-      bodyStart: at, shape: shape, date: date, hour: time.hour, minute: time.minute,
-      secondOfMinute: time.second ?? 0, half: half)
+      bodyStart: at, date, separator: separator, time, mark.half, closing: closing,
+      isTimeFirst: true)
   }
 
   private func peek(_ bytes: Span<UInt8>) -> (scalar: Unicode.Scalar, length: Int)? {
@@ -169,7 +156,7 @@ struct WhatsAppHeaderScanner {
     return half == nil && letters > 10 ? nil : Mark(half: half, isEmpty: false)
   }
 
-  private mutating func time(_ bytes: Span<UInt8>) -> Time? {
+  private mutating func time(_ bytes: Span<UInt8>) -> WhatsAppHeader.Time? {
     guard let hour = number(bytes, exactly: false), timeSeparator(bytes),
       let minute = number(bytes, exactly: true)
     else { return nil }
@@ -198,7 +185,7 @@ struct WhatsAppHeaderScanner {
   /// The words behind the time and how the header ends; `nil` if it does not, or if the words are
   /// none that belong there.
   private mutating func closing(
-    _ bytes: Span<UInt8>, _ isBracketed: Bool, _ time: Time?
+    _ bytes: Span<UInt8>, _ isBracketed: Bool, _ time: WhatsAppHeader.Time?
   ) -> (mark: Mark, closing: WhatsAppHeader.Shape.Closing)? {
     if !isBracketed, time?.second != nil, at + 1 < end, bytes[at] == UInt8(ascii: ":"),
       bytes[at + 1] == UInt8(ascii: " ")

@@ -140,17 +140,11 @@ struct WhatsAppReading {
     var day: Int32?
   }
 
-  private var rules: [Rule]
+  fileprivate var rules: [Rule]
   /// The order of the dates.
   let dateOrder: DateOrderDecision
   /// The shape that most of the file's headers have.
   let shape: WhatsAppHeader.Shape
-
-  fileprivate init(rules: [Rule], dateOrder: DateOrderDecision, shape: WhatsAppHeader.Shape) {
-    self.rules = rules
-    self.dateOrder = dateOrder
-    self.shape = shape
-  }
 
   /// The time at which a message was sent, in seconds on the wall clock; `nil` for a header that is
   /// text.

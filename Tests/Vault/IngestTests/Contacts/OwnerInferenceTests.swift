@@ -6,7 +6,7 @@ internal import VaultCore
 @Suite("Whose vault it is")
 struct OwnerInferenceTests {
   static func owner(_ messages: [Message], deliveredTo: [Handle] = []) -> Owner {
-    OwnerInference.owner(messages: messages, deliveredTo: deliveredTo, timeZone: "UTC")
+    Owner.inferred(from: messages, deliveredTo: deliveredTo, timeZone: "UTC")
   }
 
   static func mail(_ id: String, _ from: String, _ to: String) -> Message {
