@@ -36,7 +36,7 @@ struct ArgumentFault {
   }
 
   /// The command that arguments name, and the word that names none where one should.
-  private static func command(
+  static func command(
     in arguments: [String], of program: any ParsableCommand.Type
   ) -> (type: any ParsableCommand.Type, path: [String], unknown: String?) {
     var type: any ParsableCommand.Type = program

@@ -59,6 +59,8 @@ struct VaultBench: AsyncParsableCommand {
     BLASRuntime.settle()
     MovedCommand.endIfNamed(CommandLine.arguments)
     do {
+      try RepeatedOption.check(
+        Array(CommandLine.arguments.dropFirst()), of: VaultBench.self)
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -34,6 +34,8 @@ struct VaultLab: AsyncParsableCommand {
   static func main() async {
     BLASRuntime.settle()
     do {
+      try RepeatedOption.check(
+        Array(CommandLine.arguments.dropFirst()), of: VaultLab.self)
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

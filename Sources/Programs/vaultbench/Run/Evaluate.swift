@@ -49,8 +49,8 @@ struct Evaluate: AsyncParsableCommand {
   var run: String
   @Option(
     name: [.customShort("m"), .long],
-    help: "Measures, separated by commas. (default: \(Self.standardMeasures))")
-  var measures: String?
+    help: "Measures, separated by commas or each with -m. (default: \(Self.standardMeasures))")
+  var measures: [String] = []
   @Flag(name: [.customShort("q"), .long], help: "Also print the values of every query.")
   var perQuery = false
   @Flag(help: "Divide by the queries that are both judged and in the run.")
@@ -97,8 +97,9 @@ struct Evaluate: AsyncParsableCommand {
 
   func run() async throws {
     // Names first: a misspelled one is reported before files are read.
-    let asked = try compat == nil ? Measure.list(measures ?? Self.standardMeasures) : []
-    let askedOfTool = try compat == nil ? [] : TrecEvalMeasure.list(measures ?? "official")
+    let named = measures.isEmpty ? nil : measures.joined(separator: ",")
+    let asked = try compat == nil ? Measure.list(named ?? Self.standardMeasures) : []
+    let askedOfTool = try compat == nil ? [] : TrecEvalMeasure.list(named ?? "official")
     let input = try EvaluatedFiles(qrels: qrels, run: run, aliases: aliases, slices: slices)
     try write(input.qrels, input.run)
     if compat == nil {
