@@ -2,9 +2,10 @@ internal import Foundation
 
 /// Text → the tokens that keyword search compares.
 ///
-/// 1. The text is folded: compatibility forms unified (NFKC), lower case, `ß` as `ss`, `ς` as `σ`,
-///    and combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic dropped. Marks that spell
-///    another letter stay: Japanese voicing, Indic and Thai vowels.
+/// 1. The text is folded: compatibility forms unified (NFKC), lower case, letters and digits that
+///    keyboards exchange unified (``LetterFolds``), and combining marks of Latin, Greek, Cyrillic,
+///    Hebrew and Arabic dropped. Marks that spell another letter stay: Japanese voicing, Indic and
+///    Thai vowels.
 /// 2. A word is a maximal run of letters, numbers and marks (Unicode general categories L, N, M).
 /// 3. A run of Han, Hiragana, Katakana or Hangul has no reliable spaces and yields its
 ///    overlapping pairs of characters, or itself if it is one character long.
@@ -133,10 +134,10 @@ public enum KeywordTokenizer {
     var scalars = String.UnicodeScalarView()
     let lowercased = text.precomposedStringWithCompatibilityMapping.lowercased()
     for scalar in lowercased.decomposedStringWithCanonicalMapping.unicodeScalars {
-      switch scalar {
-      case "ß": scalars.append(contentsOf: "ss".unicodeScalars)
-      case "ς": scalars.append("σ")
-      default: if !isDroppedMark(scalar) { scalars.append(scalar) }
+      if let fold = LetterFolds.fold(scalar) {
+        scalars.append(contentsOf: fold.unicodeScalars)
+      } else if !isDroppedMark(scalar) {
+        scalars.append(scalar)
       }
     }
     return String(scalars).precomposedStringWithCanonicalMapping

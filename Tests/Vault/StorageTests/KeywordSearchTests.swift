@@ -23,6 +23,23 @@ struct KeywordSearchTests {
     #expect(KeywordTokenizer.tokens(of: text) == expected)
   }
 
+  // Expected: Lucene's ASCIIFoldingFilter, ArabicNormalizer, PersianNormalizer and
+  // DecimalDigitFilter.
+  @Test(
+    "Letters and digits that keyboards exchange are the same",
+    arguments: [
+      ("học đàn", ["hoc", "dan"]), ("Đorđe", ["dorde"]), ("ısınma", ["isinma"]),
+      ("Þór", ["thor"]), ("cœur Œuvre", ["coeur", "oeuvre"]), ("Æblegrød", ["aeblegrod"]),
+      ("Łódź", ["lodz"]), ("Smørrebrød ǿ", ["smorrebrod", "o"]), ("ħobż", ["hobz"]),
+      ("كتاب کتاب", ["کتاب", "کتاب"]), ("علي علی على", ["علی", "علی", "علی"]),
+      ("مدرسة", ["مدرسه"]), ("كـــتاب", ["کتاب"]), ("ٱلسلام", ["السلام"]), ("أحمد", ["احمد"]),
+      ("٢٠٢٤ ۲۰۲۴ २०२४", ["2024", "2024", "2024"]), ("๑๒ ১২", ["12", "12"]),
+      ("пʼять п'ять", ["п", "ять", "п", "ять"]),
+    ])
+  func exchangedLetters(_ text: String, _ expected: [String]) {
+    #expect(KeywordTokenizer.tokens(of: text) == expected)
+  }
+
   @Test(
     "Runs of Han, kana and Hangul fall into pairs",
     arguments: [
