@@ -13,7 +13,8 @@ internal import Foundation
 /// 4. After the words come the signs (``signs(of:)``): emoji and other pictures, each by itself.
 ///
 /// So `Café-Müller 2026` gives `cafe`, `muller`, `2026`, and `会議室` gives `会議`, `議室`. One
-/// character of a longer CJK run is not found by itself, and Thai and Lao runs stay whole.
+/// character of a longer CJK run is no word of it (a search for single characters looks into the
+/// pairs), and Thai and Lao runs stay whole.
 public enum KeywordTokenizer {
   /// The words of a text in its order, then its signs in theirs, repetitions included.
   ///
@@ -193,6 +194,11 @@ public enum KeywordTokenizer {
     default:
       false
     }
+  }
+
+  /// Returns true if a word is one character of Han, kana or Hangul, of which longer runs have none.
+  public static func isSingleCJK(_ word: String) -> Bool {
+    word.count == 1 && word.unicodeScalars.first.map(isCJK) == true
   }
 
   private static func isCJK(_ scalar: Unicode.Scalar) -> Bool {

@@ -12,6 +12,11 @@ public struct SearchToken: Hashable, Sendable {
     self.word = word
     self.weight = weight
   }
+
+  /// Weighs every word that holds a character, as one word.
+  public init(anyHolding character: Character) {
+    self.init(SearchTerm.any(holding: character))
+  }
 }
 
 /// A free-text search as the searcher takes it: its words made into a vector, tokens and people.

@@ -12,6 +12,15 @@ enum SearchTerm {
   /// The beginning of a word.
   static func stem(of word: String) -> String { String(word.prefix(stemLength)) }
 
+  /// The term for every term that holds a character; no word contains the mark.
+  static func any(holding character: Character) -> String { "*\(character)*" }
+
+  /// The character of such a term; `nil` for any other term.
+  static func characterHeld(by term: String) -> Character? {
+    guard term.first == "*", term.count == 3 else { return nil }
+    return term.dropFirst().first
+  }
+
   /// The overlapping runs of letters of a word with a mark at its beginning and end; a word that is
   /// no longer than a run, marked, is one.
   static func grams(of word: String, length: Int = gramLength) -> [String] {

@@ -79,11 +79,28 @@ struct TermField: Sendable {
 
   /// The rows before `end` that hold a term, ascending.
   ///
-  /// - Complexity: O(log rows of the term).
+  /// - Complexity: O(log rows of the term), or O(terms) for ``SearchTerm/any(holding:)``.
   func rows(holding term: String, before end: Int) -> ArraySlice<Posting> {
+    if let character = SearchTerm.characterHeld(by: term) {
+      return rows(holdingAnyWith: character, before: end)
+    }
     guard let number = numbers[term] else { return [] }
     let list = postings[Int(number)]
     return list.prefix(list.partitionIndex { $0.row < end })
+  }
+
+  // A character inside a run is in two pairs of it, but counts once.
+  private func rows(
+    holdingAnyWith character: Character, before end: Int
+  ) -> ArraySlice<Posting> {
+    var frequencies: [UInt32: UInt32] = [:]
+    for (term, number) in numbers where term.contains(character) {
+      for posting in postings[Int(number)] where posting.row < end {
+        frequencies[posting.row, default: 0] += posting.frequency
+      }
+    }
+    return frequencies.map { Posting(row: $0, frequency: ($1 + 1) / 2) }
+      .sorted { $0.row < $1.row }[...]
   }
 
   /// Returns the number of terms in a row.

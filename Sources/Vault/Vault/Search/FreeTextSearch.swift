@@ -85,10 +85,7 @@ package struct FreeTextSearch {
     let vector = words.isEmpty ? nil : Array(try embedder.embed([words])[row: 0])
     let weighting = embedder as? any WordWeighting
     let profile = SearchProfile(
-      vector: vector,
-      tokens: KeywordTokenizer.tokens(of: words).map { word in
-        SearchToken(word, weight: weighting?.weight(ofWord: word) ?? 1)
-      },
+      vector: vector, tokens: Self.tokens(of: words, weighting),
       terms: terms(words), people: others.people(in: KeywordTokenizer.folded(words)),
       // A phrase of only signs holds no word and so has no effect.
       phrases: request.phrases.map(KeywordTokenizer.tokens(of:)).filter { !$0.isEmpty },
@@ -116,6 +113,16 @@ package struct FreeTextSearch {
       terms: terms(words), askedAt: profile.asOf ?? latest, moment: profile.start)
     return try MessageSearcher(table: table, index: index, ranking: ranking)
       .ranked(search, limit: limit).map { RankedRow(row: $0.row, score: $0.score) }
+  }
+
+  /// The words of a search. A search for nothing but single characters of Han, kana or Hangul finds
+  /// them inside runs, too, of which the messages' words are pairs.
+  private static func tokens(of words: String, _ weighting: (any WordWeighting)?) -> [SearchToken] {
+    let tokens = KeywordTokenizer.tokens(of: words)
+    if tokens.allSatisfy(KeywordTokenizer.isSingleCJK) {
+      return tokens.compactMap(\.first).map(SearchToken.init(anyHolding:))
+    }
+    return tokens.map { SearchToken($0, weight: weighting?.weight(ofWord: $0) ?? 1) }
   }
 
   private func filter(
