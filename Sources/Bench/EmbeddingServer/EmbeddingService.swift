@@ -5,8 +5,9 @@ public import VaultEmbedding
 /// The protocol of `/v1/embeddings` over one embedder, without any network.
 ///
 /// `POST /v1/embeddings` takes a string or up to 2 048 strings and answers in floats or base64,
-/// `GET /v1/models` names the embedder, `GET /health` reports that it is running. Errors have the
-/// body of OpenAI's, and never repeat a text.
+/// `GET /v1/models` names the embedder, `GET /v1/models/NAME` answers if it is that one, and
+/// `GET /health` reports that it is running. Errors have the body of OpenAI's, and never repeat a
+/// text.
 public struct EmbeddingService: LoopbackService {
   /// The most texts in a request.
   public static let maximumInputs = 2048
@@ -45,7 +46,8 @@ public struct EmbeddingService: LoopbackService {
     method: String, target: String, authorization: String?, body: [UInt8]
   ) -> ServiceReply {
     let path = String(target.prefix { $0 != "?" })
-    guard let allowed = Self.methods[path] else {
+    let named = Self.model(in: path)
+    guard let allowed = named == nil ? Self.methods[path] : "GET" else {
       return .failure(404, "Unknown path; see /v1/models and /v1/embeddings.", code: "not_found")
     }
     guard method == allowed else {
@@ -58,11 +60,21 @@ public struct EmbeddingService: LoopbackService {
     guard isAdmitted(authorization) else {
       return .failure(401, "Missing or wrong API key.", code: "invalid_api_key")
     }
-    if path == "/v1/models" {
-      return .success(ModelList(data: [.init(id: embedder.name)]))
-    }
+    let entry = ModelList.Entry(id: embedder.name)
+    if path == "/v1/models" { return .success(ModelList(data: [entry])) }
+    if let named { return named == embedder.name ? .success(entry) : Self.unknownModel }
     return embeddings(body)
   }
+
+  /// The model of a path `/v1/models/NAME`; `nil` for any other path.
+  private static func model(in path: String) -> String? {
+    let folder = "/v1/models/"
+    guard path.hasPrefix(folder), path.count > folder.count else { return nil }
+    return String(path.dropFirst(folder.count)).removingPercentEncoding
+  }
+
+  private static let unknownModel = ServiceReply.failure(
+    404, "Unknown model; see /v1/models.", code: "model_not_found")
 
   private static let methods = [
     "/health": "GET", "/v1/models": "GET", "/v1/embeddings": "POST",
@@ -78,9 +90,7 @@ public struct EmbeddingService: LoopbackService {
         400, "Give a JSON object with model, and input: a string or a list of strings.",
         code: "invalid_body")
     }
-    guard request.model == embedder.name else {
-      return .failure(404, "Unknown model; see /v1/models.", code: "model_not_found")
-    }
+    guard request.model == embedder.name else { return Self.unknownModel }
     let texts = request.input.texts
     guard (1...Self.maximumInputs).contains(texts.count) else {
       return .failure(

@@ -60,7 +60,7 @@ struct Health: Encodable {
 
 /// The body of `GET /v1/models`.
 struct ModelList: Encodable {
-  /// One model.
+  /// One model, also the body of `GET /v1/models/NAME`.
   struct Entry: Encodable {
     let id: String
     let object = "model"

@@ -103,6 +103,15 @@ struct EmbeddingServiceTests {
     #expect(ask("", method: "GET", target: "/health").status == 200)
     #expect(ask("", method: "GET", target: "/v1/models?x=1").status == 200)
     #expect(ask("", method: "GET", target: "/v1/nothing").status == 404)
+    for name in ["hashing", "hash%69ng", "hashing?x=1"] {
+      let reply = ask("", method: "GET", target: "/v1/models/\(name)")
+      #expect(reply.status == 200)
+      #expect(text(reply) == #"{"id":"hashing","object":"model","owned_by":"vaultbench"}"#)
+    }
+    for name in ["", "other", "hashing/x", "%"] {
+      #expect(ask("", method: "GET", target: "/v1/models/\(name)").status == 404)
+    }
+    #expect(ask("", method: "POST", target: "/v1/models/hashing").status == 405)
     let reply = ask("", method: "GET")
     #expect(reply.status == 405 && reply.allow == "POST")
   }
