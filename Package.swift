@@ -122,7 +122,7 @@ let modules: [Module] = [
       "VaultCore", "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding",
       "VaultMatching", "VaultSync",
     ],
-    tests: []),
+    tests: ["VaultDeviceFixtures"]),
 
   // Results: judgments, measures, statistics, and the run directory.
   Module(
@@ -168,7 +168,7 @@ let modules: [Module] = [
       "VaultText", "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding", "VaultIndex",
       "VaultMatching", "VaultSync", "VaultEvaluation", "VaultResults", "Yams",
     ],
-    tests: ["VaultPipelineFixtures", "VaultSuites"]),
+    tests: ["VaultDeviceFixtures", "VaultPipelineFixtures", "VaultSuites"]),
   Module(
     .bench, "VaultSuites",
     [
@@ -262,6 +262,9 @@ let modules: [Module] = [
     ]),
   Module(.support, "VaultIngestTrials", ["VaultCore", "VaultIngest", "VaultText"]),
   Module(.support, "VaultLiveServers", ["VaultAccounts", "VaultTestSupport"]),
+  Module(
+    .support, "VaultDeviceFixtures",
+    ["Vault", "VaultCore", "VaultStorage", "VaultSync", "VaultTestSupport"]),
   Module(
     .support, "VaultPipelineFixtures",
     [

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VaultCore
 import VaultCorpus
+import VaultDeviceFixtures
 import VaultEmbedding
 import VaultEvaluation
 import VaultIngest
@@ -110,12 +111,11 @@ enum SyncRunFixture {
       "12/03/2026, 09:\(minute + 10) - \(minute % 2 == 0 ? "Ana" : "Ben"): \(words) \(minute)\n"
   }.joined()
 
-  static let calendar = FiledFixture.calendar([
-    [
-      "UID:review", "DTSTART:20260312T120000Z", "DTEND:20260312T130000Z",
-      "SUMMARY:budget of spring",
-    ]
-  ])
+  static let calendar = [
+    "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "DTSTAMP:20200101T000000Z",
+    "UID:review", "DTSTART:20260312T120000Z", "DTEND:20260312T130000Z",
+    "SUMMARY:budget of spring", "END:VEVENT", "END:VCALENDAR", "",
+  ].joined(separator: "\r\n")
 
   /// What a run of a folder gives its suites.
   static func input(_ folder: TemporaryDirectory) async throws -> SuiteInput {

@@ -8,7 +8,6 @@ import VaultMatching
 import VaultTestSupport
 
 @testable import Vault
-@testable import VaultPipeline
 
 @Suite("Free-text search of a vault")
 struct FreeTextSearchTests {
@@ -21,7 +20,7 @@ struct FreeTextSearchTests {
   /// A message a day from 2026-03-01 on, in one chat.
   private static func hits(
     _ text: String, _ ranking: SearchRanking = .weighted(.standard),
-    askedAt: Timestamp = SearchSuite.endOfTime
+    askedAt: Timestamp = Timestamp(year: 9999, month: 12, day: 31)
   ) throws -> [SearchHit] {
     let messages = texts.enumerated().map { offset, entry in
       Message(
@@ -41,7 +40,7 @@ struct FreeTextSearchTests {
       index: PlannedIndex(exact: try FlatIndex(vectors: vectors)), directory: directory)
     return try search.hits(
       for: SearchRequest(text), askedAt: askedAt, ranking: ranking, limit: 5, embedder: embedder,
-      startOfDay: SearchSuite.startOfDay)
+      startOfDay: { Timestamp(year: $0.year, month: $0.month, day: $0.day) })
   }
 
   private static func ids(_ hits: [SearchHit]) -> [String] { hits.map(\.id.rawValue) }

@@ -1,129 +1,13 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultDeviceFixtures
 import VaultStorage
 import VaultSync
 import VaultTestSupport
 
 @testable import Vault
 @testable import VaultPipeline
-
-@Suite("Devices with a sealed vault")
-struct VaultDeviceTests {
-  private let fixture: SyncFixture
-
-  init() throws { fixture = try SyncFixture() }
-
-  @Test("Another device's vault gets messages and events of equal ids, tags and corrected texts")
-  func travels() async throws {
-    var devices = try fixture.devices()
-    let messages = SyncFixture.messages(2)
-    for message in messages {
-      try devices[0].make(.insert(payload: message.recordBytes), message)
-    }
-    _ = try devices[0].device.replica.make(
-      .insert(payload: SyncFixture.event.recordBytes),
-      of: VaultDocument.event(SyncFixture.event.id).replicated, at: Timestamp(seconds: 1))
-    try devices[0].make(.addTag("family"), messages[0])
-    try devices[0].save()
-    try await fixture.settle(&devices, over: LoopbackTransport())
-    #expect(try devices[1].store.allMessages() == messages)
-    #expect(try devices[1].store.allEvents() == [SyncFixture.event])
-
-    try devices[1].make(.set(.text, .text("number nine")), messages[1])
-    try devices[1].save()
-    try await fixture.settle(&devices, over: LoopbackTransport())
-    for device in devices {
-      let id = VaultDocument.message(messages[0].id).replicated
-      #expect(device.device.replica.tags(of: id) == ["family"])
-      #expect(try device.store.messages([messages[1].id]).map(\.text) == ["number nine"])
-      #expect(try device.store.keywordSearch("nine", limit: 5).map(\.id) == [messages[1].id])
-    }
-  }
-
-  @Test(
-    "Killed between receiving, applying and acknowledging, a device loses and doubles nothing",
-    arguments: 0..<3)
-  func survivesKills(point: Int) async throws {
-    var devices = try fixture.devices()
-    let messages = SyncFixture.messages(3)
-    let transport = LoopbackTransport()
-    try await fixture.settle(&devices, over: transport)
-    for message in messages {
-      try devices[0].make(.insert(payload: message.recordBytes), message)
-    }
-    try devices[0].make(.insertLine("once", after: nil), messages[0])
-    try devices[0].save()
-    _ = try await devices[0].exchange(over: transport)
-
-    let arrived = await transport.receive(for: devices[1].device.replica.id)
-    #expect(!arrived.isEmpty)
-    if point > 0 { #expect(devices[1].device.accept(arrived).applied == 4) }
-    if point > 1 { try devices[1].save() }
-    devices[1] = try devices[1].reopened()
-    #expect(try devices[1].store.counts().messages == (point > 1 ? 3 : 0))
-    #expect(devices[1].device.replica.count == (point > 1 ? 3 : 0))
-
-    for index in devices.indices { devices[index].device.assumeLost() }
-    try await fixture.settle(&devices, over: transport)
-    #expect(devices.allSatisfy { $0.device.isSettled })
-    #expect(try devices[1].store.allMessages() == messages)
-    #expect(
-      devices[1].device.replica.canonicalState() == devices[0].device.replica.canonicalState())
-    let first = VaultDocument.message(messages[0].id).replicated
-    #expect(devices[1].device.replica.lines(of: first) == ["once"])
-  }
-
-  @Test("What was not saved is gone, what was is there, and editing goes on under the same name")
-  func reopens() throws {
-    var device = try fixture.devices()[0]
-    let message = SyncFixture.messages(1)[0]
-    for tag in 0..<40 {
-      try device.make(.insert(payload: message.recordBytes), message)
-      try device.make(.addTag("tag\(tag)"), message)
-      try device.save()
-    }
-    let saved = device.device.replica.canonicalState()
-    try device.make(.addTag("unsaved"), message)
-    device = try device.reopened()
-    #expect(device.device.replica.canonicalState() == saved)
-    try device.make(.addTag("later"), message)
-    try device.save()
-    let later = device.device.replica.canonicalState()
-    #expect(try device.reopened().device.replica.canonicalState() == later)
-  }
-
-  @Test("A deleted message is in no part of the replica that the vault keeps")
-  func erases() throws {
-    var device = try fixture.devices()[0]
-    for message in SyncFixture.messages(2) {
-      try device.make(.insert(payload: message.recordBytes), message)
-      try device.save()
-    }
-    func parts() throws -> [UInt8] {
-      try (0..<4).flatMap { try device.store.checkpoint(of: "sync/\($0)") ?? [] }
-    }
-    func holds(_ text: String) throws -> Bool {
-      try parts().indices.contains { try parts()[$0...].starts(with: text.utf8) }
-    }
-    #expect(try holds("number 1"))
-    try device.make(.delete, SyncFixture.messages(2)[1])
-    try device.save()
-    #expect(try !holds("number 1"))
-    #expect(try holds("number 0"))
-    #expect(try device.store.allMessages().map(\.id) == [DocumentID("m0")])
-    #expect(try device.reopened().device.replica.count == 1)
-  }
-
-  @Test("A payload that is no record is refused, and nothing of it is kept")
-  func refusesStrangers() throws {
-    var device = try fixture.devices()[0]
-    try device.make(.insert(payload: [1, 2, 3]), SyncFixture.messages(1)[0])
-    #expect(throws: StorageError.malformedRecord) { try device.save() }
-    #expect(try device.store.counts().messages == 0)
-    #expect(try device.reopened().device.replica.count == 0)
-  }
-}
 
 @Suite("Three devices of a vault")
 struct DeviceTrialTests {
@@ -318,57 +202,5 @@ struct SyncFindingsTests {
     sum.add(one)
     #expect(sum.writes == 2 * one.writes && sum.deletions == 2 * one.deletions)
     #expect(sum.concurrent == 2 * one.concurrent && sum.overwritten == 2 * one.overwritten)
-  }
-}
-
-/// A vault whose keys devices get, and messages for them.
-struct SyncFixture {
-  let folder: TemporaryDirectory
-  let vault: SQLiteVault
-
-  init() throws {
-    folder = try TemporaryDirectory()
-    vault = try SQLiteVault.create(
-      at: folder.url.appendingPathComponent("own.vault"), passphrase: "secret", rounds: 1)
-  }
-
-  static func messages(_ count: Int) -> [Message] {
-    (0..<count).map { index in
-      Message(
-        id: DocumentID("m\(index)"), platform: .email, sentAt: Timestamp(seconds: Int64(index)),
-        sender: .owner, recipients: [], text: "number \(index)", threadID: "t")
-    }
-  }
-
-  static let event = CalendarEvent(
-    id: DocumentID("m0"), title: "review", start: Timestamp(seconds: 5),
-    end: Timestamp(seconds: 6))
-
-  /// Two devices of the vault that know each other, without records.
-  func devices() throws -> [VaultDevice] {
-    let ids = [ReplicaID(rawValue: 7), ReplicaID(rawValue: 3)]
-    return try ids.map { id in
-      try VaultDevice.created(
-        at: folder.url.appendingPathComponent("\(id.rawValue).vault"), pairedWith: vault, id: id,
-        peers: ids)
-    }
-  }
-
-  /// Lets devices exchange until all are settled, at most 100 times.
-  func settle(_ devices: inout [VaultDevice], over transport: some SyncTransport) async throws {
-    for round in 0..<100 where !devices.allSatisfy(\.device.isSettled) {
-      for index in devices.indices { _ = try await devices[index].exchange(over: transport) }
-      guard round % 5 == 4 else { continue }
-      for index in devices.indices { devices[index].device.assumeLost() }
-    }
-  }
-}
-
-extension VaultDevice {
-  /// Makes an edit without saving it.
-  @discardableResult
-  mutating func make(_ change: SyncWrite.Change, _ message: Message) throws -> SyncWrite? {
-    try device.replica.make(
-      change, of: VaultDocument.message(message.id).replicated, at: Timestamp(seconds: 1))
   }
 }

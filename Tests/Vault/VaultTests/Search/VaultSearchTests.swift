@@ -5,12 +5,10 @@ import VaultCore
 import VaultEmbedding
 import VaultIngest
 import VaultMatching
-import VaultResults
 import VaultStorage
 import VaultTestSupport
 
 @testable import Vault
-@testable import VaultPipeline
 
 @Suite("Search of a sealed vault")
 struct VaultSearchTests {

@@ -7,7 +7,6 @@ import VaultStorage
 import VaultTestSupport
 
 @testable import Vault
-@testable import VaultPipeline
 
 /// A vault that fails at its n-th commit, before or after keeping it: a process that is killed.
 private final class MortalVault: VaultStore {
