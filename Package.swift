@@ -93,7 +93,7 @@ let modules: [Module] = [
   Module(.vault, "VaultSealing", ["VaultCore", "VaultTextData", "CVaultCrypto"], tests: []),
   Module(
     .vault, "VaultText", ["VaultCore", "VaultTextData", "CLibstemmer"],
-    tests: ["VaultIngest"], data: ["Fixtures"]),
+    tests: ["VaultIngest"], data: ["Fixtures", "Golden"]),
   Module(
     .vault, "VaultIngest",
     [
@@ -101,11 +101,13 @@ let modules: [Module] = [
     ],
     product: ["VaultCore"], tests: ["VaultIngestTrials", "CVaultCalendar"],
     data: ["Fixtures", "Golden"]),
-  Module(.vault, "VaultAccounts", ["VaultCore", "CVaultCurl"], tests: ["VaultLiveServers"]),
+  Module(
+    .vault, "VaultAccounts", ["VaultCore", "CVaultCurl"], tests: ["VaultLiveServers"],
+    data: ["Golden"]),
   Module(.vault, "VaultStorage", ["VaultCore", "VaultSealing", "GRDB"], tests: []),
   Module(
     .vault, "VaultEmbedding", ["VaultCore", "VaultText", "CBLAS", "CVaultKernels", "CVaultCurl"],
-    tests: ["VaultLiveServers", "VaultSealing"], data: ["Fixtures"]),
+    tests: ["VaultLiveServers", "VaultSealing"], data: ["Fixtures", "Golden"]),
   Module(.vault, "VaultIndex", ["VaultCore", "CVaultKernels"], tests: []),
   Module(.vault, "VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"], tests: []),
   Module(.vault, "VaultSync", ["VaultCore", "VaultSealing"], tests: [], data: ["Fixtures"]),
@@ -130,7 +132,7 @@ let modules: [Module] = [
     data: ["Fixtures"]),
   Module(
     .results, "VaultResults", ["VaultCore", "VaultSealing", "VaultEvaluation", "Yams"],
-    product: ["VaultCore", "VaultEvaluation"], tests: []),
+    product: ["VaultCore", "VaultEvaluation"], tests: [], data: ["Golden"]),
 
   // Reports: what reads results. Nothing here makes a run.
   Module(
