@@ -93,7 +93,7 @@ let modules: [Module] = [
   Module(.vault, "VaultSealing", ["VaultCore", "VaultTextData", "CVaultCrypto"], tests: []),
   Module(
     .vault, "VaultText", ["VaultCore", "VaultTextData", "CLibstemmer"],
-    tests: ["VaultIngest"], data: ["Fixtures"]),
+    tests: ["VaultIngest"], data: ["Fixtures", "Golden"]),
   Module(
     .vault, "VaultIngest",
     [
@@ -101,11 +101,13 @@ let modules: [Module] = [
     ],
     product: ["VaultCore"], tests: ["VaultIngestTrials", "CVaultCalendar"],
     data: ["Fixtures", "Golden"]),
-  Module(.vault, "VaultAccounts", ["VaultCore", "CVaultCurl"], tests: ["VaultLiveServers"]),
+  Module(
+    .vault, "VaultAccounts", ["VaultCore", "CVaultCurl"], tests: ["VaultLiveServers"],
+    data: ["Golden"]),
   Module(.vault, "VaultStorage", ["VaultCore", "VaultSealing", "GRDB"], tests: []),
   Module(
     .vault, "VaultEmbedding", ["VaultCore", "VaultText", "CBLAS", "CVaultKernels", "CVaultCurl"],
-    tests: ["VaultLiveServers", "VaultSealing"], data: ["Fixtures"]),
+    tests: ["VaultLiveServers", "VaultSealing"], data: ["Fixtures", "Golden"]),
   Module(.vault, "VaultIndex", ["VaultCore", "CVaultKernels"], tests: []),
   Module(.vault, "VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"], tests: []),
   Module(.vault, "VaultSync", ["VaultCore", "VaultSealing"], tests: [], data: ["Fixtures"]),
@@ -122,7 +124,7 @@ let modules: [Module] = [
       "VaultCore", "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding",
       "VaultMatching", "VaultSync",
     ],
-    tests: []),
+    tests: ["VaultDeviceFixtures"]),
 
   // Results: judgments, measures, statistics, and the run directory.
   Module(
@@ -130,7 +132,7 @@ let modules: [Module] = [
     data: ["Fixtures"]),
   Module(
     .results, "VaultResults", ["VaultCore", "VaultSealing", "VaultEvaluation", "Yams"],
-    product: ["VaultCore", "VaultEvaluation"], tests: []),
+    product: ["VaultCore", "VaultEvaluation"], tests: [], data: ["Golden"]),
 
   // Reports: what reads results. Nothing here makes a run.
   Module(
@@ -168,7 +170,7 @@ let modules: [Module] = [
       "VaultText", "VaultIngest", "VaultAccounts", "VaultStorage", "VaultEmbedding", "VaultIndex",
       "VaultMatching", "VaultSync", "VaultEvaluation", "VaultResults", "Yams",
     ],
-    tests: ["VaultPipelineFixtures", "VaultSuites"]),
+    tests: ["VaultDeviceFixtures", "VaultPipelineFixtures", "VaultSuites"]),
   Module(
     .bench, "VaultSuites",
     [
@@ -262,6 +264,9 @@ let modules: [Module] = [
     ]),
   Module(.support, "VaultIngestTrials", ["VaultCore", "VaultIngest", "VaultText"]),
   Module(.support, "VaultLiveServers", ["VaultAccounts", "VaultTestSupport"]),
+  Module(
+    .support, "VaultDeviceFixtures",
+    ["Vault", "VaultCore", "VaultStorage", "VaultSync", "VaultTestSupport"]),
   Module(
     .support, "VaultPipelineFixtures",
     [

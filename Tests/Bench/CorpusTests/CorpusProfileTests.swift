@@ -127,35 +127,12 @@ struct CorpusProfileTests {
 
   // MARK: - Refusals
 
+  // The least number of messages is thirty for each of three events.
   @Test(
     "A value out of range is refused by key and line, an optional one too",
-    arguments: [
-      ("name: small", "name: Small Corpus", "name", 1), ("name: small", "name: -x", "name", 1),
-      ("seed: 7", "seed: minus one", "seed", 2), ("seed: 7", "seed: -1", "seed", 2),
-      ("vaults: 2", "vaults: 0", "vaults", 3), ("vaults: 2", "vaults: 1001", "vaults", 3),
-      ("vaults: 2", "vaults: two", "vaults", 3),
-      ("eventsPerVault: 3", "eventsPerVault: 0", "eventsPerVault", 4),
-      ("eventsPerVault: 3", "eventsPerVault: 2001", "eventsPerVault", 4),
-      ("messagesPerVault: 120", "messagesPerVault: 29", "messagesPerVault", 5),
-      // Thirty for each of three events.
-      ("messagesPerVault: 120", "messagesPerVault: 89", "messagesPerVault", 5),
-      ("messagesPerVault: 120", "messagesPerVault: 2000001", "messagesPerVault", 5),
-      ("[de, fr]", "[de, de]", "languages[1]", 6), ("[de, fr]", "[german]", "languages[0]", 6),
-      ("[de, fr]", "[DE]", "languages[0]", 6), ("[de, fr]", "de", "languages", 6),
-      ("dev: 0.5", "dev: 1", "split", 7), ("train: 0,", "train: 0.6,", "split", 7),
-      ("dev: 0.5", "dev: -0.5", "split.dev", 7), ("train: 0,", "train: nan,", "split.train", 7),
-      ("crossLingualShare: 0.5", "crossLingualShare: 1.5", "crossLingualShare", 8),
-      ("2025-02-01", "2025-02-30", "period.start", 9), ("2025-02-01", "soon", "period.start", 9),
-      ("2025-02-01", "1969-02-01", "period.start", 9), ("days: 160", "days: 149", "period.days", 9),
-      ("days: 160", "days: 36501", "period.days", 9), ("160}", "160}\npairs: -1", "pairs", 10),
-      ("160}", "160}\npairs: 100001", "pairs", 10),
-      ("160}", "160}\nkilledImports: 10001", "killedImports", 10),
-      ("160}", "160}\nlargeExportShare: 2", "largeExportShare", 10),
-      ("160}", "160}\nlanguagesTable: some", "languagesTable", 10),
-      ("160}", "160}\nplatforms: {email: 0, whatsapp: 0, imessage: 0}", "platforms", 10),
-      ("160}", "160}\nplatforms: {email: -1, whatsapp: 0, imessage: 0}", "platforms.email", 10),
-      ("160}", "160}\ndifficulty: [hard]", "difficulty", 10),
-    ])
+    arguments: try GoldenTable.rows(
+      "Bench/CorpusTests/Golden/corpus-profile-refuses-values", of: String.self, String.self,
+      String.self, Int.self))
   func refusesValues(old: String, new: String, key: String, line: Int) {
     let yaml = Samples.smallYAML.replacingOccurrences(of: old, with: new)
     let error = refusal { try CorpusProfile.parse(yaml, file: "p.yaml") }
@@ -238,5 +215,126 @@ struct CorpusProfileTests {
     let profile = try Self.shipped("ci")
     let error = refusal { try profile.replacing(languages: languages) }
     #expect(error?.name == "invalidValue" && error?.location?.file == "--languages")
+  }
+}
+
+@Suite("Levels of difficulty")
+struct DifficultyTests {
+  private static let whole = """
+    calm: {naming: 1, topical: 1, paraphrased: 0, sameTopic: 0, samePeople: 0, crowding: 4, \
+    brief: 0, drifting: 0, targeted: 0, noise: 1, programmes: 0, mingled: 0, strays: 0, \
+    forwarded: 0, digressions: 0}
+    """
+
+  private static func load(_ name: String, _ yaml: String) throws -> Difficulty {
+    let folder = try TemporaryDirectory()
+    try folder.write(yaml, to: "difficulty.yaml")
+    return try Difficulty.load(name, file: folder.url.appendingPathComponent("difficulty.yaml"))
+  }
+
+  // Less naming and fewer topical sentences leave less to match; more of everything else adds what
+  // can be mistaken.
+  @Test("No knob is turned back from one level to the next")
+  func levelsAreOrdered() throws {
+    let levels = try ["easy", "medium", "hard"].map { try Samples.difficulty($0) }
+    #expect(levels.map(\.name) == ["easy", "medium", "hard"])
+    let falling: [@Sendable (Difficulty) -> Double] = [
+      { $0[.naming] }, { $0[.topical] }, { $0[.crowding] },
+    ]
+    let rising: [@Sendable (Difficulty) -> Double] = [
+      { $0[.paraphrased] }, { $0[.sameTopic] }, { $0[.samePeople] }, { $0[.brief] },
+      { $0[.drifting] },
+      { $0[.targeted] }, { $0[.noise] }, { $0[.mingled] }, { $0[.strays] }, { $0[.forwarded] },
+      { $0[.digressions] },
+    ]
+    for (easier, harder) in zip(levels, levels.dropFirst()) {
+      for knob in falling { #expect(knob(easier) >= knob(harder)) }
+      for knob in rising { #expect(knob(easier) < knob(harder)) }
+    }
+  }
+
+  @Test("Every value is read from its own key")
+  func readsValues() throws {
+    let level = try Self.load(
+      "own",
+      """
+      own: {naming: 0.1, topical: 0.2, paraphrased: 0.3, sameTopic: 4, samePeople: 5, \
+      crowding: 6, brief: 0.7, drifting: 0.8, targeted: 0.9, noise: 2, programmes: 0.15, mingled: 0.25, \
+      strays: 0.35, forwarded: 0.45, digressions: 0.55}
+      """)
+    let values = [
+      level[.naming], level[.topical], level[.paraphrased], level[.sameTopic], level[.samePeople],
+      level[.crowding], level[.brief], level[.drifting], level[.targeted], level[.noise],
+      level[.programmes],
+      level[.mingled], level[.strays], level[.forwarded], level[.digressions],
+    ]
+    let expected: [Double] = [
+      0.1, 0.2, 0.3, 4, 5, 6, 0.7, 0.8, 0.9, 2, 0.15, 0.25, 0.35, 0.45, 0.55,
+    ]
+    #expect(values == expected)
+  }
+
+  @Test(
+    "A missing key is refused by its name",
+    arguments: [
+      "naming", "topical", "paraphrased", "sameTopic", "samePeople", "crowding", "brief",
+      "drifting", "targeted", "noise", "programmes", "mingled", "strays", "forwarded",
+      "digressions",
+    ])
+  func refusesMissingKey(key: String) throws {
+    let pair = try Regex("\(key): [0-9]+(, )?")
+    let yaml = Self.whole.replacing(pair, with: "").replacing(", }", with: "}")
+    let error = refusal { try Self.load("calm", yaml) }
+    #expect(error?.name == "missingKey" && error?.location?.key == "calm.\(key)")
+    #expect(error?.location?.file.hasSuffix("difficulty.yaml") == true)
+  }
+
+  @Test(
+    "A slip of the pen and a value outside its range are refused by key",
+    arguments: [
+      ("noise: 1, nosie: 1", "nosie", "unknownKey"), ("naming: 1.5", "naming", "invalidValue"),
+      ("brief: -0.1", "brief", "invalidValue"), ("noise: 5", "noise", "invalidValue"),
+      ("sameTopic: many", "sameTopic", "invalidValue"),
+      ("crowding: 201", "crowding", "invalidValue"),
+    ])
+  func refuses(pair: String, key: String, name: String) throws {
+    let known = try #require(pair.split(separator: ":").first)
+    let yaml = Self.whole.replacing(try Regex("\(known): [0-9]+"), with: pair)
+    let error = refusal { try Self.load("calm", yaml) }
+    #expect(error?.name == name && error?.location?.key == "calm.\(key)")
+  }
+
+  @Test("A level that the file does not hold is refused, and so is a file that is not there")
+  func refusesUnknownLevel() {
+    let error = refusal { try Self.load("brutal", Self.whole) }
+    #expect(error?.name == "invalidValue" && error?.location?.key == "brutal")
+    #expect(error?.description.contains("calm") == true)
+    let absent = Repository.url("Datasets/no-such-difficulty.yaml")
+    #expect(throws: CorpusError.missingFile(file: absent.path)) {
+      try Difficulty.load("easy", file: absent)
+    }
+  }
+}
+
+@Suite("A corpus error's text")
+struct CorpusErrorTests {
+  @Test("It says where, what and what to do; what a value must be, with its numbers and names")
+  func describes() throws {
+    let place = CorpusError.Location(file: "p.yaml", line: 3, key: "vaults")
+    let errors: [CorpusError] = [
+      .unknownKey(place), .invalidValue(place, expected: .form(.share)),
+      .tooFewEntries(place, found: 2, minimum: 5), .duplicateKey(place), .missingKey(place),
+      .malformedYAML(.init(file: "p.yaml")), .unknownSlot(place, slot: "dya"),
+      .missingLexicon(language: Language(rawValue: "tl"), directory: "lex"),
+      .cannotWrite(path: "out", reason: "No space left on device"), .missingFile(file: "x.yaml"),
+      .foreignDirectory(path: "out"), .interrupted,
+    ]
+    let range: ClosedRange<Int> = 30...2_000_000
+    let expectations: [CorpusError.Expectation] = [
+      .number(0...100), .messages(range, vaults: 4),
+      .languageFile(names: ["names.yaml", "mail.yaml"]),
+    ]
+    let described = errors.map(\.description) + expectations.map(\.description)
+    #expect(try described == Samples.golden("errors.txt"))
   }
 }

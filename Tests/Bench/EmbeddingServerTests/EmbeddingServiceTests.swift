@@ -1,8 +1,9 @@
-internal import Foundation
-internal import Testing
-internal import VaultCore
-internal import VaultEmbedding
-internal import VaultEmbeddingServer
+import Foundation
+import Testing
+import VaultCore
+import VaultEmbeddingServer
+
+@testable import VaultEmbedding
 
 @Suite("Embedding service")
 struct EmbeddingServiceTests {
@@ -153,5 +154,182 @@ struct EmbeddingServiceTests {
         == #"{"data":[{"embedding":[\#(Int(value))],"index":0,"object":"embedding"}],"model":"hashing","#
         + #""object":"list","usage":{"prompt_tokens":1,"total_tokens":1}}"#)
     #expect(service.oversizedReply.status == 413)
+  }
+}
+
+@Suite("Service embedder")
+struct ServiceEmbedderTests {
+  @Test("An address names a service and its model; anything else is none")
+  func addresses() throws {
+    let address = try #require(
+      ServiceEmbedder.Address("https://models.example/v1#org/text-embedding.3"))
+    // What no file is named by is replaced.
+    #expect(address.name == "org-text-embedding-3")
+    for text in ["polyglot", "https://models.example/v1", "http://127.0.0.1:1/v1#", "ftp://h#m"] {
+      #expect(ServiceEmbedder.Address(text) == nil)
+    }
+  }
+
+  @Test("The length of vectors is learned from the service, and vectors are those that it gives")
+  func embeds() async throws {
+    try await withServer(EmbeddingService(HashingEmbedder(dimension: 12))) { base in
+      let address = try #require(ServiceEmbedder.Address("\(base)#hashing"))
+      let embedder = try await Self.onThread { try ServiceEmbedder(address, environment: [:]) }
+      #expect(embedder.name == "hashing" && embedder.dimension == 12)
+      let texts = ["lunch at noon", "", "my password is here"]
+      let vectors = try await Self.onThread { try embedder.embed(texts) }
+      let expected = try HashingEmbedder(dimension: 12).embed(texts)
+      #expect(
+        zip(vectors.elements, expected.elements).allSatisfy { abs($0 - $1) < 1e-6 })
+      // Nothing leaves this machine, so nothing is kept from the service.
+      #expect(embedder.withheldTexts == 0 && embedder.withheldNote == nil)
+    }
+  }
+
+  @Test("Texts that are kept from a service are zeros, and are counted over all that it embeds")
+  func withholds() async throws {
+    try await withServer(EmbeddingService(HashingEmbedder(dimension: 12))) { base in
+      let address = try #require(ServiceEmbedder.Address("\(base)#hashing"))
+      let embedder = try await Self.onThread { () throws -> ServiceEmbedder in
+        var embedder = try ServiceEmbedder(address, named: "mine", environment: [:])
+        embedder.withholds = true
+        return embedder
+      }
+      let copy = embedder
+      for _ in 0..<2 {
+        let vectors = try await Self.onThread { try copy.embed(["my password is here", "lunch"]) }
+        #expect(vectors[row: 0].allSatisfy { $0 == 0 } && !vectors[row: 1].allSatisfy { $0 == 0 })
+      }
+      // Of a copy, too: a run passes its model on to what embeds later.
+      #expect(embedder.withheldTexts == 2 && embedder.withheldNote?.hasPrefix("mine: 2 ") == true)
+    }
+  }
+
+  @Test("No service at the address, no model there, and text in the clear are errors of their own")
+  func refusals() async throws {
+    let nowhere = try #require(ServiceEmbedder.Address("http://127.0.0.1:9/v1#m"))
+    await #expect(throws: EmbeddingError.service(.unreachable(host: "127.0.0.1:9"))) {
+      try await Self.onThread { try ServiceEmbedder(nowhere, environment: [:]) }
+    }
+    let plain = try #require(ServiceEmbedder.Address("http://models.example/v1#m"))
+    #expect(throws: EmbeddingError.service(.plaintextRefused(host: "models.example:80"))) {
+      try ServiceEmbedder(plain, environment: [:])
+    }
+    try await withServer(EmbeddingService(HashingEmbedder(dimension: 12))) { base in
+      let other = try #require(ServiceEmbedder.Address("\(base)#another"))
+      await #expect(throws: EmbeddingError.self) {
+        try await Self.onThread { try ServiceEmbedder(other, environment: [:]) }
+      }
+    }
+  }
+
+  /// The embedder blocks its thread, which must not be one that the server's tasks need.
+  private static func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+    }
+  }
+}
+
+@Suite("Embedding server", .timeLimit(.minutes(30)))
+struct EmbeddingServerTests {
+  @Test("Vectors over the wire are the embedder's own", arguments: VectorEncoding.allCases)
+  func servesVectors(encoding: VectorEncoding) async throws {
+    let local = HashingEmbedder(dimension: 16)
+    let texts =
+      (0..<130).map { "message \($0) about lunch" } + [
+        "明日の会議", "Überraschung \"quoted\" \\ \u{1} \u{2028}", "🎉", "word\u{0}nul",
+      ]
+    let (vectors, billed) = try await withServer { base in
+      try await client(base) { $0.encoding = encoding }.embed(texts)
+    }
+    var expected = try local.embed(texts)
+    // What the model knows nothing of is the first axis over the wire.
+    for row in 0..<expected.rows where expected[row: row].allSatisfy({ $0 == 0 }) {
+      expected.elements[row * expected.columns] = 1
+    }
+    #expect(vectors.rows == expected.rows)
+    #expect(zip(vectors.elements, expected.elements).allSatisfy { abs($0 - $1) < 1e-6 })
+    #expect(billed == texts.reduce(0) { $0 + local.tokenCount(of: $1) })
+  }
+
+  @Test("A big batch goes through in one request")
+  func servesBigBatches() async throws {
+    let texts = (0..<2000).map { "line \($0) with quotes \"\" and 日本語" }
+    let rows = try await withServer { base in
+      try await client(base) { $0.batchSize = 2000 }.embed(texts).vectors.rows
+    }
+    #expect(rows == 2000)
+  }
+
+  @Test("A wrong key, model, dimension or path is said so")
+  func refuses() async throws {
+    let service = EmbeddingService(HashingEmbedder(dimension: 16), key: "right")
+    try await withServer(service) { base in
+      let host = try RemoteEndpoint(base).authority
+      #expect(try await client(base, key: "right").embed(["a"]).vectors.rows == 1)
+      await #expect(throws: RemoteEmbeddingError.keyRefused(host: host, status: 401)) {
+        try await client(base, key: "wrong").embed(["a"])
+      }
+      await #expect(throws: RemoteEmbeddingError.notFound(host: host, status: 404)) {
+        try await client(base, model: "other", key: "right").embed(["a"])
+      }
+      await #expect(throws: RemoteEmbeddingError.notFound(host: host, status: 404)) {
+        try await client(base + "/v2", key: "right").embed(["a"])
+      }
+      let defect = ReplyDefect.wrongDimension(expected: 1536, found: 16)
+      await #expect(throws: RemoteEmbeddingError.malformedReply(host: host, defect: defect)) {
+        try await client(base, dimension: 1536, key: "right").embed(["a"])
+      }
+      await #expect(throws: RemoteEmbeddingError.rejected(host: host, status: 400)) {
+        try await client(base, dimension: 8, key: "right") { $0.sendsDimension = true }
+          .embed(["a"])
+      }
+    }
+  }
+
+  @Test("One duration is measured for each batch")
+  func measures() async throws {
+    let durations = try await withServer { base in
+      try await client(base).latencies(of: [["one"], Array(repeating: "ten", count: 100)])
+    }
+    #expect(durations.count == 2 && durations.allSatisfy { $0 > .zero })
+    print("loopback, one text and a hundred: \(durations)")
+  }
+
+  @Test("A body beyond the limit is refused with 413")
+  func limitsBodies() async throws {
+    try await withServer { base in
+      let host = try RemoteEndpoint(base).authority
+      let text = String(repeating: "x", count: EmbeddingService.maximumBodyBytes + 1)
+      await #expect {
+        try await client(base).embed([text])
+      } throws: { error in
+        // The server may close before the client has sent everything.
+        switch error as? RemoteEmbeddingError {
+        case .rejected(host, 413), .connectionLost: true
+        default: false
+        }
+      }
+    }
+  }
+
+  @Test("A port that is taken is refused, and a server that ended has given its own back")
+  func endsCleanly() async throws {
+    let port = try await withServer { base in
+      let port = try #require(URLComponents(string: base)?.port)
+      await #expect(throws: EmbeddingServerError.cannotListen(port: port)) {
+        try await EmbeddingServer(
+          EmbeddingService(HashingEmbedder()), port: port
+        ).run { _ in }
+      }
+      return port
+    }
+    let host = "127.0.0.1:\(port)"
+    await #expect(throws: RemoteEmbeddingError.unreachable(host: host)) {
+      try await client("http://\(host)/v1").embed(["a"])
+    }
   }
 }

@@ -141,17 +141,6 @@ struct ReportTests {
     ) { try Report.decode(Data(unknown.utf8), file: "r") }
   }
 
-  @Test("A figure is found by its id and whole slice")
-  func lookup() {
-    let report = Sample.report(metrics: [
-      Sample.metric(value: 0.5), Sample.metric(value: 0.6, slice: ["language": "es"]),
-    ])
-    #expect(report.metric("formula/P@10")?.value == 0.5)
-    #expect(report.metric("formula/P@10", slice: [:])?.value == 0.5)
-    #expect(report.metric("formula/P@10", slice: ["language": "es"])?.value == 0.6)
-    #expect(report.metric("formula/P@10", slice: ["language": "de"]) == nil)
-  }
-
   private func keys(_ object: [String: Any]) -> Set<String> { Set(object.keys) }
 
   @Test("No slice and an empty one are the same; a key's description has its slice sorted")

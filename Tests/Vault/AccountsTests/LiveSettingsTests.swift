@@ -1,4 +1,8 @@
+import Foundation
 import Testing
+import VaultCore
+import VaultLiveServers
+import VaultTestSupport
 
 @testable import VaultAccounts
 
@@ -163,5 +167,133 @@ struct LiveSettingsTests {
   @Test("Only trouble of the connection is tried again")
   func knowsWhatPasses() {
     #expect(Self.all.filter(\.isPassing).count == 3)
+  }
+}
+
+/// Whatever a server sends: an answer or an error, never a crash.
+struct LiveRobustnessTests {
+  private static let seeds = [
+    "* 1 FETCH (UID 7 BODY[] {11}\r\nHi {3}\r\n)\"* FLAGS (\\Seen))\r\nV1 OK [A B] c\r\n",
+    "* LIST (\\HasNoChildren) \"/\" \"&U,BTFw-\"\r\n+ go\r\n* SEARCH 1 2\r\n* BYE {5}\r\n",
+    "<d:multistatus xmlns:d=\"DAV:\"><d:response><d:href>/a</d:href><d:propstat><d:prop>"
+      + "<d:getetag>1</d:getetag></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat>"
+      + "</d:response><d:sync-token>t</d:sync-token></d:multistatus>",
+  ]
+
+  @Test("Damaged replies are read or refused", arguments: seeds)
+  func survivesDamage(seed: String) throws {
+    var random = SeededRandom(seed: 5).stream("live-damage")
+    for _ in 0..<2_000 {
+      var bytes = Array(seed.utf8)
+      for _ in 0...Int(random.next() % 4) {
+        let place = Int(random.next() % UInt64(bytes.count))
+        switch random.next() % 3 {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        case 1: bytes.insert(bytes[Int(random.next() % UInt64(bytes.count))], at: place)
+        default: if bytes.count > 1 { bytes.remove(at: place) }
+        }
+      }
+      let whole = Self.responses(bytes, piece: bytes.count)
+      #expect(Self.responses(bytes, piece: 1) == whole)
+      _ = DAVMultistatus(Data(bytes))
+      _ = ModifiedUTF7.decode(bytes)
+    }
+  }
+
+  /// What comes out before the first fault, and the fault.
+  private static func responses(_ bytes: [UInt8], piece: Int) -> [Result<IMAPResponse, IMAPFault>] {
+    var scanner = IMAPScanner(literalBytes: 1000)
+    var found: [Result<IMAPResponse, IMAPFault>] = []
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      scanner.append(Array(bytes[start..<min(start + piece, bytes.count)]))
+      do throws(IMAPFault) {
+        while let response = try scanner.next() { found.append(.success(response)) }
+      } catch {
+        return found + [.failure(error)]
+      }
+    }
+    return found
+  }
+}
+
+/// Who is trusted, and that nothing is said to anybody else.
+struct CurlTransferTests {
+  @Test(
+    "A certificate is accepted from a trusted authority for the right host only",
+    .enabled(if: DovecotServer.isInstalled(for: "certificates of a real server")),
+    arguments: [false, true])
+  func verifiesCertificates(startsTLS: Bool) throws {
+    let server = try DovecotServer(
+      mails: ["": [IMAPSourceTests.mail(0)]], tls: "DNS:localhost,IP:127.0.0.1",
+      startsTLS: startsTLS)
+    let certificate = try #require(server.certificate)
+    let scheme = startsTLS ? "imap" : "imaps"
+    let endpoint = try LiveEndpoint(
+      "\(scheme)://anna%40home@127.0.0.1:\(server.process.port)/", startsTLS: true)
+    #expect(throws: LiveSourceError.untrustedCertificate(host: endpoint.authority)) {
+      try IMAPSource(
+        endpoint, credentials: DovecotServer.credentials, options: IMAPSourceTests.options)
+    }
+    var options = IMAPSourceTests.options
+    options.authorities = certificate.certificate
+    var source = try IMAPSource(
+      endpoint, credentials: DovecotServer.credentials, options: options)
+    #expect(try IMAPSourceTests.drain(&source).flatMap(\.mails).count == 1)
+    options.authorities = server.process.directory.url.appendingPathComponent("missing.pem")
+    #expect(throws: LiveSourceError.unreadableAuthorities(host: endpoint.authority)) {
+      try IMAPSource(endpoint, credentials: DovecotServer.credentials, options: options)
+    }
+  }
+
+  @Test(
+    "A trusted certificate for another host is refused",
+    .enabled(if: DovecotServer.isInstalled(for: "a certificate for another host")))
+  func verifiesHosts() throws {
+    let server = try DovecotServer(mails: [:], tls: "DNS:mail.example.org")
+    var options = IMAPSourceTests.options
+    options.authorities = try #require(server.certificate).certificate
+    let host = "127.0.0.1:\(server.process.port)"
+    #expect(throws: LiveSourceError.untrustedCertificate(host: host)) {
+      try IMAPSource(server.endpoint(), credentials: DovecotServer.credentials, options: options)
+    }
+  }
+
+  @Test("A server without STARTTLS is told no password")
+  func insistsOnTLS() throws {
+    let heard = Transcript()
+    let server = try FakeServer { connection, _ in
+      connection.send("* OK ready\r\n")
+      while let line = connection.line() {
+        heard.add(line)
+        connection.send("* CAPABILITY IMAP4rev1\r\n\(IMAPSessionTests.tag(line)) OK\r\n")
+      }
+    }
+    let endpoint = try LiveEndpoint("imap://anna@127.0.0.1:\(server.port)/", startsTLS: true)
+    #expect(throws: LiveSourceError.noEncryption(host: endpoint.authority)) {
+      try Self.source(endpoint)
+    }
+    #expect(!heard.lines.contains { $0.contains("secret") || $0.contains("LOGIN") })
+  }
+
+  @Test("A server that speaks plain where TLS is due is refused, as is nobody listening")
+  func insistsOnImplicitTLS() throws {
+    let server = try FakeServer { connection, _ in
+      connection.send("* OK ready\r\n")
+      _ = connection.line()
+    }
+    let endpoint = try LiveEndpoint("imaps://anna@127.0.0.1:\(server.port)/")
+    #expect(throws: LiveSourceError.noEncryption(host: endpoint.authority)) {
+      try Self.source(endpoint)
+    }
+    let nobody = try LiveEndpoint("imap://anna@127.0.0.1:\(Loopback.freePort())/")
+    #expect(throws: LiveSourceError.unreachable(host: nobody.authority)) {
+      try Self.source(nobody)
+    }
+  }
+
+  static func source(_ endpoint: LiveEndpoint) throws -> IMAPSource {
+    try IMAPSource(
+      endpoint, credentials: LiveCredentials(user: "anna", password: "secret"),
+      options: IMAPSourceTests.options)
   }
 }

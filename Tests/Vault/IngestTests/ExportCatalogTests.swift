@@ -1,9 +1,9 @@
-internal import Foundation
-internal import Testing
-internal import VaultCore
-internal import VaultTestSupport
+import Foundation
+import Testing
+import VaultCore
+import VaultTestSupport
 
-@testable internal import VaultIngest
+@testable import VaultIngest
 
 @Suite("Exports of a folder")
 struct ExportCatalogTests {
@@ -256,5 +256,93 @@ struct ExportCatalogTests {
         .whatsapp, .imessage, .imessage, .email, .email, .calendar, .other, .telegram,
         .signal, .other,
       ])
+  }
+}
+
+@Suite("Files of a folder")
+struct FolderListingTests {
+  @Test("Files come in the order of their bytes, without dot files and linked folders")
+  func lists() throws {
+    let folder = try TemporaryDirectory()
+    for path in ["b.txt", "a/z.txt", "a.txt", "é.txt", ".hidden", ".git/x", "a/.h", "B.txt"] {
+      try folder.write("x", to: path)
+    }
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appendingPathComponent("loop"), withDestinationURL: folder.url)
+    let listing = FolderListing(folder.url)
+    #expect(try listing.files() == ["B.txt", "a.txt", "a/z.txt", "b.txt", "é.txt"])
+    #expect(listing.isFolder("a"))
+    #expect(!listing.isFolder("a.txt"))
+    #expect(!listing.isFolder("nowhere"))
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("What cannot be read is refused by name")
+  func refuses() throws {
+    let folder = try TemporaryDirectory()
+    #expect(throws: IngestError.unreadable(file: "gone.txt")) {
+      try FolderListing(folder.url).data("gone.txt")
+    }
+  }
+}
+
+@Suite("Queries of a dataset")
+struct QueryFileTests {
+  static let line =
+    #"{"event":"e","id":"v/e","slices":{"language":"es"},"split":"test","vault":"v"}"#
+
+  @Test("Each line is a query; empty lines are passed over")
+  func reads() throws {
+    let queries = try QueryFile.parse(Data((Self.line + "\r\n\n").utf8))
+    #expect(
+      queries == [
+        EventQuery(
+          id: "v/e", vault: "v", event: DocumentID("e"), split: .test,
+          slices: ["language": "es"])
+      ])
+  }
+
+  @Test(
+    "A bad or repeated line is refused by number",
+    arguments: [("{}", 1), (line + "\n{\"id\":", 2), (line + "\n\n" + line, 3), ("x", 1)])
+  func refuses(_ text: String, _ number: Int) {
+    #expect(throws: IngestError.malformedQueries(file: "queries.jsonl", line: number)) {
+      try QueryFile.parse(Data(text.utf8))
+    }
+  }
+}
+
+@Suite("Refusals")
+struct IngestErrorTests {
+  static let all: [IngestError] = [
+    .missingDirectory("d"), .unreadable(file: "f"), .emptyDataset(directory: "d"),
+    .notAWhatsAppExport(file: "f"), .malformedJSON(file: "f", line: 2),
+    .unrecognizedJSON(file: "f"), .notAnMbox(file: "f"), .truncatedMbox(file: "f", line: 2),
+    .notAMail(file: "f"), .malformedCalendar(file: "f", line: 2),
+    .malformedAddressBook(file: "f", line: 2), .malformedOwner(file: "f"),
+    .malformedQueries(file: "queries.jsonl", line: 2), .unknownTimeZone(place: "owner.json"),
+    .rejectedItem(file: "f", line: 2, reason: .undated),
+  ]
+
+  @Test("Each is one line that says where, what, and what to do", arguments: all)
+  func describes(_ error: IngestError) {
+    let text = error.description
+    #expect(!text.contains("\n"))
+    #expect(text.contains(": "))
+    #expect(text.contains("; ") || text.contains("use "))
+    #expect(text.hasSuffix("."))
+  }
+
+  @Test("A vault's file is named from the dataset's folder")
+  func prefixes() {
+    #expect(
+      IngestError.truncatedMbox(file: "mail/in.mbox", line: 3).prefixed(with: "vaults/a/")
+        == .truncatedMbox(file: "vaults/a/mail/in.mbox", line: 3))
+    #expect(
+      IngestError.unknownTimeZone(place: "--time-zone").prefixed(with: "vaults/a/")
+        == .unknownTimeZone(place: "--time-zone"))
+    for error in Self.all where error.prefixed(with: "p/") != error {
+      #expect(error.prefixed(with: "p/").description.hasPrefix("p/"))
+    }
   }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultIngestTrials
 import VaultTestSupport
+import VaultText
 
 @testable import VaultIngest
 
@@ -111,20 +113,8 @@ struct ExportRecognitionTests {
 
   @Test(
     "What is none is listed",
-    arguments: [
-      ("Inbox.msf", "// <!-- <mdb:mork:z v=\"1.4\"/> -->"), ("notes", "From here on it is text."),
-      ("a.pdf", "%PDF-1.7"), ("photo.jpg", "\u{1}\u{2}"), ("data", #"{"messages":[{"date":1}]}"#),
-      ("README", "From: me to you"), ("empty", ""), ("From", "From a\n\nb"),
-      ("notes.md", "Title: x\nDate: Fri, 01 Mar 2024 10:00:00 +0000\n\nx"),
-      ("head", "Content-Type: text/plain\nDate: Fri, 01 Mar 2024 10:00:00 +0000\n\nx"),
-      ("sync.log", "[12/03/2026, 14:05:33] Ana: hi"), ("diary", "12/03/2026, 14:05 - met Ana\n"),
-      ("app", "2026-03-12 14:05:33 - root: started"), ("app.out", "2026-03-12 14:05 - root: x"),
-      ("web", "[2026-03-12 14:05:33] Ana: x"), ("php", "[2026/03/12 14:05:33] app.INFO: x"),
-      ("go", "2026/03/12 14:05:33 - server: x"), ("a.docx", "PK\u{3}\u{4}x"),
-      ("a.xlsx", "PK\u{3}\u{4}x"), ("a.pptx", "PK\u{3}\u{4}x"), ("a.odt", "PK\u{3}\u{4}x"),
-      ("book.epub", "PK\u{3}\u{4}x"), ("app.db3", "SQLite format 3\0"),
-      ("account", #"{"date":1714550400,"sender":"a","msg":"x"}"#), ("a.js", "window.__CONFIG = {}"),
-    ] as [(String, String)])
+    arguments: try GoldenTable.rows(
+      "Vault/IngestTests/Golden/export-recognition-lists-others", of: String.self, String.self))
   func listsOthers(path: String, text: String) throws {
     let found = try Self.formats([(path, Data(text.utf8))])
     #expect(found.formats.isEmpty && found.refused.isEmpty)
@@ -228,5 +218,111 @@ struct ExportRecognitionTests {
     ] as [([String], String?)])
   func counts(paths: [String], words: String?) {
     #expect(UnreadFiles.words(paths) == words)
+  }
+}
+
+@Suite("Damaged exports")
+struct RobustnessTests {
+  /// Files with bytes changed, cut out, doubled and swapped, the same ones in every run.
+  static func damaged(_ whole: Data, _ name: String, count: Int) -> [Data] {
+    var random = SeededRandom(seed: 99).stream(name)
+    let spice = Array("\0\n\r:;<>\"=-[]{},\\ \u{200E}é".utf8) + [0xFF, 0xC3]
+    return (0..<count).map { _ in
+      var bytes = Array(whole)
+      for _ in 0..<random.integer(in: 1...6) where !bytes.isEmpty {
+        let at = random.index(below: bytes.count)
+        let end = min(bytes.count, at + random.index(below: 40))
+        switch random.index(below: 4) {
+        case 0: bytes[at] = random.element(of: spice)
+        case 1: bytes.removeSubrange(at..<end)
+        case 2: bytes.insert(contentsOf: bytes[at..<end], at: random.index(below: bytes.count))
+        default: bytes.insert(random.element(of: spice), at: at)
+        }
+      }
+      return Data(bytes)
+    }
+  }
+
+  /// Reads every file; a refusal is as good as a result.
+  static func survives(_ files: [Data], _ read: (Data) throws(IngestError) -> Void) -> Int {
+    var refused = 0
+    for file in files {
+      do { try read(file) } catch { refused += 1 }
+    }
+    return files.count - refused
+  }
+
+  @Test("Nothing crashes, and most damage leaves something to read")
+  func survivesDamage() throws {
+    let chat = try Samples.golden("whatsapp/android-es/input.txt")
+    let chats = Self.survives(Self.damaged(chat, "chat", count: 200)) { data throws(IngestError) in
+      _ = try WhatsAppParser(path: "p", clock: .utc).parse(data)
+    }
+    #expect(chats == 200)
+    let mail = Data(RawMailTests.alternative.utf8)
+    let mails = Self.survives(Self.damaged(mail, "mail", count: 200)) { data throws(IngestError) in
+      _ = try MailParser(path: "p").parseEML(data)
+    }
+    #expect(mails > 150)
+    let mbox = try Samples.golden("mbox/two-mails/in.mbox")
+    let boxes = Self.survives(Self.damaged(mbox, "mbox", count: 200)) { data throws(IngestError) in
+      _ = try MailParser(path: "p").parseMbox(data)
+    }
+    #expect(boxes > 100)
+    let calendar = Data(DatasetReaderTests.calendar.utf8)
+    _ = Self.survives(Self.damaged(calendar, "calendar", count: 200)) { data throws(IngestError) in
+      _ = try CalendarParser(path: "p", clock: .utc).parse(data)
+    }
+    let json = Data(
+      #"{"messages":[{"id":"a","date":1772357400,"sender":"a@b.c","text":"é"}]}"#.utf8)
+    _ = Self.survives(Self.damaged(json, "json", count: 300)) { data throws(IngestError) in
+      _ = try IMessageParser(path: "p", clock: .utc).parse(data)
+    }
+    let card = Data("BEGIN:VCARD\r\nFN:Ana\r\nTEL;X=\"y\":+341\r\nEND:VCARD\r\n".utf8)
+    _ = Self.survives(Self.damaged(card, "card", count: 200)) { data throws(IngestError) in
+      _ = try AddressBookParser(path: "p").records(data)
+    }
+  }
+}
+
+/// Cases for every parser: seeds of the fuzzers and whatever they found.
+@Suite("Parsers put to any bytes")
+struct ParserTrialTests {
+  private static func cases(_ trial: ParserTrial) throws -> [[UInt8]] {
+    let folder = Repository.url("Tests/Vault/IngestTests/Fixtures/fuzz/\(trial.rawValue)")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
+      Array(try Data(contentsOf: folder.appendingPathComponent($0)))
+    }
+  }
+
+  @Test("Every kept case is read to its end", arguments: ParserTrial.allCases)
+  func readsCases(_ trial: ParserTrial) throws {
+    let cases = try Self.cases(trial)
+    #expect(!cases.isEmpty)
+    #expect(cases.contains { trial.run($0) > 0 }, "a seed that gives nothing leads nowhere")
+  }
+
+  @Test("Cut anywhere, a case ends in records or an error", arguments: ParserTrial.allCases)
+  func survivesCuts(_ trial: ParserTrial) throws {
+    for bytes in try Self.cases(trial) {
+      let step = max(1, bytes.count / 60)
+      for end in stride(from: 0, to: bytes.count, by: step) { trial.run(Array(bytes[..<end])) }
+    }
+  }
+
+  @Test(
+    "With bytes changed at random, a case ends in records or an error",
+    arguments: ParserTrial.allCases)
+  func survivesChanges(_ trial: ParserTrial) throws {
+    var random = SeededRandom(seed: 41)
+    for bytes in try Self.cases(trial) {
+      for _ in 0..<60 {
+        var changed = bytes
+        for _ in 0..<random.integer(in: 1...6) where !changed.isEmpty {
+          changed[random.index(below: changed.count)] = UInt8(truncatingIfNeeded: random.next())
+        }
+        trial.run(changed)
+      }
+    }
   }
 }

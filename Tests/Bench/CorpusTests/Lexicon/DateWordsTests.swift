@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultTestSupport
 
 @testable import VaultCorpus
 
@@ -112,17 +113,8 @@ struct DateWordsTests {
   // Header lines as phones write them, 5 March 2025 at 15:07:09; midnight and noon are twelve.
   @Test(
     "A pattern writes the date as its phone would, the halves of the day in its own words",
-    arguments: [
-      ("dd/MM/yyyy, HH:mm", 54_429, "05/03/2025, 15:07"),
-      ("M/d/yy, h:mm:ss\u{202F}a", 54_429, "3/5/25, 3:07:09\u{202F}PM"),
-      ("dd.MM.yy, HH:mm:ss", 54_429, "05.03.25, 15:07:09"),
-      ("d/M/yy, H:mm", 54_429, "5/3/25, 15:07"),
-      ("dd/MM/yyyy à HH:mm", 54_429, "05/03/2025 à 15:07"),
-      ("yyyy-MM-dd HH 'h' mm", 54_429, "2025-03-05 15 h 07"),
-      ("M/d/yy, h:mm a", 0, "3/5/25, 12:00 AM"), ("M/d/yy, h:mm a", 43_200, "3/5/25, 12:00 PM"),
-      ("yyyy/MM/dd ah:mm|午前|午後", 54_420, "2025/03/05 午後3:07"),
-      ("dd/MM/yy, h:mm a|a.\u{A0}m.|p.\u{A0}m.", 420, "05/03/25, 12:07 a.\u{A0}m."),
-    ])
+    arguments: try GoldenTable.rows(
+      "Bench/CorpusTests/Golden/date-words-writes", of: String.self, Int.self, String.self))
   func writes(pattern: String, second: Int, expected: String) throws {
     let parts = pattern.components(separatedBy: "|")
     let date = try #require(CivilDate(year: 2025, month: 3, day: 5))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultTestSupport
 
 @testable import VaultCorpus
 
@@ -71,18 +72,9 @@ struct KeywordLookUpsTests {
   // a last word with an ellipsis behind it the beginning is enough.
   @Test(
     "Words are found in any order, spread over subject and text",
-    arguments: [
-      (
-        "reunión Brújula", ["REUNIÓN: brújula!", "brujula, reunion", "Reunión sin nombre"], [0, 1]
-      ),
-      ("straße elf", ["Elf, STRASSE 4", "Strasen elf"], [0]),
-      ("art show", ["The art show", "Start the show"], [0]),
-      ("灯台 会議", ["灯台の会議室で", "会議です"], [0]), ("か台", ["が台"], []),
-      ("Falcon demo", ["Falcon|The demo is on.", "Falcon Falcon|", "demo|"], [0]),
-      ("Ana suit…", ["Ana planned suitcases", "Ana: a suit", "suitcase for Anabel"], [0, 1]),
-      ("Ana suit", ["Ana planned suitcases", "Ana: a suit", "Ana sui"], [1]),
-      ("— !", ["anything", ""], []),
-    ] as [(String, [String], [Int])])
+    arguments: try GoldenTable.rows(
+      "Bench/CorpusTests/Golden/keyword-look-ups-finds-words", of: String.self, [String].self,
+      [Int].self))
   func findsWords(text: String, messages: [String], expected: [Int]) {
     let isSpaced = text.unicodeScalars.allSatisfy { $0.value < 0x3000 }
     var matcher = KeywordMatcher([text], isSpaced: isSpaced)
@@ -100,39 +92,5 @@ struct KeywordLookUpsTests {
     matcher.note(DocumentID("b"), texts: ["budget by Ana for the venue"])
     matcher.note(DocumentID("c"), texts: [""])
     #expect(matcher.hits.map { $0.map(\.rawValue) } == [["a", "b"], ["b"]])
-  }
-
-  @Test("Folding leaves letters and digits, parted by single spaces")
-  func foldsScalars() {
-    func text(_ text: String) -> String {
-      String(String.UnicodeScalarView(KeywordText(text).core.compactMap(Unicode.Scalar.init)))
-    }
-    #expect(text("  Élan, l’Été №5…  ÆON ") == "elan l ete 5 æon")
-    #expect(text("ＡＢＣ１２ 会議室・がぎ") == "abc12 会議室 がぎ")
-    #expect(text("e\u{301}te\u{301}") == "ete")
-    #expect(KeywordText("").core.isEmpty)
-  }
-
-  // MARK: - Words that a question shares with its answers
-
-  @Test("Words of five letters count by their beginnings, shorter ones not at all")
-  func comparesBeginnings() {
-    let question = "Where are Ana's suitcases?"
-    func areShared(_ texts: [String]) -> Bool {
-      SharedWords.areShared(by: question, texts, isSpaced: true)
-    }
-    #expect(areShared(["nothing", "one SUITCASE is missing"]))
-    #expect(!areShared(["who is Ana", "a suit"]))
-    #expect(SharedWords.areShared(by: "¿Qué opiniones hay?", ["mi opinión"], isSpaced: true))
-    #expect(!areShared([]))
-  }
-
-  @Test("Where nothing parts words, pairs of characters that are no hiragana count")
-  func comparesPairs() {
-    func areShared(_ texts: [String]) -> Bool {
-      SharedWords.areShared(by: "駐車場はどこですか", texts, isSpaced: false)
-    }
-    #expect(areShared(["駐車の券"]))
-    #expect(!areShared(["どこですか", "車は場"]))
   }
 }

@@ -9,44 +9,6 @@ import VaultResults
 
 @Suite("Drawings")
 struct PlotTests {
-  @Test("A drawing with a label is an image, one without is passed over, all are well formed")
-  func drawings() {
-    let drawn = SVG(width: 10, height: 5, label: "a < b", style: "plot").markup.source
-    #expect(drawn.contains("role=\"img\" aria-label=\"a &lt; b\""))
-    let silent = SVG(width: 10, height: 5, label: nil, style: "bar").markup.source
-    #expect(silent.contains("aria-hidden=\"true\""))
-    let interval = ConfidenceInterval(low: 0.2, high: 0.4)
-    let drawings = [
-      Markup.spanBar(from: 0.2, to: 0.1), .marginBar(share: -7),
-      .intervalStrip(0.3, interval, ceiling: 0.9),
-      CurvesPlot(title: "r", x: "k", y: "<y>", curves: [], marks: []).markup,
-    ]
-    for drawing in drawings { #expect(TagBalance.firstProblem(in: drawing.source) == nil) }
-  }
-
-  @Test(
-    "Coordinates have at most two decimals",
-    arguments: [
-      (1, "1"), (1.5, "1.5"), (1.049, "1.05"), (-0.25, "-0.25"), (0.001, "0"), (10, "10"),
-    ])
-  func numbers(value: Double, expected: String) {
-    #expect(SVG.number(value) == expected)
-  }
-
-  @Test(
-    "Figures map evenly and stay inside; on a logarithmic scale equal ratios have equal lengths")
-  func scale() {
-    let scale = LinearScale(0...1, onto: 100...300)
-    #expect([0, 0.25, 1, 2, -1].map(scale.position) == [100, 150, 300, 300, 100])
-    let reversed = LinearScale(0...1, onto: 100...300, isReversed: true)
-    #expect([0, 0.25, 1].map(reversed.position) == [300, 250, 100])
-    let logarithmic = LinearScale(16...256, onto: 0...4, isLogarithmic: true)
-    #expect([16, 32, 64, 128, 256].map(logarithmic.position) == [0, 1, 2, 3, 4])
-    #expect(LinearScale(3...3, onto: 0...10).position(3) == 5)
-    #expect(LinearScale.ticks(in: 0...100, about: 4) == [0, 50, 100])
-    #expect(LinearScale.ticks(in: 2...2, about: 4) == [2])
-  }
-
   @Test("Equal steps of a figure are equal steps of color, and lightness only rises")
   func colors() {
     let colors = (0...50).map { ColorScale.oklab(Double($0) / 50) }
@@ -62,18 +24,6 @@ struct PlotTests {
     #expect(scale.color(0.2) == "#2f215b" && scale.color(0.8) == "#eee99a")
     #expect(scale.color(-1) == scale.color(0.2) && scale.color(2) == scale.color(0.8))
     #expect(ColorScale(domain: 0.5...0.5).color(0.5) == scale.color(0.5))
-  }
-
-  @Test("Labels of close points get sides of their own, and none where there is no room")
-  func labels() {
-    let points = [(x: 50.0, y: 50.0), (x: 54.0, y: 50.0)]
-    var labels = LabelPlacement(points: points, width: 200, height: 100)
-    let first = labels.place("one", at: points[0])
-    let second = labels.place("two", at: points[1])
-    // Right of the first is the second point.
-    #expect(first?.style == "tick end" && second?.style == "tick")
-    var narrow = LabelPlacement(points: points, width: 60, height: 60)
-    #expect(narrow.place("a label that is too long", at: points[0]) == nil)
   }
 
   @Test("Names of curves stay apart and within; no more are drawn than dashes tell apart")
@@ -165,5 +115,53 @@ struct PlotTests {
     let drawing = TrendPlot(series: series).markup.source
     #expect(drawing.contains("<polyline") != values.isEmpty)
     #expect(values.isEmpty || !drawing.lowercased().contains("nan"))
+  }
+}
+
+@Suite("The map of all weightings")
+struct TernaryMapTests {
+  /// The fill and centre of each cell of a drawing, in the order in which they were drawn.
+  private func cells(_ source: String) -> [(fill: String, x: Double, y: Double)] {
+    source.components(separatedBy: "<polygon fill=\"").dropFirst().compactMap { piece in
+      let fill = String(piece.prefix(7))
+      guard
+        let list = piece.components(separatedBy: "points=\"").dropFirst().first?
+          .components(separatedBy: "\"").first
+      else { return nil }
+      let points = list.split(separator: " ").map {
+        $0.split(separator: ",").compactMap { Double($0) }
+      }
+      return (
+        fill, points.map { $0[0] }.reduce(0, +) / Double(points.count),
+        points.map { $0[1] }.reduce(0, +) / Double(points.count)
+      )
+    }
+  }
+
+  @Test(
+    "A peak in a pure corner shows in that corner",
+    arguments: [(0, 220.0, 0.0), (1, 58, 1), (2, 382, 1)])
+  func corner(weight: Int, x: Double, y: Double) throws {
+    let report = SampleTuning.report { [$0, $1, $2][weight] }
+    let cells = cells(TernaryMap(report).markup.source)
+    #expect(cells.count == 66)
+    let peak = try #require(cells.first { $0.fill == ColorScale(domain: 0...1).color(1) })
+    let bottom = cells.map(\.y).max() ?? 0
+    let top = cells.map(\.y).min() ?? 0
+    // Within the half cell that keeps corners inside the drawing.
+    #expect(abs(peak.x - x) < 17)
+    #expect(abs(peak.y - (y == 0 ? top : bottom)) < 0.1)
+    #expect(cells.count { $0.fill == peak.fill } == 1)
+  }
+
+  @Test("The file of its own is a well-formed SVG document with both color schemes")
+  func standalone() {
+    let file = TuningAccount(SampleTuning.report()).map
+    #expect(file.hasPrefix("<?xml"))
+    #expect(file.contains("xmlns=\"http://www.w3.org/2000/svg\""))
+    #expect(file.contains("prefers-color-scheme: dark"))
+    #expect(TagBalance.firstProblem(in: file) == nil)
+    let free = TernaryMap(SampleTuning.report(mean: { _, _, _ in 0.5 })).markup.source
+    #expect(TagBalance.firstProblem(in: free) == nil)
   }
 }

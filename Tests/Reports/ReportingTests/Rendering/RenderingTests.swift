@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultResults
+import VaultTestSupport
 
 @testable import VaultReporting
 
@@ -88,14 +89,6 @@ struct RenderingTests {
         + "first,plain,-1,,,\r\n")
   }
 
-  @Test("A column of drawings is shown on a page alone")
-  func media() {
-    let table = Table("t", [.init("a", .name), .init("", .bar), .init("b", on: [.terminal])], [])
-    #expect(table.shown(on: .page) == [0, 1])
-    #expect(table.shown(on: .terminal) == [0, 2])
-    #expect(table.shown(on: .markdown) == [0])
-  }
-
   @Test("Columns of text are aligned to the left, of numbers to the right; a flexible one is cut")
   func terminalTable() {
     let aligned = TerminalTable(
@@ -110,5 +103,20 @@ struct RenderingTests {
     // Missing cells are empty, surplus ones left out, line breaks flattened.
     let ragged = TerminalTable([.init("a"), .init("b")], rows: [["1\n2"], ["3", "4", "5"]])
     #expect(ragged.text() == "a    b\n───  ─\n1 2  \n3    4\n")
+  }
+}
+
+@Suite("Files that are compiled in")
+struct EmbeddedFileTests {
+  /// `vault_pages.c` lists them; one that it leaves out would be missed only when it is shown.
+  @Test("Every style is compiled in as its file has it")
+  func files() throws {
+    let root = Repository.url("Sources/C/Pages")
+    var texts: [String: String] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path)
+    where path.hasSuffix(".css") || path.hasSuffix(".js") {
+      texts[path] = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+    #expect(EmbeddedFile.texts == texts)
   }
 }

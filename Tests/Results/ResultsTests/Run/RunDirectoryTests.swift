@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 import VaultCore
-import VaultEvaluation
 import VaultTestSupport
 
+@testable import VaultEvaluation
 @testable import VaultResults
 
 /// The directories are hand-made (`RunFixture`); what is expected of them is what was written.
@@ -144,5 +144,111 @@ struct RunDirectoryTests {
     try fixture.edit("b/map.jsonl") { $0 + #"{"id":"n","kind":"person","vault":"v","x":0,"y":0}"# }
     let file = run.file("map.jsonl").path
     #expect(throws: RunError.unusable(file: file, line: 3, problem: .notARecord)) { try run.map() }
+  }
+}
+
+@Suite("Stored components of a run")
+struct ComponentCacheTests {
+  private static let line = """
+    {"candidates":["a","b"],"features":{"participant":[0.5,0],"semantic":[0.25,0.125],"temporal":[1,0.1]},\
+    "grades":[2,null],"idealGrades":[2,1],"query":"v/e","split":"dev","vault":"v"}
+    """
+
+  private func read(_ text: String) throws -> ComponentCache {
+    try ComponentCache(jsonLines: Data(text.utf8))
+  }
+
+  @Test("What is written is read back, number by number")
+  func roundTrip() throws {
+    // Doubles without a short decimal form, a negative cosine, a candidate with a space in its id.
+    let entry = ComponentCache.Entry(
+      query: "v/e", vault: "v", split: .train,
+      candidates: [DocumentID("a b"), DocumentID("c")], grades: [nil, 0], idealGrades: [3, 1, 1],
+      features: ["semantic": [-Double(Float(0.1)), 1.0 / 3], "keyword": [.ulpOfOne, 1e300]])
+    let cache = try ComponentCache([entry])
+    #expect(try ComponentCache(jsonLines: try cache.jsonLines()) == cache)
+    #expect(cache.featureNames == ["keyword", "semantic"])
+    // The stored form is the one that is documented.
+    let stored = try read(Self.line + "\n")
+    #expect(stored.entries.map(\.query) == ["v/e"] && stored.entries.first?.grades == [2, nil])
+    #expect(try stored.jsonLines() == Data((Self.line + "\n").utf8))
+    // A query without candidates is kept, and so is an empty file.
+    let bare = """
+      {"candidates":[],"features":{"semantic":[]},"grades":[],"idealGrades":[1],"query":"q",\
+      "split":"test","vault":"v"}
+      """
+    #expect(try read(bare).entries.count == 1 && read("").entries.isEmpty)
+  }
+
+  @Test(
+    "A line that is wrong is refused with its number and the reason",
+    arguments: try GoldenTable.rows(
+      "Results/ResultsTests/Golden/component-cache-refusals", of: String.self, String.self,
+      String.self))
+  func refusals(found: String, put: String, reason: String) throws {
+    let first = Self.line.replacingOccurrences(of: "\"v/e\"", with: "\"other\"")
+    let second = Self.line.replacingOccurrences(of: found, with: put)
+    let error = try #require(throws: RunError.self) { try read("\(first)\n\(second)\n") }
+    #expect(error.description.contains("components.jsonl:2"))
+    #expect(error.description.contains(reason))
+    #expect(!error.description.contains("v/e"))
+  }
+
+  @Test("A blank line in the middle and a missing file are refused")
+  func truncated() throws {
+    let error = try #require(throws: RunError.self) { try read("\n" + Self.line) }
+    #expect(error.description.contains("components.jsonl:1"))
+    let folder = try TemporaryDirectory()
+    #expect(throws: RunError.self) { try ComponentCache(ofRun: folder.url) }
+  }
+}
+
+@Suite("The report of a study of validity")
+struct ValidityReportTests {
+  private static func report(mean: Double = 0.5) -> ValidityReport {
+    ValidityReport(
+      questions: "searches",
+      measure: "nDCG@10", systems: [.init(name: "a", family: "f")],
+      corpus: [.init(name: "c", questions: 3, vaults: 1, ceiling: nil, means: [mean])],
+      against: [.init(name: "t", questions: 4, vaults: 2, ceiling: 0.5, means: [0.25])],
+      comparisons: [
+        .init(
+          set: "c", truth: "t",
+          agreement: OrderAgreement(decided: 0, alike: nil, tauB: nil, tauAP: nil), swaps: [])
+      ], gains: [.init(set: "c", earlier: "e", truth: "t", tauB: nil)])
+  }
+
+  @Test(
+    "It is read back as it was written, a missing ceiling as null; what is no number is refused")
+  func roundTrips() throws {
+    let report = Self.report()
+    let data = try report.encoded()
+    #expect(try JSONDecoder().decode(ValidityReport.self, from: data) == report)
+    #expect(
+      String(decoding: data, as: UTF8.self).replacing(" ", with: "").contains("ceiling\":null"))
+    #expect(report.comparison(of: "c", with: "t")?.agreement.decided == 0)
+    #expect(report.comparison(of: "t", with: "c") == nil)
+    #expect(throws: ResultsError.self) { try Self.report(mean: .nan).encoded() }
+  }
+}
+
+@Suite("What is said of an external system that cannot be measured")
+struct SystemProblemTests {
+  /// POSIX, 2.8.2: 126 and 127 are a shell's, and above 128 it reports a signal; Linux has signals up to
+  /// 31 that are not of real time.
+  @Test(
+    "A signal is said only of a process that one ended; an exit status is what shells report at most",
+    arguments: [
+      (-9, "signal 9"), (137, "exit status 137 (as shells report signal 9)"),
+      (127, "exit status 127 (as shells report a command that they do not find)"),
+      (126, "exit status 126 (as shells report a command that they may not run)"),
+      (128, "exit status 128"), (160, "exit status 160"), (255, "exit status 255"),
+      (3, "exit status 3"),
+    ] as [(Int32, String)])
+  func words(status: Int32, expected: String) {
+    #expect(
+      SystemProblem.ended(status: status, lastWords: "no module x").description
+        == "it ended with \(expected) before it answered hello; "
+        + "the end of its standard error: no module x")
   }
 }

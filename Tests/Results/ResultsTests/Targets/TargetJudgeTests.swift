@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import VaultResults
@@ -203,5 +204,88 @@ struct TargetJudgeTests {
   ) throws -> TargetVerdict {
     let definition = Sample.definition(parts: parts)
     return try #require(TargetJudge.judge([definition], metrics: metrics).first)
+  }
+}
+
+@Suite("Target binding")
+struct TargetBindingProblemTests {
+  private static func check(
+    metric: String, slice: [String: String]? = nil, unit: String = "score", reason: String? = nil
+  ) throws(ResultsError) {
+    let part = TargetDefinition.Part(
+      label: "x", kind: .hard, metric: metric, slice: slice, comparison: .atLeast, value: 1,
+      unit: unit, unbuiltReason: reason)
+    let row = TargetDefinition(
+      id: "Q1", what: "w", kind: .hard, source: .init(document: "PDV", section: "1"),
+      notMeasuredReason: "r", parts: [part])
+    try TargetCatalogue(documents: [:], definitions: [row])
+      .check(against: MetricCatalogueTests.catalogue, file: "t.json")
+  }
+
+  @Test("Figures and slices that are declared pass, by a name or by its placeholder")
+  func accepts() throws {
+    try Self.check(metric: "formula/P@10", slice: ["relevant": "10+"])
+    try Self.check(metric: "<system>/P@10", slice: ["asOf": "start"])
+    try Self.check(metric: "index/p95", slice: ["size": "100"], unit: "milliseconds")
+    try Self.check(metric: "nobody/makes/this", reason: "not built")
+    // A size that no run has may stay without a producer, since the data decide it.
+    try Self.check(metric: "index/p95", slice: ["size": "100"], reason: "not that large")
+  }
+
+  @Test(
+    "What no run can hold is refused by target, part and name",
+    arguments: [
+      ("formula/Q@10", nil, "score", nil, .unknownMetric("formula/Q@10")),
+      (
+        "formula/P@10", ["vectors": "100000"], "score", nil, .unknownSliceKeys(["vectors"])
+      ),
+      (
+        "formula/P@10", ["relevant": "11+"], "score", nil,
+        .unknownSliceValue(key: "relevant", value: "11+")
+      ),
+      ("index/p95", nil, "milliseconds", nil, .unknownSliceKeys([])),
+      ("formula/P@10", nil, "ratio", nil, .otherUnit(asked: "ratio", declared: "score")),
+      ("formula/P@10", nil, "score", "not built", .hasProducer("matching")),
+    ] as [(String, [String: String]?, String, String?, TargetBindingProblem)])
+  func refuses(
+    metric: String, slice: [String: String]?, unit: String, reason: String?,
+    problem: TargetBindingProblem
+  ) throws {
+    let error = #expect(throws: ResultsError.self) {
+      try Self.check(metric: metric, slice: slice, unit: unit, reason: reason)
+    }
+    #expect(
+      error == .unboundTarget(file: "t.json", target: "Q1", part: "x", problem: problem))
+    #expect(error?.description.hasPrefix("t.json: Q1/x: ") == true)
+  }
+}
+
+@Suite("Comparison")
+struct ComparisonTests {
+  @Test(
+    "A target is met on its good side and at its border, a strict one beyond it",
+    arguments: [
+      (Comparison.atLeast, 0.79, true), (.atLeast, 0.78, true), (.atLeast, 0.77, false),
+      (.atLeast, .nan, false), (.atMost, .nan, false), (.equal, .nan, false), (.below, .nan, false),
+      (.above, .nan, false),
+      (.atMost, 0.77, true), (.atMost, 0.78, true), (.atMost, 0.79, false),
+      (.equal, 0.78, true), (.equal, 0.79, false),
+      (.below, 0.77, true), (.below, 0.78, false), (.above, 0.79, true), (.above, 0.78, false),
+      (.reported, -5, true),
+      // A mean that rounds in its last bits reaches its target.
+      (.atLeast, 0.78.nextDown, true), (.atLeast, 0.78 - 1e-6, false),
+    ])
+  func border(comparison: Comparison, measured: Double, isMet: Bool) {
+    #expect(comparison.isMet(by: measured, target: 0.78) == isMet)
+  }
+
+  @Test(
+    "A margin is positive on the good side",
+    arguments: [
+      (Comparison.atLeast, 3.0, 1.0), (.above, 3, 1), (.atMost, 3, -1), (.below, 3, -1),
+      (.atMost, 1, 1), (.equal, 3, -1), (.equal, 1, -1), (.equal, 2, 0),
+    ])
+  func margin(comparison: Comparison, measured: Double, expected: Double) {
+    #expect(comparison.margin(of: measured, target: 2) == expected)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultTestSupport
 
 @testable import VaultAccounts
 
@@ -63,5 +64,28 @@ struct DAVDocumentTests {
   func refusesEncodings() {
     #expect(DAVDocument.top(of: Data([0x3C, 0x61, 0x3E, 0xFF, 0x3C, 0x2F, 0x61, 0x3E])) == nil)
     #expect(DAVDocument.top(of: "<a/>".data(using: .utf16) ?? Data()) == nil)
+  }
+}
+
+/// Where references lead, and where the password may follow.
+struct DAVLocationTests {
+  // The resolutions follow RFC 3986 section 5.4.
+  @Test(
+    "References resolve to one normal form; anything but HTTP leads nowhere",
+    arguments: try GoldenTable.rows(
+      "Vault/AccountsTests/Golden/dav-location-resolves", of: String.self, String?.self))
+  func resolves(reference: String, expected: String?) throws {
+    let base = try DAVLocation(LiveEndpoint("caldavs://cal.example.org/base/"))
+    #expect(base.resolve(reference)?.address == expected)
+  }
+
+  @Test(
+    "The password stays with the host or goes over TLS within its domain",
+    arguments: try GoldenTable.rows(
+      "Vault/AccountsTests/Golden/dav-location-trusts", of: String.self, String.self, Bool.self))
+  func trusts(from: String, to: String, expected: Bool) throws {
+    let start = try DAVLocation(LiveEndpoint(from))
+    let end = try #require(start.resolve(to))
+    #expect(start.trusts(end) == expected)
   }
 }

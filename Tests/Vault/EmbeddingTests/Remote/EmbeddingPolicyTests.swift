@@ -1,7 +1,10 @@
-internal import Foundation
-internal import Testing
-internal import VaultCore
-internal import VaultEmbedding
+import Foundation
+import Synchronization
+import Testing
+import VaultCore
+import VaultEmbedding
+import VaultTestSupport
+import VaultText
 
 @Suite("Embedding policy and its ledger")
 struct EmbeddingPolicyTests {
@@ -158,5 +161,194 @@ extension EmbeddingLedger {
     entries.values.reduce(into: [:]) { counts, entry in
       if let reason = entry.reason { counts[reason, default: 0] += 1 }
     }
+  }
+}
+
+/// A date that a test sets.
+final class ManualDate: Sendable {
+  private let time: Mutex<Timestamp>
+
+  init(_ time: Timestamp) { self.time = Mutex(time) }
+
+  var now: Timestamp { time.withLock { $0 } }
+
+  func set(_ time: Timestamp) { self.time.withLock { $0 = time } }
+
+  func advance(bySeconds seconds: Int64) {
+    time.withLock { $0 = $0.advanced(bySeconds: seconds) }
+  }
+}
+
+@Suite("Policy embedder")
+struct PolicyEmbedderTests {
+  private let date = ManualDate(Timestamp(year: 2026, month: 3, day: 31, hour: 12))
+
+  private func request(
+    _ name: String, _ text: String, on platform: Platform = .email, day: Int = 1
+  ) -> EmbeddingRequest {
+    EmbeddingRequest(
+      id: DocumentID(name), platform: platform,
+      sentAt: Timestamp(year: 2026, month: 1, day: day), text: text)
+  }
+
+  private func embedder(
+    _ transport: ScriptedTransport, batchSize: Int = 100,
+    _ change: (inout EmbeddingPolicy) -> Void = { _ in }
+  ) throws -> PolicyEmbedder<ScriptedTransport, ManualClock> {
+    var policy = EmbeddingPolicy()
+    change(&policy)
+    let date = date
+    return PolicyEmbedder(
+      local: HashingEmbedder(dimension: 8),
+      remote: try remote(transport) {
+        $0.batchSize = batchSize
+        $0.pauses = []
+      },
+      policy: policy, now: { date.now })
+  }
+
+  @Test("Every text gets a vector in one of two spaces, and its reason")
+  func placesAll() async throws {
+    let transport = ScriptedTransport { texts, _ in ScriptedTransport.success(texts, billed: 9) }
+    var ledger = EmbeddingLedger()
+    let placed = try await embedder(transport) { $0.localPlatforms = [.whatsapp] }.embed(
+      [
+        request("a", "Lunch"), request("b", "my password"), request("c", "chat", on: .whatsapp),
+        request("d", "Dinner tonight"), request("e", ""),
+      ], ledger: &ledger)
+    #expect(placed.places.map(\.space) == [.remote, .local, .local, .remote, .local])
+    #expect(placed.places.map(\.reason) == [nil, .sensitive, .platform, nil, .blank])
+    #expect(placed.places.map(\.row) == [0, 0, 1, 1, 2])
+    #expect(placed.local.rows == 3 && placed.local.columns == 8)
+    #expect(placed.remote.rows == 2 && placed.remote.columns == 4)
+    #expect(
+      placed.local
+        == (try HashingEmbedder(dimension: 8).embed(["my password", "chat", ""])))
+    #expect(transport.batches == [["Lunch", "Dinner tonight"]])
+    #expect(ledger.bill(at: date.now).tokens == 9 && ledger.bill(at: date.now).texts == 2)
+    #expect(ledger.reconcilable.isEmpty)
+  }
+
+  @Test("A failure falls back, starts the cool-down, and reconciliation makes up for it")
+  func recovers() async throws {
+    let transport = ScriptedTransport { texts, turn in
+      turn == 0 ? TransportReply(status: 500, body: []) : ScriptedTransport.success(texts)
+    }
+    let embedder = try embedder(transport, batchSize: 2)
+    let requests = [
+      request("late", "three", day: 9), request("early", "one", day: 2),
+      request("middle", "two", day: 5), request("private", "confidential", day: 1),
+    ]
+    var ledger = EmbeddingLedger()
+    let placed = try await embedder.embed(requests, ledger: &ledger)
+    #expect(placed.places.map(\.reason) == [.failure, .failure, .failure, .sensitive])
+    #expect(transport.requests.count == 1, "the cool-down spares the service the second batch")
+
+    func find(_ id: DocumentID) -> EmbeddingRequest? { requests.first { $0.id == id } }
+    let cooling = await embedder.reconcile(ledger: &ledger, request: find)
+    #expect(cooling.ids.isEmpty && cooling.waiting == 3 && transport.requests.count == 1)
+
+    date.advance(bySeconds: 300)
+    let made = await embedder.reconcile(ledger: &ledger, request: find)
+    #expect(made.ids.map(\.rawValue) == ["early", "middle", "late"])
+    #expect(made.vectors.rows == 3 && made.waiting == 0)
+    #expect(transport.batches.dropFirst().flatMap { $0 } == ["one", "two", "three"])
+    #expect(ledger.localCounts == [.sensitive: 1])
+  }
+
+  @Test("What became sensitive or vanished is not reconciled, and stays so")
+  func judgesAgain() async throws {
+    let transport = ScriptedTransport { texts, _ in ScriptedTransport.success(texts) }
+    var embedder = try embedder(transport)
+    var ledger = EmbeddingLedger()
+    _ = try await embedder.embed(
+      [request("a", "the salary talk"), request("b", "lunch"), request("c", "gone")],
+      ledger: &ledger, isOnline: false)
+    #expect(ledger.localCounts == [.offline: 3])
+    embedder.policy.sensitiveWords = SensitiveWords(userList: ["salary"])
+    let made = await embedder.reconcile(ledger: &ledger) { id in
+      switch id.rawValue {
+      case "a": request("a", "the salary talk")
+      case "b": request("b", "lunch")
+      default: nil
+      }
+    }
+    #expect(made.ids.map(\.rawValue) == ["b"] && made.waiting == 0)
+    #expect(transport.batches == [["lunch"]])
+    #expect(ledger.localCounts == [.sensitive: 1] && ledger.entries.count == 2)
+  }
+
+  @Test("A spent budget waits for the next month, which has an account of its own")
+  func waitsForTheMonth() async throws {
+    let transport = ScriptedTransport { texts, _ in
+      ScriptedTransport.success(texts, billed: texts.count)
+    }
+    // Two tokens a month at a dollar for a million.
+    let embedder = try embedder(transport) {
+      $0.dollarsPerMillionTokens = 1
+      $0.monthlyBudgetDollars = 0.000_002
+    }
+    let requests = (1...5).map { request("m\($0)", "word", day: $0) }
+    func find(_ id: DocumentID) -> EmbeddingRequest? { requests.first { $0.id == id } }
+    var ledger = EmbeddingLedger()
+    let placed = try await embedder.embed(requests, ledger: &ledger)
+    #expect(placed.places.map(\.reason) == [nil, nil, .budget, .budget, .budget])
+    #expect(await embedder.reconcile(ledger: &ledger, request: find).ids.isEmpty)
+    date.set(Timestamp(year: 2026, month: 4, day: 1))
+    let april = await embedder.reconcile(ledger: &ledger, request: find)
+    #expect(april.ids.map(\.rawValue) == ["m3", "m4"] && april.waiting == 1)
+    #expect(ledger.bills.values.map(\.tokens) == [2, 2])
+    date.set(Timestamp(year: 2026, month: 5, day: 1))
+    #expect(await embedder.reconcile(ledger: &ledger, request: find).ids.count == 1)
+  }
+
+  @Test("A refused request stays local without a cool-down; an unusable answer is paid for")
+  func distinguishesRefusals() async throws {
+    let transport = ScriptedTransport { texts, turn in
+      switch turn {
+      case 0: TransportReply(status: 400, body: [])
+      case 1: TransportReply(status: 200, body: Array("nonsense".utf8))
+      default: ScriptedTransport.success(texts)
+      }
+    }
+    var ledger = EmbeddingLedger()
+    let placed = try await embedder(transport, batchSize: 1).embed(
+      [request("a", "abcd"), request("b", "efgh"), request("c", "ijkl")], ledger: &ledger)
+    #expect(placed.places.map(\.reason) == [.rejected, .failure, .failure])
+    #expect(ledger.bill(at: date.now).tokens == 1 && ledger.bill(at: date.now).texts == 0)
+    #expect(ledger.reconcilable.map(\.rawValue) == ["b", "c"])
+  }
+
+  @Test("A cancelled task sends nothing further and loses nothing")
+  func cancels() async throws {
+    let transport = ScriptedTransport { texts, _ in ScriptedTransport.success(texts) }
+    let embedder = try embedder(transport)
+    let requests = [request("a", "one"), request("b", "two")]
+    let work = Task {
+      while !Task.isCancelled { await Task.yield() }
+      var ledger = EmbeddingLedger()
+      let placed = try await embedder.embed(requests, ledger: &ledger)
+      return (placed.places.map(\.reason), ledger.reconcilable.count)
+    }
+    work.cancel()
+    let (reasons, waiting) = try await work.value
+    #expect(reasons == [.interrupted, .interrupted] && waiting == 2)
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test("A ledger survives a restart, byte for byte, and holds no text")
+  func storesLedger() async throws {
+    let transport = ScriptedTransport { texts, _ in ScriptedTransport.success(texts) }
+    var ledger = EmbeddingLedger()
+    let requests = [request("b", "zebra crossing"), request("a", "my password hunter2")]
+    _ = try await embedder(transport).embed(requests, ledger: &ledger)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let stored = try encoder.encode(ledger)
+    let text = String(decoding: stored, as: UTF8.self)
+    for word in ["zebra", "crossing", "hunter2", "password"] { #expect(!text.contains(word)) }
+    let restored = try JSONDecoder().decode(EmbeddingLedger.self, from: stored)
+    #expect(restored == ledger)
+    #expect(try encoder.encode(restored) == stored)
   }
 }

@@ -1,7 +1,8 @@
-internal import Testing
-internal import VaultCore
+import Foundation
+import Testing
+import VaultCore
 
-@testable internal import VaultIngest
+@testable import VaultIngest
 
 @Suite("Rules by which identifiers become people")
 struct ContactGraphTests {
@@ -162,5 +163,199 @@ struct ContactGraphTests {
     #expect(
       all.contacts.flatMap { $0.handles }.count == directory.contacts.flatMap { $0.handles }.count)
     #expect(all.contacts.filter { $0.handles.count > 1 }.count == 1)
+  }
+}
+
+@Suite("Whose card it is")
+struct ContactCardsTests {
+  static let owner = Contact(names: ["Olga Owner"], handles: [Handle(.email, "olga@x.y")])
+  static let landline = Handle(.phone, "+3491555")
+
+  static func cards(
+    _ book: [Contact], shown: [Handle: Set<String>] = [:]
+  ) -> (cards: ContactCards, handles: [Handle]) {
+    let handles = Set(([owner] + book).flatMap(\.handles)).sorted()
+    let cards = ContactCards(
+      [owner] + book, node: { handles.firstIndex(of: $0) }, shownKeys: { shown[handles[$0]] ?? [] })
+    return (cards, handles)
+  }
+
+  static func card(_ name: String, _ handles: Handle...) -> Contact {
+    Contact(names: name.isEmpty ? [] : [name], handles: handles)
+  }
+
+  @Test("The name beside a shared identifier tells whose it is")
+  func followsShownNames() {
+    let mail = Handle(.email, "ruiz@x.y")
+    let book = [
+      Self.card("Ana Ruiz", mail, Handle(.phone, "+341111111")),
+      Self.card("Ben Ruiz", mail, Handle(.phone, "+342222222")),
+    ]
+    let (cards, handles) = Self.cards(book, shown: [mail: ["ben ruiz"]])
+    #expect(cards.shared.isEmpty)
+    let ben = cards.people.first { $0.names == ["Ben Ruiz"] }
+    #expect(ben?.nodes.map { handles[$0] }.contains(mail) == true)
+    #expect(Self.cards(book, shown: [mail: ["ben ruiz", "ana ruiz"]]).cards.shared.count == 1)
+  }
+
+  @Test(
+    "Cards that share an identifier are one person's if one name holds the other",
+    arguments: [
+      ("Ana", "Ana Ruiz", true), ("Ruiz, Ana", "Ana Ruiz", true), ("", "Ana Ruiz", true),
+      ("Ana Ruiz", "ANA RUÍZ", true), ("Martin Weber", "Martina Weber", false),
+      ("Ana", "Ben", false),
+    ])
+  func joinsDuplicates(_ left: String, _ right: String, _ isOne: Bool) {
+    let (cards, _) = Self.cards([Self.card(left, Self.landline), Self.card(right, Self.landline)])
+    #expect(cards.people.count == (isOne ? 2 : 3))
+    // Two people without anything of their own: the number stands for both.
+    #expect(cards.shared.map { $0.names.count } == (isOne ? [] : [2]))
+  }
+
+  @Test("A short name that fits two people does not make one of them")
+  func doesNotChain() {
+    let (cards, _) = Self.cards([
+      Self.card("Ana", Self.landline), Self.card("Ana Ruiz", Self.landline),
+      Self.card("Ana López", Self.landline),
+    ])
+    #expect(!cards.people.contains { Set($0.names).isSuperset(of: ["Ana Ruiz", "Ana López"]) })
+  }
+
+  @Test("What the owner's entry lists is the owner's, and so is a card with nothing else")
+  func prefersOwner() {
+    let own = Handle(.email, "olga@x.y")
+    let (cards, handles) = Self.cards([
+      Self.card("Me", own), Self.card("Mum", own, Handle(.phone, "+341234567")),
+    ])
+    #expect(cards.people.map { $0.names } == [["Olga Owner", "Me"], ["Mum"]])
+    #expect(cards.people.map { $0.nodes.map { handles[$0].kind } } == [[.email], [.phone]])
+  }
+
+  @Test("The order of the address book does not matter")
+  func isDeterministic() {
+    var random = SeededRandom(seed: 8)
+    let book = (0..<60).map { index in
+      Self.card(
+        "Person \(index % 25)", Handle(.phone, "+3460000\(index % 20)"),
+        Handle(.email, "p\(index)@x.y"))
+    }
+    let reference = Self.cards(book).cards
+    for _ in 0..<3 {
+      let shuffled = Self.cards(random.shuffled(book)).cards
+      #expect(shuffled.people.map { $0.names } == reference.people.map { $0.names })
+      #expect(shuffled.people.map { $0.nodes } == reference.people.map { $0.nodes })
+      #expect(shuffled.shared.map { $0.node } == reference.shared.map { $0.node })
+    }
+  }
+}
+
+@Suite("The owner's answers")
+struct ContactDecisionsTests {
+  static let (a, b, c) = (Handle(.email, "a@x"), Handle(.email, "b@x"), Handle(.name, "C"))
+
+  @Test("The last answer for two identifiers counts, in whichever order they are named")
+  func replaces() {
+    var decisions = ContactDecisions()
+    decisions.answer(.same, Self.b, Self.a)
+    decisions.answer(.different, Self.c, Self.a)
+    decisions.answer(.different, Self.a, Self.b)
+    decisions.answer(.same, Self.a, Self.a)
+    #expect(decisions.decisions.map { $0.answer } == [.different, .different])
+    #expect(
+      decisions.decisions.map { [$0.first, $0.second] } == [[Self.a, Self.b], [Self.a, Self.c]])
+    decisions.withdraw(Self.b, Self.a)
+    decisions.withdraw(Self.b, Self.c)
+    #expect(decisions.decisions.map { $0.second } == [Self.c])
+  }
+
+  @Test("Answers survive being stored")
+  func encodes() throws {
+    var decisions = ContactDecisions()
+    decisions.answer(.same, Self.b, Self.a)
+    decisions.answer(.different, Self.c, Self.a)
+    let data = try JSONEncoder().encode(decisions)
+    #expect(try JSONDecoder().decode(ContactDecisions.self, from: data) == decisions)
+  }
+}
+
+@Suite("Looking people up")
+struct ContactDirectoryTests {
+  static let directory = ContactDirectory(
+    contacts: [
+      Contact(names: ["Ana"], handles: [Handle(.name, "Ana"), Handle(.phone, "+341")]),
+      Contact(names: ["Me"], handles: [Handle(.email, "me@x.y")]),
+      Contact(names: ["Ben"], handles: [Handle(.email, "b@x.y")]),
+    ], ownerIndex: 1)
+
+  @Test("Participants come ascending, once each, without owner and strangers")
+  func listsParticipants() {
+    let message = Samples.message(
+      "m", from: Samples.mail("b@x.y"),
+      to: [
+        Samples.name("Ana"), Samples.phone("+341"), .owner, Samples.mail("me@x.y"),
+        Samples.name("Stranger"),
+      ])
+    #expect(Self.directory.participants(of: message) == [0, 2])
+    let event = CalendarEvent(
+      id: DocumentID("e"), title: "", start: Timestamp(seconds: 0), end: Timestamp(seconds: 0),
+      organizer: .owner, attendees: [Samples.mail("b@x.y")])
+    #expect(Self.directory.participants(of: event) == [2])
+    #expect(Self.directory.index(of: Samples.name("Stranger")) == nil)
+  }
+}
+
+@Suite("Judging who was joined")
+struct ContactEvaluationTests {
+  @Test("Counts are those of comparing every two identifiers")
+  func agreesWithPairs() {
+    var random = SeededRandom(seed: 12)
+    let items = (0..<150).map { _ in
+      (person: random.index(below: 30), contact: random.index(below: 40))
+    }
+    var counts = [0, 0, 0]
+    for first in items.indices {
+      for second in items[(first + 1)...] {
+        let isJoined = items[first].contact == second.contact
+        let isOne = items[first].person == second.person
+        counts[0] += isJoined ? 1 : 0
+        counts[1] += isOne ? 1 : 0
+        counts[2] += isJoined && isOne ? 1 : 0
+      }
+    }
+    let evaluation = ContactEvaluation(items)
+    #expect([evaluation.joinedPairs, evaluation.truePairs, evaluation.rightPairs] == counts)
+    #expect(evaluation.precision == Double(counts[2]) / Double(counts[0]))
+    #expect(evaluation.recall == Double(counts[2]) / Double(counts[1]))
+  }
+
+  /// By hand: {a, b, c} and {d, e} are people; {a, b}, {c, d} and {e} were made of them.
+  @Test("A directory is judged by the identifiers that are mentioned")
+  func judgesDirectory() {
+    let handles = "abcde".map { Handle(.email, "\($0)@x.y") }
+    let truth = [
+      Contact(names: ["Ana", "Same"], handles: Array(handles[0..<3])),
+      Contact(names: ["Ben", "Same"], handles: Array(handles[3...])),
+    ]
+    let directory = ContactDirectory(
+      contacts: [
+        Contact(names: [], handles: [handles[0], handles[1], Handle(.name, "Same")]),
+        Contact(names: [], handles: [handles[2], handles[3]]),
+        Contact(names: [], handles: [handles[4]]),
+      ], ownerIndex: 0)
+    let strangers = [Handle(.email, "stranger@x.y"), Handle(.name, "Same")]
+    let evaluation = ContactEvaluation(
+      truth: truth, directory: directory, mentioned: handles + handles + strangers)
+    #expect(evaluation.joinedPairs == 2)
+    #expect(evaluation.truePairs == 4)
+    #expect(evaluation.rightPairs == 1)
+    let sum = evaluation + evaluation
+    #expect(sum.joinedPairs == 4 && sum.truePairs == 8 && sum.rightPairs == 2)
+  }
+
+  @Test("Nothing joined is nothing joined wrongly")
+  func judgesNothing() {
+    let empty = ContactEvaluation([])
+    #expect(empty.precision == 1)
+    #expect(empty.recall == 1)
   }
 }

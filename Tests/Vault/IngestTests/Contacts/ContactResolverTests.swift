@@ -1,7 +1,7 @@
-internal import Testing
-internal import VaultCore
+import Testing
+import VaultCore
 
-@testable internal import VaultIngest
+@testable import VaultIngest
 
 @Suite("Who is who")
 struct ContactResolverTests {
@@ -54,18 +54,6 @@ struct ContactResolverTests {
     #expect(Self.people(two).count == 3)
     #expect(
       Self.people(Self.resolve([[Samples.phone("112")], [Samples.phone("+34112")]])).count == 2)
-  }
-
-  @Test("A name that two cards bear is asked about")
-  func asksAboutSharedNames() {
-    let directory = Self.resolve(
-      [[Samples.name("Ana García")]],
-      [
-        Self.card("Ana García", Handle(.phone, "+34600000001")),
-        Self.card("Ana García", Handle(.phone, "+34600000002")),
-      ])
-    #expect(Self.people(directory).count == 3)
-    #expect(directory.undecided.count == 3)
   }
 
   @Test("A stranger who signs with a contact's name takes no chat from the contact")
@@ -157,5 +145,163 @@ struct ContactResolverTests {
       #expect(shuffled.contacts == reference.contacts)
       #expect(shuffled.undecided == reference.undecided)
     }
+  }
+}
+
+@Suite("Whose vault it is")
+struct OwnerInferenceTests {
+  static func owner(_ messages: [Message], deliveredTo: [Handle] = []) -> Owner {
+    Owner.inferred(from: messages, deliveredTo: deliveredTo, timeZone: "UTC")
+  }
+
+  static func mail(_ id: String, _ from: String, _ to: String) -> Message {
+    Samples.message(id, .email, from: Samples.mail(from), to: [Samples.mail(to)])
+  }
+
+  @Test("The address in most mails is the owner's, and of equals the one that receives")
+  func findsMailOwner() {
+    let handle = Handle(.email, "me@x.y")
+    #expect(
+      Self.owner([Self.mail("1", "a@x.y", "me@x.y"), Self.mail("2", "me@x.y", "b@x.y")]).handles
+        == [handle])
+    #expect(Self.owner([Self.mail("1", "a@x.y", "me@x.y")]).handles == [handle])
+    #expect(
+      Self.owner([Self.mail("1", "a@x.y", "list@x.y")], deliveredTo: [handle]).handles == [handle])
+  }
+
+  @Test("The author in most chats is the owner, and of equals the one the chats leave over")
+  func findsChatOwner() {
+    let both = [
+      Samples.message("1", from: Samples.name("Me"), thread: "a.txt"),
+      Samples.message("2", from: Samples.name("Ana"), thread: "a.txt"),
+      Samples.message("3", from: Samples.name("Me"), thread: "b.txt"),
+      Samples.message("4", from: Samples.name("Ben"), thread: "b.txt"),
+    ]
+    #expect(Self.owner(both).name == "Me")
+    let named = [
+      Samples.message("1", from: Samples.name("Zoe"), thread: "WhatsApp Chat with Ana.txt"),
+      Samples.message("2", from: Samples.name("Ana"), thread: "WhatsApp Chat with Ana.txt"),
+    ]
+    #expect(Self.owner(named).handles == [Handle(.name, "Zoe")])
+  }
+
+  @Test("A single chat names nobody unless the mail bears the same name")
+  func needsEvidence() {
+    let chat = [Samples.message("1", from: Samples.name("Ana García"), thread: "chat.txt")]
+    #expect(Self.owner(chat) == Owner(name: "owner", handles: [], timeZone: "UTC"))
+    let mail = Samples.message(
+      "2", .email, from: Samples.mail("b@x.y"), to: [Samples.mail("a@x.y", "Ana Garcia")])
+    let owner = Self.owner(chat + [mail])
+    #expect(owner.name == "Ana García")
+    #expect(owner.handles == [Handle(.name, "Ana García"), Handle(.email, "a@x.y")])
+  }
+}
+
+@Suite("What makes a message the same one")
+struct MessageIdentityTests {
+  static func chat(
+    _ ordinal: Int, _ text: String, at seconds: Int64 = 0,
+    path: String = "WhatsApp Chat with Bo.txt"
+  ) -> Message {
+    Samples.message("\(path)#\(ordinal)", at: seconds, text, thread: path)
+  }
+
+  @Test("A chat's message is the same under another ordinal and another file's name")
+  func ignoresPlace() {
+    let key = MessageIdentity.key(for: Self.chat(1, "hello"))
+    #expect(key.utf8.count == 64)
+    #expect(key == MessageIdentity.key(for: Self.chat(900, "hello")))
+    let renamed = Self.chat(7, "hello", path: "new/WhatsApp Chat - Bo (2).zip/_chat.txt")
+    #expect(key == MessageIdentity.key(for: renamed))
+  }
+
+  @Test("Anything that it says makes another message of it")
+  func noticesContent() {
+    let base = Self.chat(1, "hello")
+    var others = [
+      Self.chat(1, "hello "), Self.chat(1, "hello", at: 60),
+      Self.chat(1, "hello", path: "WhatsApp Chat with Cy.txt"),
+      Samples.message("x#1", from: Samples.name("Ben"), "hello", thread: base.threadID),
+      Samples.message("x#1", from: nil, "hello", thread: base.threadID),
+    ]
+    others.append(
+      Message(
+        id: base.id, platform: .whatsapp, sentAt: base.sentAt, sender: base.sender, recipients: [],
+        text: "hello", attachments: [Attachment(name: nil)], threadID: base.threadID))
+    let keys =
+      others.map { MessageIdentity.key(for: $0) } + [
+        MessageIdentity.key(for: base), MessageIdentity.key(for: base, occurrence: 1),
+      ]
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test("Equal messages of a chat are counted")
+  func countsOccurrences() {
+    let messages = [Self.chat(1, "ok"), Self.chat(2, "ok"), Self.chat(3, "no"), Self.chat(4, "ok")]
+    let keys = MessageIdentity.keys(for: messages)
+    #expect(Set(keys).count == 4)
+    #expect(keys[3] == MessageIdentity.key(for: messages[0], occurrence: 2))
+  }
+
+  @Test("A platform's own identifier is all that counts where there is one")
+  func followsIdentifiers() {
+    let mail = Samples.message("m1@x.org", .email, "one", subject: "a")
+    let copy = Samples.message("m1@x.org", .email, at: 99, "two", subject: "b")
+    #expect(MessageIdentity.key(for: mail) == MessageIdentity.key(for: copy, occurrence: 3))
+    let text = Samples.message("GUID-1", .imessage, "one")
+    #expect(
+      MessageIdentity.key(for: text)
+        == MessageIdentity.key(for: Samples.message("GUID-1", .imessage)))
+    #expect(MessageIdentity.externalIdentifier(of: text) == "GUID-1")
+    // Without a Message-ID the parser numbers mails by their place, which says nothing.
+    let (first, second) = (
+      Samples.message("a.mbox#1", .email, "one"), Samples.message("b.mbox#4", .email, "one")
+    )
+    #expect(MessageIdentity.key(for: first) == MessageIdentity.key(for: second))
+    #expect(MessageIdentity.externalIdentifier(of: first) == nil)
+    #expect(MessageIdentity.externalIdentifier(of: Samples.message("a#1@x.org", .email)) != nil)
+  }
+
+  @Test("Events are known by UID and instance")
+  func keysEvents() {
+    let times = (Timestamp(seconds: 0), Timestamp(seconds: 1))
+    let event = CalendarEvent(id: DocumentID("u/1"), title: "a", start: times.0, end: times.1)
+    let moved = CalendarEvent(id: DocumentID("u/1"), title: "b", start: times.1, end: times.1)
+    let other = CalendarEvent(id: DocumentID("u/2"), title: "a", start: times.0, end: times.1)
+    #expect(MessageIdentity.key(for: event) == MessageIdentity.key(for: moved))
+    #expect(MessageIdentity.key(for: event) != MessageIdentity.key(for: other))
+  }
+
+  /// `hashlib.sha256` (Python 3.11) of the fields, each after its length as eight bytes.
+  @Test("Keys are the same on every machine")
+  func isStable() {
+    #expect(
+      MessageIdentity.key(for: Samples.message("m1@x.org", .email))
+        == "0cb783c37f567b01bf0fb81c2f57488afcc8c33072e31ad4848a1f8bb59a8d75")
+  }
+}
+
+/// What golden folders (`Golden/addressBook`) do not show.
+@Suite("Address books")
+struct AddressBookTests {
+  private static func contacts(
+    _ parser: AddressBookParser, _ lines: [String]
+  ) throws -> [Contact] {
+    try parser.records(Samples.data(lines, "\r\n")).compactMap {
+      if case .contact(let contact) = $0 { contact } else { nil }
+    }
+  }
+
+  @Test("A card of one endless property, or in very many, takes no more than a moment")
+  func bearsHugeCards() throws {
+    let parser = AddressBookParser(path: "a.vcf")
+    let soft = ["BEGIN:VCARD", "QUOTED-PRINTABLEx="] + Array(repeating: "x=", count: 100_000)
+    #expect(try Self.contacts(parser, soft).isEmpty)
+    let numbers = (0..<40_000).map { "TEL:+34\(600_000_000 + $0)" }
+    let names = (0..<20_000).map { "NICKNAME:n\($0)" }
+    let lines = ["BEGIN:VCARD", "FN:A"] + numbers + names + ["END:VCARD"]
+    let contacts = try Self.contacts(parser, lines)
+    #expect(contacts[0].handles.count == 40_000)
+    #expect(contacts[0].names.count == 20_001)
   }
 }

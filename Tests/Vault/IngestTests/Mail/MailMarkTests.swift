@@ -1,4 +1,7 @@
+import Foundation
 import Testing
+import VaultCore
+import VaultTestSupport
 
 @testable import VaultIngest
 
@@ -13,94 +16,23 @@ struct MailMarkTests {
     MailState(MailMark.ofHeader(Array((header + "\nSubject: a\n\nX-Status: D\n").utf8).span))
   }
 
+  /// In order: programs; labels, quoted, encoded and folded (those of somebody's own are no state);
+  /// letters, which are taken from words of nothing else; keywords, which are whole tokens; labels
+  /// as IMAP writes them, and below the roots of Gmail.
   @Test(
     "Headers of programs, labels of Gmail in its languages, letters of a status, whole keywords",
-    arguments: [
-      // Programs.
-      ("X-Mozilla-Status: 0009", .deleted), ("X-Mozilla-Status: 0008", .deleted),
-      ("X-Mozilla-Status: 0001", nil), ("X-Mozilla-Status: 1011", nil),
-      ("X-Mozilla-Status2: 00200000", .deleted), ("X-Mozilla-Status2: 00a00000", .deleted),
-      ("X-Mozilla-Status2: 00800000", nil), ("x-mozilla-status:0008", .deleted),
-      ("X-Status: RD", .deleted), ("X-Status: AF", nil), ("X-Status: T", .draft),
-      ("Status: RO", nil), ("Status: ROD", .deleted),
-      ("X-Evolution: 00000a2b-0012", .deleted), ("X-Evolution: 00000a2b-0010", nil),
-      ("X-Evolution: 00000a2b-0004", .draft), ("X-Evolution: 0000012f-0090", .spam),
-      ("X-Keywords: $Junk work", .spam), ("X-Keywords: NonJunk $NotJunk", nil),
-      ("X-Mozilla-Keys: Junk", .spam), ("X-Keywords: \\Deleted", .deleted),
-      ("X-Mozilla-Status: nonsense", nil), ("X-Mozilla-Status:", nil), ("X-Spam-Flag: YES", nil),
-      // Labels, quoted, encoded and folded; those of somebody's own are no state.
-      ("X-Gmail-Labels: Inbox,Important", nil), ("X-Gmail-Labels: Spam", .spam),
-      ("X-Gmail-Labels: Archived,Trash,Opened", .deleted),
-      ("X-Gmail-Labels: Drafts", .draft), ("X-Gmail-Labels: Inbox,Drafts", .draft),
-      ("X-Gmail-Labels: Spam research,\"Trash, old\"", nil),
-      ("X-Gmail-Labels: =?UTF-8?Q?Entw=C3=BCrfe?=", .draft),
-      ("X-Gmail-Labels: =?UTF-8?B?44K044Of566x?=", .deleted),
-      ("X-Gmail-Labels: Posteingang,Papierkorb", .deleted),
-      ("X-Gmail-Labels: Corbeille", .deleted), ("X-Gmail-Labels: Brouillons", .draft),
-      ("X-Gmail-Labels: Papelera", .deleted), ("X-Gmail-Labels: Borradores", .draft),
-      ("X-Gmail-Labels: Lixeira", .deleted), ("X-Gmail-Labels: Cestino", .deleted),
-      ("X-Gmail-Labels: =?UTF-8?Q?=E5=9E=83=E5=9C=BE=E9=82=AE=E4=BB=B6?=", .spam),
-      ("X-Gmail-Labels: Inbox,\n Work,\n\tTrash", .deleted),
-      ("X-GM-LABELS: \"Spam\"", .spam),
-      // Letters are taken from words of nothing else.
-      ("Status: D", .deleted), ("Status: DO", .deleted), ("X-Status: AFD", .deleted),
-      ("X-Status: DFAT", .deleted), ("X-Status: AT", .draft), ("Status: T", nil),
-      ("Status: Done", nil), ("Status: Delivered", nil), ("X-Status: Delivered", nil),
-      ("Status: DONE", nil), ("X-Status: DELIVERED", nil), ("Status: d", nil),
-      ("X-Status: DRAFT", nil), ("Status: ADDED", nil), ("Status: D; closed", nil),
-      ("X-Status: To do", nil), ("Status:", nil), ("X-Status: RO D", nil),
-      // Keywords are whole tokens.
-      ("X-Keywords: junk food", nil), ("X-Keywords: Junk food", nil), ("X-Keywords: Junk", .spam),
-      ("X-Keywords: junk, food", .spam), ("X-Keywords: Junk $label1", .spam),
-      ("X-Keywords: Junk NonJunk", nil), ("X-Keywords: NonJunk Junk", nil),
-      ("X-Keywords: $Junk $NotJunk", nil), ("X-Keywords: Junk\nX-Mozilla-Keys: NonJunk", nil),
-      ("X-Keywords: junkyard", nil), ("X-Keywords: Deleted scenes", nil),
-      ("X-Keywords: \\Inbox,\\Trash", .deleted), ("X-Keywords: \\Draft", .draft),
-      ("X-Keywords: \\Draft \\Sent", nil), ("X-Mozilla-Keys: $label1 junk_food", nil),
-      ("X-Mozilla-Keys:                 ", nil), ("X-Keywords: Draft", nil),
-      // Labels as IMAP writes them, and below the roots of Gmail.
-      (#"X-Gmail-Labels: (\Inbox \Trash)"#, .deleted), (#"X-GM-LABELS: (\Inbox \Important)"#, nil),
-      (#"X-GM-LABELS: ("\\Trash" work)"#, .deleted), (#"X-GM-LABELS: (\\Spam)"#, .spam),
-      (#"X-GM-LABELS: \Draft"#, .draft), (#"X-GM-LABELS: (\Sent \Draft)"#, nil),
-      (#"X-GM-LABELS: ("Spam research" Work)"#, nil), ("X-GM-LABELS: (Work Spam)", .spam),
-      ("X-Gmail-Labels: [Gmail]/Trash", .deleted),
-      ("X-Gmail-Labels: Work,[Google Mail]/Bin", .deleted),
-      ("X-Gmail-Labels: [Gmail]/Corbeille", .deleted),
-      ("X-Gmail-Labels: [Gmail]/Entw&APw-rfe", .draft),
-      ("X-Gmail-Labels: [Imap]/Drafts", .draft), ("X-Gmail-Labels: [Work]/Trash", nil),
-      ("X-Gmail-Labels: Work/Trash", nil), ("X-Gmail-Labels: [Gmail]/Trash talk", nil),
-      (#"X-Gmail-Labels: \Inbox, Spam research"#, nil), ("X-Gmail-Labels: (Spam research)", nil),
-      ("X-Gmail-Labels: Werbung", nil), ("X-Gmail-Labels: Trashed bikes", nil),
-      ("X-Gmail-Labels: Sent,Drafts", nil), ("X-Gmail-Labels: Gesendet,Papierkorb", .deleted),
-      ("X-GM-LABELS: ()", nil), ("X-Gmail-Labels: (", nil), ("X-Gmail-Labels:", nil),
-    ] as [(String, MailState?)])
-  func readsHeaders(header: String, expected: MailState?) {
-    #expect(Self.state(header) == expected)
+    arguments: try GoldenTable.rows(
+      "Vault/IngestTests/Golden/mail-mark-reads-headers", of: String.self, String?.self))
+  func readsHeaders(header: String, expected: String?) {
+    #expect(Self.state(header)?.rawValue == expected)
   }
 
   @Test(
     "Folders, mailboxes and flags in names, which are letters alone",
-    arguments: [
-      // Folders and mailboxes.
-      ("Inbox.mbox", nil), ("Trash.mbox", .deleted), ("Mail/Junk", .spam),
-      ("Local Folders/Trash.sbd/Old.mbox", .deleted), ("Deleted Messages.mbox/mbox", .deleted),
-      ("[Gmail]/Papierkorb.mbox", .deleted), ("Mail/ENTWÜRFE.mbox", .draft),
-      ("Mail/Entwu\u{308}rfe.mbox", .draft), ("All mail Including Spam and Trash.mbox", nil),
-      ("Spam research.mbox", nil), ("Mail/Brouillons/3.eml", .draft),
-      ("cur/1700000000.M1P2.host:2,ST", .deleted), ("cur/1700000000.M1P2.host:2,DS", .draft),
-      ("cur/1700000000.M1P2.host:2,RS", nil), ("cur/1700000000.M1P2.host;2,T", .deleted),
-      (".Trash/cur/1700000000.M1P2.host:2,S", .deleted),
-      (".INBOX.Trash/cur/1700000000.M1P2.host:2,S", .deleted),
-      (".Entw&APw-rfe/cur/1700000000.M1P2.host:2,S", .draft),
-      (".Sent/cur/1700000000.M1P2.host:2,S", nil), ("下書き.mbox", .draft), ("Корзина", .deleted),
-      // Flags.
-      ("cur/1.M.h:2,Tab", .deleted), ("cur/1.M.h:2,ST.eml", .deleted),
-      ("cur/1.M.h:2,ST#2", .deleted), ("cur/1.M.h:2,", nil),
-      ("cur/Sale;2,Tickets.eml", nil), ("new/Sale!2,DATA", nil), ("cur/1.M.h:2,Draft", nil),
-      ("cur/1.M.h:2,TT", nil), ("cur/1.M.h:2,t", nil), ("cur/1.M.h:2,DX", nil),
-    ] as [(String, MailState?)])
-  func readsPaths(path: String, expected: MailState?) {
-    #expect(MailState(MailMark.ofPath(path)) == expected)
+    arguments: try GoldenTable.rows(
+      "Vault/IngestTests/Golden/mail-mark-reads-paths", of: String.self, String?.self))
+  func readsPaths(path: String, expected: String?) {
+    #expect(MailState(MailMark.ofPath(path))?.rawValue == expected)
   }
 
   @Test(
@@ -171,5 +103,191 @@ struct MailMarkTests {
       #expect(MailState(MailMark.ofPath(path)) == .deleted, "\(path)")
     }
     #expect(MailState(MailMark.ofPath("a.zip#Inbox.mbox/2")) == nil)
+  }
+}
+
+@Suite("Names of mail folders")
+struct MailFolderNamesTests {
+  @Test("A label counts whole, in any case, spaces around it aside")
+  func matchesWhole() {
+    #expect(MailFolderNames.mark(ofLabel: " TRASH ") == .deleted)
+    #expect(MailFolderNames.mark(ofLabel: "Trash2") == nil)
+    #expect(MailFolderNames.mark(ofLabel: "") == nil)
+    #expect(MailFolderNames.mark(ofLabel: "\\") == nil)
+    #expect(MailFolderNames.mark(ofLabel: "[Gmail]") == nil)
+  }
+
+  @Test(
+    "Names of several languages are known, without endings, copies' numbers and accounts' roots",
+    arguments: [
+      ("papierkorb", .deleted), ("brouillons", .draft), ("迷惑メール", .spam), ("휴지통", .deleted),
+      ("회수", nil), ("Kosz", .deleted), ("Utkast", .draft), ("Skräppost", .spam),
+      ("Postausgang", .outbox), ("Unsent Messages", .outbox), ("Gesendete Elemente", .sent),
+      ("Boîte d’envoi", .outbox), ("送信済み", .sent), ("Werbung", nil), ("Inbox", nil),
+      ("SİLİNMİŞ ÖĞELER", .deleted), ("Sili\u{307}nmi\u{307}ş Öğeler", .deleted),
+      ("GEREKSİZ", .spam), ("ÇÖP KUTUSU", .deleted), ("ΚΆΔΟΣ", .deleted), ("КОРЗИНА", .deleted),
+      ("Entwu\u{308}rfe", .draft), ("ｺﾞﾐ箱", .deleted), ("Deleted\u{A0}Items", .deleted),
+      ("Junk E-mail.mbox", .spam), ("INBOX.Trash", .deleted), ("Inbox.Junk.Old", .spam),
+      ("[Gmail].Trash", .deleted), ("[Google Mail].Bin.mbox", .deleted), ("INBOX\\Drafts", .draft),
+      ("Entw&APw-rfe", .draft), ("Entw&APw-rfe.mbox", .draft), ("Gel&APY-scht.sbd", .deleted),
+      ("INBOX.Gel&APY-schte Elemente", .deleted), ("&V4NXPpCuTvY-", .spam),
+      ("Trash-002.mbox", .deleted), ("Spam (1).mbox", .spam), ("Spam(12).mbox", .spam),
+      ("Trash.mbox-001", .deleted), ("Drafts.mbox#2", .draft), ("Trash.mbox.gz", .deleted),
+      ("Deleted Messages.imapmbox", .deleted), (".Trash.directory", .deleted),
+      (".INBOX.Trash", .deleted), ("INBOX.Sent", .sent), ("Trash.mailbox", .deleted),
+      ("Trash2", nil), ("Trash-2019", nil), ("Spam research (1).mbox", nil),
+      ("INBOX.Trash talk", nil), ("Work.Trash.mbox", nil), ("INBOXES.Trash", nil),
+      ("[Work].Trash", nil), ("Trash & co", nil), ("Entw&APw", nil), ("Entw&AP-rfe", nil),
+      ("Entw&!-rfe", nil), ("Trash-", nil), ("Trash()", nil), ("-1", nil), ("(1)", nil),
+      ("#2", nil), (".mbox", nil), (".", nil), ("Trash #", nil), ("Junkyard", nil),
+      ("Draft laws", nil),
+    ] as [(String, MailMark?)])
+  func knowsNames(name: String, expected: MailMark?) {
+    #expect(MailFolderNames.mark(ofFolder: name) == expected)
+  }
+}
+
+@Suite("Labels of mails")
+struct MailLabelsTests {
+  @Test(
+    "Labels are read from four headers; states of programs are none",
+    arguments: [
+      ("X-Gmail-Labels: Inbox,\"Plans, big\",Category Social,Papierkorb", ["Plans, big"]),
+      ("X-Gmail-Labels: =?UTF-8?Q?Caf=C3=A9,Sent?=", ["Café"]),
+      ("X-Keywords: $Forwarded work NonJunk \\Seen trip", ["work", "trip"]),
+      ("X-Keywords: big plans, trip", ["big plans", "trip"]),
+      ("Keywords: budget,\n next year", ["budget", "next year"]), ("X-Label: talk", ["talk"]),
+      ("Subject: Keywords: none", []),
+    ])
+  func reads(header: String, labels: [String]) throws {
+    let folder = try TemporaryDirectory()
+    let mail =
+      "From: a@x\nDate: Fri, 01 Mar 2024 10:00:00 +0000\nMessage-ID: <1@x>\n\(header)\n\nb\n"
+    try folder.write(mail, to: "a/1.eml")
+    try folder.write("\(mail.utf8.count)\n\(mail)<plist></plist>\n", to: "a/2.emlx")
+    let found = try MailLabels.read(folder.url)
+    #expect(found.map(\.label) == labels + labels)
+    #expect(found.allSatisfy { $0.message.rawValue == "1@x" && $0.line == 1 })
+  }
+
+  @Test("Mails of a mailbox are named as ingest names them, with their lines")
+  func readsMailboxes() throws {
+    let folder = try TemporaryDirectory()
+    let head =
+      "From a@x Fri Mar  1 10:00:00 2024\nFrom: a@x\nDate: Fri, 01 Mar 2024 10:00:00 +0000\n"
+    try folder.write(
+      "\(head)Message-ID: <1@x>\nX-Label: one\n\nX-Label: body\n\n\(head)X-Label: two\n\nb\n",
+      to: "all.mbox")
+    let found = try MailLabels.read(folder.url)
+    #expect(found.map(\.message.rawValue) == ["1@x", "all.mbox#2"])
+    #expect(found.map(\.line) == [1, 9] && found.map(\.label) == ["one", "two"])
+    let names = try DatasetReader.read(folder.url).vaults[0].messages.map(\.id)
+    #expect(Set(names) == Set(found.map(\.message)))
+  }
+}
+
+@Suite("Maildir folders")
+struct MaildirTests {
+  @Test("Messages are known by their names, or by others in the same Maildir")
+  func findsMessages() {
+    let paths = [
+      "m/cur/1764500000.M1P2.host:2,FS", "m/cur/odd name", "m/new/1764500001.77_1.host",
+      "m/tmp/1764500002.M1P2.host", "m/dovecot-uidlist", "m/.Sent/cur/1764500003.M3.host;2,S",
+      "photos/new/beach.jpg", "cur/a.txt", "x/cur/1764500000.V1.h!2,",
+    ]
+    #expect(
+      Maildir.messages(in: paths) == [paths[0], paths[1], paths[2], paths[5], paths[8]])
+  }
+
+  @Test(
+    "Other names are none",
+    arguments: ["a.eml", "2026.03.01", "1764500000", "1764500000..host", "x:1,S", "12:30"])
+  func refusesNames(_ name: String) {
+    #expect(!Maildir.isMessageName(name[...]))
+  }
+
+  @Test("Folders with a dot are listed where they hold mail")
+  func listsHiddenFolders() throws {
+    let folder = try TemporaryDirectory()
+    for path in [
+      "m/.Sent/cur/b", "m/.Sent/new/a", "m/.Sent/tmp/c", "m/.git/x", ".Drafts/cur/d", "m/cur/e",
+    ] {
+      try folder.write("x", to: path)
+    }
+    #expect(
+      try Maildir.hiddenFiles(below: folder.url) == [
+        ".Drafts/cur/d", "m/.Sent/cur/b", "m/.Sent/new/a",
+      ])
+    #expect(throws: IngestError.self) {
+      try Maildir.hiddenFiles(below: folder.url.appendingPathComponent("none"))
+    }
+  }
+}
+
+/// What golden folders (`Golden/mbox`, `Golden/mail`) do not show.
+@Suite("Mail files")
+struct MailFileTests {
+  @Test("Any cut inside a header is noticed; one inside a plain text cannot be")
+  func noticesCuts() throws {
+    let parser = MailParser(path: "in.mbox")
+    let data = try Samples.golden("mbox/two-mails/in.mbox")
+    let second = try #require(data.range(of: Data("\n\nFrom ben@".utf8)))
+    let body = try #require(data.range(of: Data("\n\nYes".utf8)))
+    for count in (second.upperBound + 40)...(body.lowerBound + 1) {
+      #expect(throws: IngestError.self, "\(count)") { try parser.parseMbox(data.prefix(count)) }
+    }
+    for count in (body.lowerBound + 2)...data.count {
+      #expect(try parser.parseMbox(data.prefix(count)).messages.count == 2)
+    }
+  }
+
+  @Test(
+    "An .emlx whose count leads too far or not far enough takes what is there",
+    arguments: [60, 9_999_999])
+  func survivesFalseCounts(_ count: Int) throws {
+    let mail = "\(count)\nDate: Sun, 1 Mar 2026 10:30:00 +0100\nFrom: a@b.c\n\nhello\n<?xml?>"
+    let found = try MailParser(path: "a.emlx").parseEML(Data(mail.utf8)).messages
+    #expect(found.count == 1)
+    #expect(found.first?.text.hasPrefix("hel") == true)
+  }
+
+  private static let mailbox = [
+    ("1", "X-Label: kept"), ("2", "X-Status: D"), ("3", "X-Gmail-Labels: Drafts"),
+  ].map { id, field in
+    """
+    From a@x Fri Mar  1 10:00:00 2024
+    From: a@x
+    Message-ID: <\(id)@x>
+    \(field)
+    Date: Fri, 01 Mar 2024 10:00:00 +0000
+
+    text
+
+
+    """
+  }.joined()
+
+  @Test("What is set aside is counted with file and line; with the option it is taken")
+  func countsAndTakes() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(Self.mailbox, to: "Inbox.mbox")
+    let vault = try DatasetReader.read(folder.url).vaults[0]
+    #expect(vault.messages.map(\.id) == [DocumentID("1@x")])
+    #expect(
+      vault.files[0].rejected == [
+        Rejection(line: 9, reason: .deleted), Rejection(line: 17, reason: .draft),
+      ])
+    let all = try DatasetReader.read(folder.url, options: IngestOptions(takesSetAside: true))
+    #expect(all.vaults[0].messages.count == 3)
+    #expect(all.vaults[0].files[0].rejected.isEmpty)
+  }
+
+  @Test("A folder whose mails are all set aside says so, with the option that takes them")
+  func namesTheReason() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(Self.mailbox, to: "Trash.mbox")
+    let error = try #require(throws: IngestError.self) { try DatasetReader.read(folder.url) }
+    #expect(error == .allSetAside(directory: folder.url.path, mails: 3))
+    #expect(error.description.contains("--with-deleted"))
   }
 }

@@ -1,9 +1,9 @@
-internal import Foundation
-internal import Testing
-internal import VaultCore
-internal import VaultTestSupport
+import Foundation
+import Testing
+import VaultCore
+import VaultTestSupport
 
-@testable internal import VaultIngest
+@testable import VaultIngest
 
 @Suite("Files of message databases", .serialized)
 struct ChatDatabaseFileTests {
@@ -191,5 +191,29 @@ struct ChatDatabaseFileTests {
       }
     }
     #expect(read > 100)
+  }
+}
+
+@Suite("Foreign databases")
+struct SQLiteDatabaseTests {
+  @Test("A statement without an end is stopped")
+  func stopsEndlessStatements() throws {
+    let sample = try ChatSample()
+    let database = try SQLiteDatabase(sample.url, access: .immutable)
+    let rows = try database.prepare(
+      "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT max(x) FROM c")
+    #expect(throws: SQLiteFailure.corrupt) { try rows.step() }
+    #expect(database.isExhausted)
+  }
+
+  @Test("Statements that name what is not there, or would write, are refused")
+  func refusesStatements() throws {
+    let sample = try ChatSample()
+    for access in [SQLiteDatabase.Access.immutable, .recovering] {
+      let database = try SQLiteDatabase(sample.url, access: access)
+      #expect(throws: SQLiteFailure.refused) { try database.prepare("SELECT x FROM nowhere") }
+      let writing = try database.prepare("DELETE FROM message")
+      #expect(throws: SQLiteFailure.unreadable) { try writing.step() }
+    }
   }
 }

@@ -1,9 +1,9 @@
-internal import Foundation
-internal import Testing
-internal import VaultCore
-internal import VaultTestSupport
+import Foundation
+import Testing
+import VaultCore
+import VaultTestSupport
 
-@testable internal import VaultIngest
+@testable import VaultIngest
 
 @Suite("Databases of Messages")
 struct ChatDatabaseReaderTests {
@@ -224,5 +224,104 @@ struct ChatDatabaseReaderTests {
     #expect(line == 7)
     #expect(message.text == "hi")
     #expect(message.sentAt == ChatSample.startTime)
+  }
+}
+
+@Suite("People and conversations of a database")
+struct ChatDatabaseChatsTests {
+  static func chats(_ sql: String) throws -> ChatDatabaseChats {
+    let sample = try ChatSample()
+    try sample.run("DELETE FROM handle; DELETE FROM chat; DELETE FROM chat_handle_join; " + sql)
+    let database = try SQLiteDatabase(sample.url, access: .immutable)
+    let schema = try #require(try ChatDatabaseSchema(database))
+    return try ChatDatabaseChats(database, schema: schema)
+  }
+
+  @Test("Chats with the same single person are one thread; groups are not")
+  func mergesDirectChats() throws {
+    let chats = try Self.chats(
+      """
+      INSERT INTO handle (ROWID, id) VALUES (1, 'Ana@Example.com'), (2, 'ana@example.com');
+      INSERT INTO chat (ROWID, chat_identifier, guid, style) VALUES (1, 'Ana@Example.com', 'a', 45),
+        (2, 'ana@example.com', 'b', 45), (3, 'chat9', 'c', 43), (4, NULL, 'iMessage;+;chat8', NULL),
+        (5, '', NULL, 45);
+      INSERT INTO chat_handle_join VALUES (1, 1), (2, 2), (3, 1), (4, 1), (4, 2);
+      """)
+    let threads = (1...5).map { chats.chat($0)?.thread }
+    #expect(
+      threads == ["Ana@Example.com", "Ana@Example.com", "chat9", "Ana@Example.com", "chat-5"])
+    #expect(chats.chat(3)?.isGroup == true)
+    #expect(chats.chat(5)?.participants.isEmpty == true)
+    #expect(chats.chat(6)?.thread == nil)
+    #expect(chats.chat(nil)?.thread == nil)
+    #expect(chats.thread(with: Samples.mail("ana@example.com")) == "Ana@Example.com")
+    #expect(chats.thread(with: Samples.mail("ben@example.com")) == "ben@example.com")
+  }
+
+  @Test("A group of more people than any has is cut, so that work stays bounded")
+  func boundsGroups() throws {
+    var chats = try Self.chats(
+      """
+      WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 2000)
+        INSERT INTO handle (ROWID, id) SELECT x, 'p' || x || '@b.c' FROM n;
+      INSERT INTO chat (ROWID, chat_identifier, style) VALUES (1, 'chat1', 43);
+      INSERT INTO chat_handle_join SELECT 1, ROWID FROM handle;
+      """)
+    #expect(chats.chat(1)?.participants.count == 256)
+    for handle: Int64 in 1...2000 {
+      let person = try #require(chats.person(handle))
+      let recipients = chats.recipients(in: 1, of: person, handle: handle)
+      #expect(recipients.count == (handle <= 256 ? 256 : 257))
+      #expect(!recipients.contains(person))
+    }
+  }
+}
+
+@Suite("Generations of the message database")
+struct ChatDatabaseSchemaTests {
+  @Test(
+    "Joins without their columns and tables of other names are left aside",
+    arguments: [
+      "DROP TABLE handle", "DROP TABLE chat", "DROP TABLE attachment",
+      "DROP TABLE chat_message_join; CREATE TABLE chat_message_join (a, b)",
+      "DROP TABLE message_attachment_join; CREATE VIEW message_attachment_join AS SELECT 1",
+      "ALTER TABLE handle RENAME TO people; CREATE TABLE handle (x)",
+      "ALTER TABLE message RENAME COLUMN is_from_me TO IS_FROM_ME",
+    ])
+  func leavesAside(_ sql: String) throws {
+    let sample = try ChatSample()
+    try sample.add(1, ["is_from_me": "1"])
+    try sample.run(sql)
+    #expect(try sample.messages().map(\.sender) == [.owner])
+  }
+}
+
+@Suite("Dates of message databases")
+struct ChatDateTests {
+  /// 2026-03-01T09:30:00Z is 794 050 200 seconds after 2001 (`date -d`).
+  @Test(
+    "Seconds and nanoseconds are told apart by their size",
+    arguments: [
+      SQLiteNumber.integer(794_050_200), .integer(794_050_200_000_999_999),
+      .real(794_050_200), .real(794_050_200e9),
+    ])
+  func readsUnits(_ number: SQLiteNumber) {
+    let expected = Timestamp(year: 2026, month: 3, day: 1, hour: 9, minute: 30)
+    #expect(ChatDate.timestamp(number) == expected)
+  }
+
+  @Test(
+    "What is no date is refused",
+    arguments: [
+      nil, .integer(0), .integer(-5), .integer(.min), .integer(500_000_000_000), .real(.nan),
+      .real(.infinity), .real(-1), .real(1e19),
+    ] as [SQLiteNumber?])
+  func refuses(_ number: SQLiteNumber?) {
+    #expect(ChatDate.timestamp(number) == nil)
+  }
+
+  @Test("The largest number of nanoseconds is a date")
+  func readsLargest() {
+    #expect(ChatDate.timestamp(.integer(.max))?.description.hasPrefix("2293-") == true)
   }
 }

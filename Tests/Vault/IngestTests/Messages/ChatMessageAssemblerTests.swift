@@ -1,8 +1,9 @@
-internal import Foundation
-internal import Testing
-internal import VaultCore
+import Foundation
+import Testing
+import VaultCore
+import VaultTestSupport
 
-@testable internal import VaultIngest
+@testable import VaultIngest
 
 @Suite("Messages of database rows")
 struct ChatMessageAssemblerTests {
@@ -161,5 +162,147 @@ struct ChatMessageAssemblerTests {
         }
       })
     #expect(rows == Set(1...values.count))
+  }
+}
+
+@Suite("What became of a message's parts")
+struct IMessageSummaryTests {
+  static func summary(_ list: [String: Any]) throws -> IMessageSummary {
+    IMessageSummary(try BinaryPropertyListTests.bytes(list))
+  }
+
+  static func version(_ text: String) -> [String: Any] {
+    ["d": 1.5, "t": Data(ChatSample.stream(text))]
+  }
+
+  @Test("A text that holds the last versions stays as it is")
+  func keepsCurrentText() throws {
+    let summary = try Self.summary([
+      "otr": ["0": ["lo": 0, "le": 1], "1": ["lo": 1, "le": 3]],
+      "ec": ["1": [Self.version("old"), Self.version("last words")]],
+    ])
+    #expect(summary.text(from: "\u{FFFC}last words") == "\u{FFFC}last words")
+    #expect(summary.text(from: "") == "last words")
+    #expect(summary.text(from: "of another length") == "last words")
+  }
+
+  @Test("Ranges that overlap, run backwards or beyond the text change nothing")
+  func survivesRanges() throws {
+    let summary = try Self.summary([
+      "otr": [
+        "0": ["lo": 0, "le": 4], "1": ["lo": 2, "le": 2], "2": ["lo": -1, "le": 2],
+        "x": ["lo": 0, "le": 1], "3": ["lo": 1 << 40, "le": 1],
+      ],
+      "ec": ["0": [Self.version("a")], "1": [Self.version("b")]], "rp": [70, -1, 1],
+    ])
+    #expect(summary.text(from: "1234") == "a")
+    #expect(summary.parts.map(\.number) == [0, 1])
+  }
+}
+
+@Suite("Reactions as messages")
+struct IMessageTapbacksTests {
+  static func tapback(
+    _ symbol: String, at seconds: Int64, by name: String = "Ana", part: Int = 0,
+    removal: Bool = false
+  ) -> IMessageTapback {
+    IMessageTapback(
+      line: Int(seconds), symbol: symbol, part: part, isRemoval: removal,
+      sender: Samples.name(name), sentAt: Timestamp(seconds: seconds))
+  }
+
+  @Test("Types are words, an emoji where one is given, or none")
+  func namesTypes() {
+    let words = (2000...2007).map { IMessageTapback.symbol(type: $0, emoji: nil)?.symbol }
+    #expect(
+      words == [
+        "loved", "liked", "disliked", "laughed", "emphasized", "questioned", "emoji", "sticker",
+      ])
+    #expect(IMessageTapback.symbol(type: 3003, emoji: nil).map { $0 == ("laughed", true) } == true)
+    #expect(IMessageTapback.symbol(type: 2006, emoji: "🎉")?.symbol == "🎉")
+    for type: Int64 in [0, 1000, 1999, 2008, 4000, .min, .max] {
+      #expect(IMessageTapback.symbol(type: type, emoji: nil) == nil)
+    }
+  }
+
+  @Test("A removal undoes the same symbol of the same sender on the same part")
+  func removes() {
+    var table = IMessageTapbacks()
+    let all = [
+      Self.tapback("liked", at: 5, removal: true), Self.tapback("liked", at: 1),
+      Self.tapback("liked", at: 2, by: "Ben"), Self.tapback("liked", at: 3, part: 1),
+      Self.tapback("loved", at: 4), Self.tapback("liked", at: 6), Self.tapback("liked", at: 7),
+      Self.tapback("loved", at: 0, removal: true),
+    ]
+    for tapback in all { table.add(tapback, to: "A") }
+    table.add(Self.tapback("liked", at: 8), to: "B")
+    #expect(table.take("A").map(\.sentAt.secondsSinceEpoch) == [2, 3, 4, 6])
+    #expect(table.take("A").isEmpty)
+    #expect(table.left == [8])
+    #expect(!table.isEmpty)
+  }
+}
+
+@Suite("Archived strings")
+struct TypedStreamTests {
+  static func text(_ bytes: [UInt8]) -> TypedStream.Text? { TypedStream.text(in: bytes.span) }
+
+  @Test(
+    "Lengths of one, two and four bytes are read",
+    arguments: [0, 1, 127, 128, 255, 256, 65_535, 65_536])
+  func readsLengths(_ count: Int) {
+    let text = String(repeating: "a", count: count)
+    for mutable in [false, true] {
+      let found = Self.text(ChatSample.stream(text, mutable: mutable))
+      #expect(found == TypedStream.Text(string: text, isWhole: true))
+    }
+  }
+
+  @Test("Characters beyond ASCII and marks of the format stay what they are")
+  func readsAnyText() {
+    for text in ["𝖍𝖊𝖑𝖑𝖔", "\u{FFFC}a\u{FFFC}", "NSString +", "\u{86}\u{84}", "a\0b"] {
+      #expect(Self.text(ChatSample.stream(text))?.string == text)
+    }
+  }
+
+  @Test("A stream of big-endian numbers is read")
+  func readsBigEndian() {
+    var bytes = ChatSample.stream(String(repeating: "b", count: 300))
+    bytes.replaceSubrange(2..<13, with: Array("typedstream".utf8))
+    guard let length = bytes.indices.first(where: { bytes[$0...].starts(with: [0x81, 0x2C, 1]) })
+    else { return }
+    bytes.swapAt(length + 1, length + 2)
+    #expect(Self.text(bytes)?.string.count == 300)
+  }
+
+  @Test("Every truncation gives a beginning of the text or nothing")
+  func survivesTruncation() {
+    let text = "the énd 🎉 of it"
+    for mutable in [false, true] {
+      let whole = ChatSample.stream(text, mutable: mutable)
+      for length in whole.indices {
+        guard let found = Self.text(Array(whole.prefix(length))) else { continue }
+        #expect(text.hasPrefix(found.string))
+        #expect(found.isWhole == (found.string == text))
+      }
+    }
+  }
+
+  @Test("Changed bytes never crash the reader or let it read beyond the end")
+  func survivesMutation() {
+    var random = SeededRandom(seed: 8).stream("streams")
+    let whole = ChatSample.stream("some text that is longer than a few bytes", mutable: true)
+    for _ in 0..<5000 {
+      var bytes = whole
+      for _ in 0..<random.integer(in: 1...5) {
+        bytes[random.index(below: bytes.count)] = UInt8(random.integer(in: 0...255))
+      }
+      let found = Self.text(bytes)
+      #expect((found?.string.utf8.count ?? 0) <= 3 * bytes.count)
+    }
+    #expect(Self.text([]) == nil)
+    #expect(Self.text([UInt8](repeating: 0x84, count: 100_000)) == nil)
+    #expect(
+      Self.text(Array("NSString".utf8) + [0x84, 1, 0x2B, 0x82, 0xFF, 0xFF, 0xFF, 0xFF]) != nil)
   }
 }

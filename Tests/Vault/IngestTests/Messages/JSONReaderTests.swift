@@ -1,7 +1,9 @@
-internal import Foundation
-internal import Testing
+import Foundation
+import Testing
+import VaultCore
+import VaultTestSupport
 
-@testable internal import VaultIngest
+@testable import VaultIngest
 
 @Suite("JSON with line numbers")
 struct JSONReaderTests {
@@ -36,13 +38,6 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("A value knows its line")
-  func countsLines() throws {
-    let node = try Self.parse("[\n1,\n\n{\"a\":\n2}]")
-    #expect(node.array?.map(\.line) == [2, 4])
-    #expect(node.array?[1].member(["a"])?.line == 5)
-  }
-
   @Test("Lone surrogates become the replacement character")
   func replacesSurrogates() throws {
     #expect(try Self.parse(#""\uD83D!\uDE00\uD83D\u0041""#).string == "\u{FFFD}!\u{FFFD}\u{FFFD}A")
@@ -63,5 +58,108 @@ struct JSONReaderTests {
   func refusesDepth() {
     let text = String(repeating: "[", count: 100_000)
     #expect(throws: JSONReader.Malformation(line: 1)) { try Self.parse(text) }
+  }
+}
+
+@Suite("JSON that is passed over")
+struct JSONPlaceTests {
+  @Test("Checking accepts what reading accepts, and refuses at the same line")
+  func agreesWithReading() {
+    var random = SeededRandom(seed: 31).stream("json")
+    let parts = [
+      "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\"", "\"\\x\"", "1", "-2.5e1", "01", "true",
+      "nul", "\n", " ",
+    ]
+    var accepted = 0
+    for _ in 0..<20_000 {
+      let text = (0..<random.integer(in: 1...7)).map { _ in random.element(of: parts) }.joined()
+      let bytes = Array(text.utf8)
+      var read: JSONReader.Malformation?
+      var checked: JSONReader.Malformation?
+      do { _ = try JSONReader.parse(bytes.span) } catch { read = error }
+      do { try JSONReader.check(bytes.span) } catch { checked = error }
+      #expect(read == checked, "\(text)")
+      accepted += read == nil ? 1 : 0
+    }
+    #expect(accepted > 500)
+  }
+
+  @Test("A value of too many values is not built")
+  func refusesSize() {
+    let list = "[" + String(repeating: "1,", count: 9000) + "1]"
+    #expect(JSONText(Array(list.utf8)).node(at: JSONPlace()) == nil)
+    #expect(JSONText(Array("[1,2]".utf8)).node(at: JSONPlace())?.array?.count == 2)
+  }
+}
+
+/// The members that programs write: Telegram Desktop's and Signal's export code, the data downloads of
+/// Meta, Slack, Google and Microsoft, DiscordChatExporter, the WhatsApp Cloud API's webhooks.
+@Suite("Which program wrote a JSON export")
+struct JSONDialectTests {
+  @Test(
+    "By the names of members",
+    arguments: try GoldenTable.rows(
+      "Vault/IngestTests/Golden/json-dialect-recognizes", of: String.self, String.self))
+  func recognizes(text: String, program: String) {
+    // A byte order mark, and white space, say nothing.
+    for text in [text, "\u{FEFF} \n" + text] {
+      switch JSONDialect(text.utf8) {
+      case .foreign(let found): #expect(found == program)
+      case let dialect: #expect("\(dialect)" == program)
+      }
+    }
+  }
+
+  @Test("Nesting without end is of no other program")
+  func survivesNesting() {
+    #expect(JSONDialect(String(repeating: "[", count: 5000).utf8) == .imessage)
+  }
+
+  /// The members after each program's documentation or code; the contents are made up.
+  @Test(
+    "Programs that are not read are known by name, whatever their items lie in",
+    arguments: try GoldenTable.rows(
+      "Vault/IngestTests/Golden/json-dialect-names-programs", of: String.self, String.self))
+  func namesPrograms(text: String, program: String) {
+    #expect(JSONDialect(text.utf8) == .foreign(program: program))
+    #expect(JSONDialect(("\u{FEFF}\n " + text).utf8) == .foreign(program: program))
+  }
+
+  @Test(
+    "Dated items without a member for text or files are nobody's",
+    arguments: [
+      #"[{"date":"2024-05-01T10:00:00Z","sender":"a@b.c","msg":"x"}]"#,
+      #"{"messages":[{"timestamp":1714550400,"from":"a","payload":{"t":"x"}}]}"#,
+      #"{"conversations":[{"id":"c","messages":[{"date":1714550400,"sender":"a","txt":"x"}]}]}"#,
+      #"{"Ana":[{"date":1714550400,"sender":"a","comment":"x"}]}"#,
+      #"[{"created_at":1714550400,"chat_messages":[{"created_at":1714550400,"text":"x"}]}]"#,
+      #"[{"date":1714550400,"sender":"a","attachments":[],"caption":"x"}]"#,
+      "{\"date\":1714550400,\"sender\":\"a\",\"msg\":\"x\"}\n{\"date\":1714550401,\"msg\":\"y\"}",
+    ])
+  func knowsNoText(text: String) {
+    #expect(JSONDialect(text.utf8) == .unknown)
+  }
+
+  @Test(
+    "One item with text or a file will do, and so does one that is not yet whole",
+    arguments: [
+      #"[{"date":1714550400,"msg":"x"},{"date":1714550400,"text":"x"}]"#,
+      #"{"date":1714550400,"messages":[{"date":1714550400,"body":"x"}]}"#,
+      #"{"meta":{"date":1},"Ana":[{"date":1714550400,"content":"x"}]}"#,
+      #"[{"date":1714550400,"sender":"a","attachments":["a.jpg"]}]"#,
+      #"[{"date":1714550400,"sender":"a","item_type":2}]"#,
+      #"{"messages":[{"date":1714550400,"sender":"a","attachments":[{"data":"#,
+      #"{"messages":[]}"#, #"{"exported":"today"}"#,
+    ])
+  func knowsText(text: String) {
+    #expect(JSONDialect(text.utf8) == .imessage)
+  }
+
+  @Test("A text may break off anywhere, and keys may have escapes")
+  func bearsAnyPrefix() {
+    let text =
+      #"{"na\"me":"a\\","messages":[{"date_unixtime":"1","text":[{"type":"link","text":"x"}]}]}"#
+    for count in 0...text.utf8.count { _ = JSONDialect(text.utf8.prefix(count)) }
+    #expect(JSONPaths(text.utf8).paths.contains("messages[].text[].type"))
   }
 }

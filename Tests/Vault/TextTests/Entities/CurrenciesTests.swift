@@ -1,4 +1,5 @@
 internal import Testing
+import VaultTestSupport
 
 @testable internal import VaultText
 @testable internal import VaultTextData
@@ -48,23 +49,8 @@ struct CurrenciesTests {
 
   @Test(
     "Signs, codes and names behind the number, with what qualifies them",
-    arguments: [
-      ("5€", "EUR|€"), ("5 $", "USD|$"), ("5 EUR", "EUR|EUR"), ("5 eur", "EUR|eur"),
-      ("5EUR", "EUR|EUR"), ("5 TRY", "TRY|TRY"), ("5 Euro", "EUR|Euro"), ("5 euros", "EUR|euros"),
-      ("5-euro", "EUR|euro"), ("5 pesos", "MXN|pesos"),
-      ("5 pesos argentinos", "ARS|pesos argentinos"),
-      ("5 pesos colombianos", "COP|pesos colombianos"), ("5 francs suisses", "CHF|francs suisses"),
-      ("5 Schweizer Franken", "CHF|Schweizer Franken"), ("5 Swiss francs", "CHF|Swiss francs"),
-      ("5 dollars canadiens", "CAD|dollars canadiens"), ("5 US dollars", "USD|US dollars"),
-      ("5 Australian dollars", "AUD|Australian dollars"),
-      ("5 coronas suecas", "SEK|coronas suecas"),
-      ("5 couronnes danoises", "DKK|couronnes danoises"),
-      ("5 norwegische Kronen", "NOK|norwegische Kronen"), ("5 zł", "PLN|zł"),
-      ("5 millones de euros", "EUR|euros"), ("5 milioni di euro", "EUR|euro"),
-      ("2 milliards d’euros", "EUR|euros"), ("5 reais", "BRL|reais"), ("5円", "JPY|円"),
-      ("5人民币", "CNY|人民币"), ("5块钱", "CNY|块钱"), ("5ドル", "USD|ドル"), ("5ユーロ", "EUR|ユーロ"),
-      ("5 CA$", "CAD|CA$"), ("5 US$", "USD|US$"), ("5 pounds", "GBP|pounds"),
-    ])
+    arguments: try GoldenTable.rows(
+      "Vault/TextTests/Golden/currencies-finds-after", of: String.self, String.self))
   func findsAfter(_ text: String, _ expected: String) throws {
     #expect(try Self.around(text).after == expected)
   }

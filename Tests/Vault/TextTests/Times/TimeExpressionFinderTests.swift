@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Testing
 internal import VaultCore
+internal import VaultTestSupport
 internal import VaultText
 
 @Suite("Times named in messages")
@@ -114,19 +115,9 @@ struct TimeExpressionFinderTests {
 
   @Test(
     "What has no year is the next one, today included",
-    arguments: [
-      ("on Jan 2", "2026-12-30T10:00", "2027-01-02"),
-      ("on Dec 30", "2026-12-30T10:00", "2026-12-30"),
-      ("Feb 29", "2026-03-12T10:00", "2028-02-29"), ("Feb 29", "2028-02-28T23:00", "2028-02-29"),
-      ("tomorrow", "2028-02-28T23:00", "2028-02-29"),
-      ("tomorrow", "2026-02-28T23:00", "2026-03-01"),
-      ("in a month", "2026-01-31T10:00", "2026-02-28"),
-      ("on the 31st", "2026-02-10T10:00", "2026-03-31"),
-      ("next year", "2026-12-31T23:59", "2027-01-01..2028-01-01"),
-      ("this weekend", "2026-12-31T10:00", "2027-01-02..2027-01-04"),
-      ("end of the month", "2026-02-10T10:00", "2026-02-15..2026-03-01"),
-      ("from December 30 to January 2", "2026-12-31T10:00", "2026-12-30..2027-01-03"),
-    ])
+    arguments: try GoldenTable.rows(
+      "Vault/TextTests/Golden/time-expression-finder-rolls-over", of: String.self, String.self,
+      String.self))
   func rollsOver(_ text: String, _ sent: String, _ expected: String) throws {
     let entities = found(text, "en", at: try Self.timestamp(sent[...]))
     #expect(entities.map(\.time) == [try Self.span(expected[...])])

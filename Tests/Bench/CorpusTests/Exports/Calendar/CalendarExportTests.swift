@@ -216,16 +216,6 @@ struct CalendarExportTests {
     #expect(ContentLine.escaped(#"a,b;c\d"#) == #"a\,b\;c\\d"#)
   }
 
-  @Test("Lines are folded at 75 octets, never inside a character")
-  func folds() {
-    let value = String(repeating: "ä€😀x", count: 30)
-    let line = ContentLine.line("SUMMARY", value)
-    let parts = line.dropLast(1).split(separator: "\r\n")
-    #expect(parts.count > 3)
-    #expect(parts.allSatisfy { $0.utf8.count <= 75 })
-    #expect(line.replacingOccurrences(of: "\r\n ", with: "") == "SUMMARY:\(value)\r\n")
-  }
-
   // The example of RFC 6868, section 3.1: a name that holds quotes.
   @Test(
     "A parameter is quoted where it holds a separator; quotes and carets are those of RFC 6868",
