@@ -33,11 +33,22 @@ enum IMessageFields {
   static let takenBack = [
     "date_retracted", "dateRetracted", "is_unsent", "isUnsent", "unsent", "retracted",
   ]
+  static let deleted = [
+    "deleted_from", "deletedFrom", "delete_date", "date_deleted", "dateDeleted", "deleted_at",
+    "deletedAt", "is_deleted", "isDeleted", "recently_deleted", "recentlyDeleted",
+  ]
   static let originator = ["thread_originator_guid", "threadOriginatorGuid"]
   static let replyTo = [
     "reply_to_guid", "replyToGuid", "reply_to", "replyTo", "in_reply_to", "reply_to_id",
   ]
   static let itemType = ["item_type", "itemType"]
+
+  /// The names of a column: its own, and without its underscores.
+  static func names(of field: ChatDatabaseSchema.Field) -> [String] {
+    let words = field.name.split(separator: "_")
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return [field.name, words[0] + rest.joined()]
+  }
 
   /// A string or a number as text; of an object, its identifier.
   static func text(_ node: JSONNode) -> String? {
