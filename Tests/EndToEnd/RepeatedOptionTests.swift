@@ -14,6 +14,8 @@ struct RepeatedOptionTests {
       ("--vault", ["import", "a", "--vault", "v", "--vault", "w"]),
       ("--limit", ["search", "v", "x", "--limit", "1", "--limit=2"]),
       ("--qrels", ["evaluate", "--qrels", "q", "--qrels", "q", "--run", "r"]),
+      ("--level", ["evaluate", "--qrels", "q", "--run", "r", "-l", "1", "--level", "2"]),
+      ("-m", ["compare", "--measures", "MRR", "-m", "P@1", "a", "b"]),
       ("--baseline", ["gate", "--baseline", "a", "--baseline", "b", "--candidate", "c"]),
     ])
   func refuses(option: String, arguments: [String]) throws {
