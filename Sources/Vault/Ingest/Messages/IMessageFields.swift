@@ -43,13 +43,6 @@ enum IMessageFields {
   ]
   static let itemType = ["item_type", "itemType"]
 
-  /// The names of a column: its own, and without its underscores.
-  static func names(of field: ChatDatabaseSchema.Field) -> [String] {
-    let words = field.name.split(separator: "_")
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return [field.name, words[0] + rest.joined()]
-  }
-
   /// A string or a number as text; of an object, its identifier.
   static func text(_ node: JSONNode) -> String? {
     switch node.value {

@@ -17,13 +17,28 @@ extension MailMark {
 
   /// The marks of a message of a JSON export, whose fields have the columns' names.
   static func ofMessage(_ node: JSONNode) -> Set<MailMark> {
-    ofMessage(
-      isDeleted: IMessageFields.deleted.contains { IMessageFields.isSet(node.object?[$0]) },
-      isSpam: IMessageFields.isSet(node.member(["is_spam", "isSpam"]))
+    // Most exports state none of them.
+    guard let members = node.object,
+      members.keys.contains(where: { $0.utf8.count > 5 && names.contains($0) })
+    else { return [] }
+    return ofMessage(
+      isDeleted: IMessageFields.deleted.contains { IMessageFields.isSet(members[$0]) },
+      isSpam: columns(.isSpam).contains { IMessageFields.isSet(members[$0]) }
     ) { field in
-      guard let stated = node.member(IMessageFields.names(of: field)) else { return nil }
+      guard let stated = node.member(columns(field)) else { return nil }
       return stated.bool.map { $0 ? 1 : 0 } ?? IMessageFields.integer(stated)
     }
+  }
+
+  private static let names = Set(
+    IMessageFields.deleted
+      + [.isSpam, .filterAction, .scheduleType].flatMap(columns))
+
+  /// The names of a column: its own, and the same without underscores.
+  private static func columns(_ field: ChatDatabaseSchema.Field) -> [String] {
+    let words = field.name.split(separator: "_")
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return [field.name, (words.prefix(1).map(String.init) + rest).joined()]
   }
 
   private static func ofMessage(
