@@ -47,7 +47,7 @@ public struct DatasetReader: Sendable {
       let setAside = files.flatMap(\.rejected).count { $0.reason.isSetAside }
       throw files.compactMap(\.refusal).first
         ?? (setAside > 0
-          ? .allSetAside(directory: directory.path, mails: setAside)
+          ? .allSetAside(directory: directory.path, messages: setAside)
           : .emptyDataset(directory: directory.path))
     }
     let queries = top.contains("queries.jsonl") ? try QueryFile.read(root) : nil

@@ -11,8 +11,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case unreadable(file: String)
   /// Nothing below the folder holds a message or an event.
   case emptyDataset(directory: String)
-  /// Every mail below the folder was deleted, is spam or was never sent.
-  case allSetAside(directory: String, mails: Int)
+  /// Every message below the folder was deleted, is spam or was never sent.
+  case allSetAside(directory: String, messages: Int)
   /// A `.txt` file in which no line starts like a WhatsApp message.
   case notAWhatsAppExport(file: String)
   /// Not JSON.
@@ -90,8 +90,8 @@ extension IngestError: Fault {
     case .emptyDataset(let directory):
       "\(directory): no message or event found; put WhatsApp .txt, .mbox, .eml, iMessage .json"
         + " or .ics files below it."
-    case .allSetAside(let directory, let mails):
-      "\(directory): all \(Plural.count(mails, "mail")) were deleted, are spam or were never sent; take "
+    case .allSetAside(let directory, let messages):
+      "\(directory): all \(Plural.count(messages, "message")) were deleted, are spam or were never sent; take "
         + "them with --with-deleted."
     case .notAWhatsAppExport(let file):
       "\(file): no line starts like a WhatsApp message; export the chat again without changing"

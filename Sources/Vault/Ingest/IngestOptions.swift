@@ -7,7 +7,7 @@ public struct IngestOptions: Hashable, Sendable {
   /// True if an item that belongs to the vault but cannot be read causes the whole dataset to be
   /// refused.
   public let refusesLosses: Bool
-  /// True if mails are included that were deleted, are spam or were never sent (`MailState`).
+  /// True if messages are included that were deleted, are spam or were never sent (`MailState`).
   public let takesSetAside: Bool
 
   /// Chooses how to read.

@@ -28,18 +28,18 @@ public struct Rejection: Hashable, Sendable {
     case notAnEvent
     /// Kept without the instances of a recurrence rule that cannot be read.
     case unreadableRecurrence
-    /// A mail that was deleted in its program.
+    /// A mail or message that was deleted in its program.
     case deleted
-    /// A mail that its program, or a person, took for spam.
+    /// A mail or message that its program, or a person, took for spam.
     case spam
-    /// A mail that was never sent.
+    /// A mail or message that was never sent.
     case draft
     /// Kept with the part of its text that could be read: the rest is damaged.
     case damagedText
     /// Kept as text in a character set that is a guess: none is named, or an unknown one.
     case guessedCharset
 
-    /// True for a mail that `--with-deleted` includes.
+    /// True for a mail or message that `--with-deleted` includes.
     public var isSetAside: Bool { self == .deleted || self == .spam || self == .draft }
 
     /// True if data that belongs to the vault is missing because of it.

@@ -1,8 +1,8 @@
 internal import VaultCore
 
-/// The mails that were left out because they were deleted, are spam or were never sent.
+/// The mails and messages that were left out because they were deleted, are spam or were never sent.
 public enum SetAsideMails {
-  /// One phrase: `mails left out: 1 deleted, 2 drafts`.
+  /// One phrase: `messages left out: 1 deleted, 2 drafts`.
   ///
   /// - Parameter count: How many there are for a reason.
   /// - Returns: `nil` for none.
@@ -11,6 +11,6 @@ public enum SetAsideMails {
       reason == .draft
         ? Plural.count(count(reason), "draft") : "\(count(reason)) \(reason.rawValue)"
     }
-    return parts.isEmpty ? nil : "mails left out: \(parts.joined(separator: ", "))"
+    return parts.isEmpty ? nil : "messages left out: \(parts.joined(separator: ", "))"
   }
 }

@@ -327,9 +327,9 @@ struct SetAsideMailsTests {
   @Test(
     "They are counted by reason; what is noted for other reasons is no mail left out",
     arguments: [
-      ([:], nil), ([.undated: 3], nil), ([.spam: 1], "mails left out: 1 spam"),
-      ([.draft: 1, .deleted: 1, .spam: 1], "mails left out: 1 deleted, 1 spam, 1 draft"),
-      ([.draft: 2, .unreadable: 1], "mails left out: 2 drafts"),
+      ([:], nil), ([.undated: 3], nil), ([.spam: 1], "messages left out: 1 spam"),
+      ([.draft: 1, .deleted: 1, .spam: 1], "messages left out: 1 deleted, 1 spam, 1 draft"),
+      ([.draft: 2, .unreadable: 1], "messages left out: 2 drafts"),
     ] as [([Rejection.Reason: Int], String?)])
   func counts(counts: [Rejection.Reason: Int], words: String?) {
     #expect(SetAsideMails.words { counts[$0] ?? 0 } == words)

@@ -34,6 +34,16 @@ extension RunOptions {
         "\(Plural.count(collection.unknownDocuments, "judged document")) not in corpus.jsonl: no "
           + "ranking can find them, which lowers all metrics")
     }
+    let unread = StandardCollection.MetadataField.allCases.compactMap { field in
+      collection.unreadMetadata[field].map {
+        "\(field.rawValue) of \(Plural.count($0, "document"))"
+      }
+    }
+    if !unread.isEmpty {
+      notes.append(
+        "metadata in a form that is not read: \(unread.joined(separator: ", ")); "
+          + "Documentation/Search.md lists the forms")
+    }
     let count = collection.queriesThatAreDocuments
     if count > 0 {
       notes.append(

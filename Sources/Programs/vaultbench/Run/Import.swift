@@ -37,7 +37,7 @@ struct Import: AsyncParsableCommand {
   var timeZone: String?
   @Option(help: "How WhatsApp dates read: dmy, mdy, ymd or ydm; inferred if left out.")
   var dateOrder: String?
-  @Flag(help: "Take mails that were deleted, are spam or were never sent.")
+  @Flag(help: "Take messages that were deleted, are spam or were never sent.")
   var withDeleted = false
   @Option(help: "Trust the certificate authorities of this PEM file, and no others.")
   var caFile: String?

@@ -104,7 +104,7 @@ struct Run: AsyncParsableCommand {
   var dateOrder: String?
   @Flag(help: "Write texts of your own messages and events into the run and its page.")
   var withText = false
-  @Flag(help: "Take mails that were deleted, are spam or were never sent.")
+  @Flag(help: "Take messages that were deleted, are spam or were never sent.")
   var withDeleted = false
   @Option(help: "Sign the run with this Ed25519 private key (PEM).")
   var sign: String?

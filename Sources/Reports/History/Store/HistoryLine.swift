@@ -22,16 +22,15 @@ struct HistoryLine {
   ///   - followed: The run.
   ///   - runs: All runs, oldest first.
   ///   - stages: The stages of each run, by its row.
-  ///   - isOfOneSetting: True if nightly runs, too, continue only with the same settings.
   /// - Complexity: O(runs).
   init(
     of followed: HistoryRun, in runs: [(row: Int64, run: HistoryRun)],
-    stages: [Int64: Set<String>] = [:], isOfOneSetting: Bool = false
+    stages: [Int64: Set<String>] = [:]
   ) {
     let own = runs.first { $0.run.key == followed.key }.flatMap { stages[$0.row] }
     let line = runs.filter { row, run in
       followed.night != nil && run.night != nil
-        ? isOfOneSetting ? run.subject == followed.subject : run.role == followed.role
+        ? run.role == followed.role
         : run.subject == followed.subject && stages[row] == own
     }
     var byNight: [String: [HistoryRun]] = [:]

@@ -7,9 +7,10 @@ extension HistoryStore {
   /// the requested run, or else of each such line of at least two runs, so that an experimental run
   /// changes nothing.
   ///
-  /// In a plan's nightly runs the leading metrics are followed across changes of settings, too, and
-  /// the run's own system under any name it had (`HistoryLine`); each point lists the changes
-  /// before it.
+  /// A plan's nightly runs are followed across changes of settings, too, and the run's own system
+  /// under any name it had (`HistoryLine`): a leading metric has the values of each run's own system,
+  /// a requested one those of its own name where there are any, else those of the run's own system.
+  /// Each point lists the changes before it.
   ///
   /// Metrics that repeat exactly, such as quality, are followed across machines; times, rates and
   /// memory only within one class of machine and compiler (``MachineClass``). A metric whose unit
@@ -67,9 +68,9 @@ extension HistoryStore {
     _ request: HistoryRequest, of followed: HistoryRun, _ all: [(row: Int64, run: HistoryRun)],
     _ stages: [Int64: Set<String>]
   ) throws(HistoryError) -> [HistorySeries] {
-    let line = HistoryLine(
-      of: followed, in: all, stages: stages, isOfOneSetting: !request.metrics.isEmpty
-    ).members
+    let line = HistoryLine(of: followed, in: all, stages: stages).members
+    let names: Set<String>? =
+      request.metrics.isEmpty ? nil : Set(line.map(\.run.primarySystem))
     let machine: String? =
       switch request.machine {
       case .ofRun: followed.machine
@@ -86,7 +87,7 @@ extension HistoryStore {
         let isAnywhere = metric.isDeterministic && request.machine == .ofRun
         let runs = line.filter { isAnywhere || machine == nil || $0.run.machine == machine }
         let points = try Self.points(
-          of: metric, role: followed.primarySystem, runs: runs, stored, database)
+          of: metric, system: followed.primarySystem, names: names, runs: runs, stored, database)
         series += Self.parts(of: metric, points: points, limit: request.limit)
       }
       return series
@@ -159,24 +160,30 @@ extension HistoryStore {
   }
 
   /// The metric's values; of runs whose own system has another name, that system's.
+  ///
+  /// `system` is the own system of the run that is followed, `names` are those that own systems had:
+  /// of a metric that was requested, `nil` for a leading one.
   private static func points(
-    of metric: StoredMetric, role system: String, runs: [HistoryLine.Member],
+    of metric: StoredMetric, system: String, names: Set<String>?, runs: [HistoryLine.Member],
     _ stored: [StoredMetric], _ database: Database
   ) throws -> [StoredPoint] {
-    let own = metric.id.hasPrefix("\(system)/") ? metric.id.dropFirst(system.count) : nil
-    func row(in run: HistoryRun) -> Int64? {
-      guard let own, run.primarySystem != system else { return metric.row }
-      return stored.first {
+    let name = (names?.sorted() ?? [system]).first { metric.id.hasPrefix("\($0)/") }
+    let own = name.map { metric.id.dropFirst($0.count) }
+    func rows(in run: HistoryRun) -> [Int64] {
+      guard let own, run.primarySystem != name else { return [metric.row] }
+      let renamed = stored.first {
         $0.id == run.primarySystem + own && $0.slice == metric.slice && $0.unit == metric.unit
           && $0.better == metric.better && $0.isDeterministic == metric.isDeterministic
-      }?.row
+      }
+      return [names == nil ? nil : metric.row, renamed?.row].compactMap(\.self)
     }
     let statement = try database.cachedStatement(
       sql: "SELECT value, low, high FROM measurements WHERE run = ? AND metric = ?")
     return try runs.compactMap { entry in
-      guard let id = row(in: entry.run),
-        let row = try Row.fetchOne(statement, arguments: [entry.row, id])
-      else { return nil }
+      let found = try rows(in: entry.run).compactMap {
+        try Row.fetchOne(statement, arguments: [entry.row, $0])
+      }.first
+      guard let row = found else { return nil }
       let (low, high) = (try row.optionalReal(1), try row.optionalReal(2))
       let interval = low.flatMap { low in high.map { ConfidenceInterval(low: low, high: $0) } }
       let run = entry.run

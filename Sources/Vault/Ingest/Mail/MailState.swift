@@ -1,4 +1,4 @@
-/// The state that a mail's store gives it: deleted, never sent, or spam.
+/// The state that its store gives a mail or a message: deleted, never sent, or spam.
 ///
 /// | where | what |
 /// |---|---|
@@ -14,7 +14,12 @@
 /// | `X-Claws-…`, `X-Sylpheed-…` (`Account-Id`, `End-Special-Headers`), `S` with `SSV` | Claws, Sylpheed: drafts and what is queued |
 /// | `:2,` in a Maildir's names | `T` (trashed), `D` (draft) |
 /// | the property list of an `.emlx` | Apple Mail: bits 1 (deleted), 6 (draft), 24 (junk) of `flags` |
+/// | `chat.db`: `chat_recoverable_message_join`; JSON of it: `deleted_from`, `date_deleted` | Messages: "Recently Deleted" of iOS 16, of a message in no chat |
+/// | `is_spam`, `filter_action`, the chat's `is_filtered` | Messages: spam where 1, 2 (`ILMessageFilterAction.junk`), 2 (unknown senders are 1) |
+/// | `schedule_type` with `schedule_state`, `is_sent` | Messages: waits for Send Later (type 2) in state 2, or until it is sent |
 /// | folders and mailboxes | their names (``MailFolderNames``) |
+///
+/// The states of Messages are those that imessage-exporter reads (its issues 115, 583, 790, 801).
 ///
 /// A server's classification such as `X-Spam-Flag` is no state: a user may have taken the mail back
 /// out. A mail that was received or delivered (`Received`, `Delivered-To`), or lies among what was

@@ -12,6 +12,8 @@ struct ChatDatabaseChats {
     /// Everyone but the owner, each once, in the order of their handles.
     let participants: [Participant]
     let isGroup: Bool
+    /// True if Messages shows it among spam (`is_filtered`: 1 is unknown senders, 2 spam).
+    let isSpam: Bool
   }
 
   private var people: [Int64: Participant] = [:]
@@ -53,12 +55,13 @@ struct ChatDatabaseChats {
       guard let row = rows.integer(0) else { continue }
       add(
         row, identifier: rows.text(1), guid: rows.text(2), style: rows.integer(3),
-        members: members[row] ?? [])
+        members: members[row] ?? [], isSpam: rows.integer(4) == 2)
     }
   }
 
   private mutating func add(
-    _ row: Int64, identifier: String?, guid: String?, style: Int64?, members: [Participant]
+    _ row: Int64, identifier: String?, guid: String?, style: Int64?, members: [Participant],
+    isSpam: Bool
   ) {
     let stated = [identifier, guid].compactMap(\.self).first { !$0.isEmpty }
     let name = stated ?? "chat-\(row)"
@@ -68,12 +71,13 @@ struct ChatDatabaseChats {
       || style != Self.directStyle && isNamedAsGroup
     let partner = members.first ?? stated.map { Participant(Handle(guessing: $0)) }
     guard !isGroup, let partner else {
-      chats[row] = Chat(thread: name, participants: members, isGroup: isGroup)
+      chats[row] = Chat(
+        thread: name, participants: members, isGroup: isGroup, isSpam: isSpam)
       return
     }
     let thread = directThreads[partner.handle] ?? name
     directThreads[partner.handle] = thread
-    chats[row] = Chat(thread: thread, participants: [partner], isGroup: false)
+    chats[row] = Chat(thread: thread, participants: [partner], isGroup: false, isSpam: isSpam)
   }
 
   /// The person behind a handle; `nil` for 0, which denotes no person, and for unknown ones.

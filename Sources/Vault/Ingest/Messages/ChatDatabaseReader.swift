@@ -11,6 +11,7 @@ public import Foundation
 /// - The text is `text`, else the string in `attributedBody`; U+FFFC marks are taken out.
 /// - Tapbacks become `reactions` of their message. An edited message has its last text, one taken
 ///   back none. Renamings, joinings and leavings of groups are system messages.
+/// - What was deleted, is spam or waits to be sent is set aside (``MailState``).
 /// - `Rejection.line` and the line of a message are the `ROWID`.
 ///
 /// Memory holds the people, the chats and the tapbacks, and one message at a time; SQLite sorts in
@@ -99,11 +100,17 @@ public struct ChatDatabaseReader: RecordReader {
       guard error == .corrupt, !file.database.isExhausted else { throw error }
       return .rejection(.unreadable, line: line)
     }
-    switch assembler.message(messages, number: number, chat: order.integer(2), files: files) {
-    case .failure(let left): return .rejection(left.reason, line: line)
+    let chat = order.integer(2)
+    let state = assembler.state(messages, chat: chat, isDeleted: order.integer(3) == 1)
+    var records: [IngestRecord]
+    switch assembler.message(messages, number: number, chat: chat, files: files) {
+    case .failure(let left): records = [.rejection(left.reason, line: line)]
     case .success(let (message, isDamaged)):
-      if isDamaged { held.append(.rejection(.damagedText, line: line)) }
-      return .message(message, line: line)
+      records = [.message(message, line: line)]
+      if isDamaged { records.append(.rejection(.damagedText, line: line)) }
     }
+    if let state { return .setAside(records, Rejection(line: line, reason: state)) }
+    held += records.dropFirst()
+    return records[0]
   }
 }

@@ -5,9 +5,10 @@
 /// | iOS 6, OS X 10.8 | `message`, `handle`, `chat` and their joins; dates in seconds |
 /// | iOS 10, macOS 10.12 | `associated_message_guid`, `associated_message_type` |
 /// | iOS 11, macOS 10.13 | dates in nanoseconds |
-/// | iOS 14, macOS 11 | `thread_originator_guid`; `text` is NULL in more and more rows |
+/// | iOS 14, macOS 11 | `thread_originator_guid`, `is_spam`; `text` is NULL in more and more rows |
 /// | iOS 16, macOS 13 | `date_edited`, `date_retracted`, `message_summary_info`, deleted messages apart |
-/// | iOS 18, macOS 15 | `associated_message_emoji` |
+/// | iOS 18, macOS 15 | `associated_message_emoji`, `schedule_type`, `schedule_state` |
+/// | iOS 26, macOS 26 | `filter_action` |
 ///
 /// Statements select NULL for what a database lacks, so that readers know one set of columns.
 struct ChatDatabaseSchema {
@@ -32,6 +33,11 @@ struct ChatDatabaseSchema {
     case associatedGUID
     case associatedType
     case emoji
+    case isSpam
+    case filterAction
+    case scheduleType
+    case scheduleState
+    case isSent
 
     /// The column's name.
     var name: String { Self.names[Int(rawValue)] }
@@ -41,6 +47,7 @@ struct ChatDatabaseSchema {
       "group_title", "group_action_type", "other_handle", "date_edited", "date_retracted",
       "message_summary_info", "thread_originator_guid", "reply_to_guid", "associated_message_guid",
       "associated_message_type", "associated_message_emoji",
+      "is_spam", "filter_action", "schedule_type", "schedule_state", "is_sent",
     ]
   }
 
@@ -98,21 +105,27 @@ struct ChatDatabaseSchema {
     "SELECT \(fields) FROM message m WHERE m._rowid_ = ?1"
   }
 
-  /// The physical row, number and chat of each message that is no tapback, in order.
+  /// The physical row, number and chat of each message that is no tapback, and 1 where it was
+  /// deleted, in order.
   ///
   /// A message in several chats comes several times in a row, with the first chat first. A message
-  /// that was deleted but can be recovered is in no chat, but a table of its own lists its former
-  /// chat.
+  /// that was deleted but can be recovered ("Recently Deleted") is in no chat, but a table of its
+  /// own lists its former chat.
   var order: String {
     let joins = ["chat_message_join", "chat_recoverable_message_join"]
       .filter { has($0, ["chat_id", "message_id"]) }
+    let marks = joins.enumerated().map { index, join in
+      "j\(index).message_id IS \(join == "chat_message_join" ? "" : "NOT ")NULL"
+    }
+    let isDeleted =
+      joins.last == "chat_recoverable_message_join" ? marks.joined(separator: " AND ") : "0"
     let sources = joins.enumerated().map { index, join in
       " LEFT JOIN \(join) j\(index) ON j\(index).message_id = m.ROWID"
     }
     let chats = joins.indices.map { "j\($0).chat_id" } + ["NULL", "NULL"]
     return """
-      SELECT m._rowid_, m.ROWID, coalesce(\(chats.joined(separator: ", "))) AS chat \
-      FROM message m\(sources.joined()) WHERE NOT \(isTapback) \
+      SELECT m._rowid_, m.ROWID, coalesce(\(chats.joined(separator: ", "))) AS chat, \
+      \(isDeleted) FROM message m\(sources.joined()) WHERE NOT \(isTapback) \
       ORDER BY \(sortKey), m._rowid_, chat
       """
   }
@@ -145,10 +158,12 @@ struct ChatDatabaseSchema {
     has("handle", ["id"]) ? "SELECT ROWID, id FROM handle" : nil
   }
 
-  /// The number, identifier, unique name and style of each chat.
+  /// The number, identifier, unique name, style and filter of each chat.
   var chats: String? {
     guard columns["chat"] != nil else { return nil }
-    let names = ["chat_identifier", "guid", "style"].map { column($0, of: "chat", as: "c") }
+    let names = ["chat_identifier", "guid", "style", "is_filtered"].map {
+      column($0, of: "chat", as: "c")
+    }
     return "SELECT c.ROWID, \(names.joined(separator: ", ")) FROM chat c ORDER BY c.ROWID"
   }
 

@@ -101,6 +101,13 @@ struct ChatMessageAssembler {
     return .success((message, content.isDamaged))
   }
 
+  /// The state in which a row is no message of its chat; `nil` for one that is.
+  func state(_ row: SQLiteStatement, chat: Int64?, isDeleted: Bool) -> MailState? {
+    MailState(
+      MailMark.ofMessage(
+        row, isDeleted: isDeleted, isInSpam: chats.chat(chat)?.isSpam ?? false))
+  }
+
   private mutating func replyTo(
     _ row: SQLiteStatement, _ guid: String, _ thread: String
   ) -> DocumentID? {

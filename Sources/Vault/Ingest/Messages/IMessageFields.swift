@@ -33,6 +33,10 @@ enum IMessageFields {
   static let takenBack = [
     "date_retracted", "dateRetracted", "is_unsent", "isUnsent", "unsent", "retracted",
   ]
+  static let deleted = [
+    "deleted_from", "deletedFrom", "delete_date", "date_deleted", "dateDeleted", "deleted_at",
+    "deletedAt", "is_deleted", "isDeleted", "recently_deleted", "recentlyDeleted",
+  ]
   static let originator = ["thread_originator_guid", "threadOriginatorGuid"]
   static let replyTo = [
     "reply_to_guid", "replyToGuid", "reply_to", "replyTo", "in_reply_to", "reply_to_id",

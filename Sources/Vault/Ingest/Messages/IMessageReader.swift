@@ -106,7 +106,12 @@ public struct IMessageReader: RecordReader {
       reactions: attached.isEmpty
         ? listed.reactions : (attached + listed.reactions).sorted { $0.sentAt < $1.sentAt },
       revision: isTakenBack ? .deleted : isEdited ? .edited : .original)
-    return .message(message, line: line)
+    guard let state = MailState(MailMark.ofMessage(node)) else {
+      return .message(message, line: line)
+    }
+    defer { held = [] }
+    return .setAside(
+      [.message(message, line: line)] + held.reversed(), Rejection(line: line, reason: state))
   }
 
   /// The text of a system message (`item_type` other than 0); `nil` of a person's.

@@ -44,7 +44,8 @@ struct BEIRFolder {
       throw .missingFile(file: QueryFile.name)
     }
     let records = BEIRRecords(listing: listing)
-    var messages = try records.read(Self.corpusFile).map(Self.message)
+    let written = try records.read(Self.corpusFile)
+    var messages = written.map(Self.message)
     guard !messages.isEmpty else { throw .emptyDataset(directory: listing.url.path) }
     let documents = Set(messages.map(\.id))
     messages.sort { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
@@ -56,6 +57,9 @@ struct BEIRFolder {
     var collection = collection
     collection.unknownQueries = judgments.unknownQueries
     collection.unknownDocuments = judgments.unknownDocuments
+    for field in written.lazy.flatMap(\.unread) {
+      collection.unreadMetadata[field, default: 0] += 1
+    }
     let queries = events.compactMap { event -> EventQuery? in
       guard let split = judgments.split(of: event.id) else { return nil }
       return EventQuery(

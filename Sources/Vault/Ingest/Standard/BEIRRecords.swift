@@ -11,10 +11,12 @@ struct BEIRRecords {
     let title: String?
     let text: String
     /// The date that its metadata state, if any.
-    let date: MessageDate?
+    let date: InternetDate?
     /// The sender and the conversation that its metadata state, if any.
     let sender: String?
     let thread: String?
+    /// The fields that its metadata state in a form that is not read.
+    let unread: [StandardCollection.MetadataField]
   }
 
   let listing: FolderListing
@@ -66,12 +68,30 @@ struct BEIRRecords {
       !title.isEmpty || node.object?["text"] != nil
     else { return nil }
     let metadata = node.member(["metadata"])
-    func named(_ keys: [String]) -> String? {
-      keys.lazy.compactMap { metadata?.member([$0])?.string }.first { !$0.isEmpty }
+    var unread: [StandardCollection.MetadataField] = []
+    func value<T>(
+      _ field: StandardCollection.MetadataField, _ keys: [String], _ read: (JSONNode) -> T?
+    ) -> T? {
+      let stated = keys.compactMap { metadata?.member([$0]) }.filter { $0.string?.isEmpty != true }
+      let found = stated.lazy.compactMap(read).first
+      if found == nil, !stated.isEmpty { unread.append(field) }
+      return found
     }
+    let date = value(.date, dateKeys, StandardDate.read)
+    let sender = value(.sender, senderKeys) { $0.string }
+    let thread = value(.thread, threadKeys, threadName)
     return Record(
-      id: identifier, title: title.isEmpty ? nil : title, text: text,
-      date: metadata.flatMap(date), sender: named(senderKeys), thread: named(threadKeys))
+      id: identifier, title: title.isEmpty ? nil : title, text: text, date: date, sender: sender,
+      thread: thread, unread: unread)
+  }
+
+  /// The name of a conversation; a whole number counts as its digits.
+  private static func threadName(_ node: JSONNode) -> String? {
+    switch node.value {
+    case .integer(let number): String(number)
+    case .number(let number): Int64(exactly: number).map { String($0) }
+    default: node.string
+    }
   }
 
   /// A text, empty where there is none; `nil` for what is none.
@@ -87,17 +107,6 @@ struct BEIRRecords {
     case .integer(let number): DocumentID(String(number))
     default: nil
     }
-  }
-
-  private static func date(_ metadata: JSONNode) -> MessageDate? {
-    for key in dateKeys {
-      guard let node = metadata.member([key]) else { continue }
-      if let date = MessageDate(node, clock: .utc) { return date }
-      if let day = node.string, let date = MessageDate(day + "T00:00Z", clock: .utc) {
-        return date
-      }
-    }
-    return nil
   }
 }
 

@@ -3,6 +3,16 @@ public import VaultCore
 
 /// The contents of a collection in the form of BEIR besides documents and queries.
 public struct StandardCollection: Sendable {
+  /// A field that the metadata of a document may state.
+  public enum MetadataField: String, Sendable, CaseIterable {
+    /// When it was written.
+    case date
+    /// Who wrote it.
+    case sender
+    /// Its conversation.
+    case thread
+  }
+
   /// The splits for which there is a file of judgments, in the order in which one is taken by
   /// default: `test`, `dev`, `train`.
   public let splits: [EventQuery.Split]
@@ -12,6 +22,8 @@ public struct StandardCollection: Sendable {
   public internal(set) var unknownQueries = 0
   /// The number of judged documents that `corpus.jsonl` lacks; no ranking can find them.
   public internal(set) var unknownDocuments = 0
+  /// The number of documents whose metadata state a field in a form that is not read.
+  public internal(set) var unreadMetadata: [MetadataField: Int] = [:]
   /// The number of queries that are documents, too.
   public internal(set) var queriesThatAreDocuments = 0
 

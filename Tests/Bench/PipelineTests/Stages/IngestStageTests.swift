@@ -57,7 +57,7 @@ struct IngestFiguresTests {
     let ingested = try Self.ingested(["a.mbox": mails.joined(separator: "\n"), "b.msf": "x"])
     #expect(
       IngestFigures.notes(ingested) == [
-        "mails left out: 1 deleted, 1 spam, 2 drafts; --with-deleted takes them",
+        "messages left out: 1 deleted, 1 spam, 2 drafts; --with-deleted takes them",
         "1 file was not read: 1 .msf; rejected.jsonl lists them",
       ])
   }

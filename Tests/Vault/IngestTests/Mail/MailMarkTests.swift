@@ -287,7 +287,7 @@ struct MailFileTests {
     let folder = try TemporaryDirectory()
     try folder.write(Self.mailbox, to: "Trash.mbox")
     let error = try #require(throws: IngestError.self) { try DatasetReader.read(folder.url) }
-    #expect(error == .allSetAside(directory: folder.url.path, mails: 3))
+    #expect(error == .allSetAside(directory: folder.url.path, messages: 3))
     #expect(error.description.contains("--with-deleted"))
   }
 }
