@@ -359,9 +359,11 @@ void vault_mail_collect_parts(vault_mail_reader *reader, vault_mail_slice entity
   for (guint i = 0; i < reader->leaves->len; i++) {
     vault_mail_leaf *leaf = &g_array_index(reader->leaves, vault_mail_leaf, i);
     vault_mail_slice content = content_of(leaf);
+    const char *charset = leaf->charset;
+    if (leaf->form == VAULT_MAIL_HTML && !vault_mail_is_telling(charset, content))
+      charset = vault_mail_html_charset(reader, content);
     vault_mail_body body = {
-      leaf->form,
-      vault_mail_store_decoded(reader, content.bytes, content.count, leaf->charset, NULL)};
+      leaf->form, vault_mail_store_decoded(reader, content.bytes, content.count, charset, NULL)};
     g_array_append_val(reader->bodies, body);
     let_go(leaf);
   }

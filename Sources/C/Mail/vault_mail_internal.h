@@ -76,6 +76,13 @@ gboolean vault_mail_is_encoded(vault_mail_content content);
 // An encoded content as it was before.
 GByteArray *vault_mail_decode(vault_mail_content content);
 
+// Returns true if a label of Content-Type decides the charset of a text in HTML: not one that is
+// absent, unknown or us-ascii, nor where the bytes say UTF-8 beyond ASCII by themselves.
+gboolean vault_mail_is_telling(const char *charset, vault_mail_slice text);
+
+// The charset that an HTML text states in a meta element, or in an XML declaration; NULL if none.
+const char *vault_mail_html_charset(vault_mail_reader *reader, vault_mail_slice html);
+
 // Reads the MIME entity that the whole mail is.
 void vault_mail_collect_parts(vault_mail_reader *reader, vault_mail_slice entity);
 
