@@ -40,6 +40,7 @@ struct MailRecords {
       records.append(.rejection(.undated, line: line))
     }
     if mail.isCut { records.append(.rejection(.damagedText, line: line)) }
+    if mail.hidesWords { records.append(.rejection(.notSearched, line: line)) }
     if let header = mail.deliveredTo,
       let mailbox = AddressList(header).mailboxes.first(where: { $0.address.contains("@") })
     {
