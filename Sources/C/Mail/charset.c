@@ -338,6 +338,8 @@ gboolean vault_mail_is_telling(const char *charset, vault_mail_slice text) {
   gboolean is_ascii_label = real != NULL &&
     (g_ascii_strcasecmp(real, "us-ascii") == 0 || g_ascii_strcasecmp(real, "ascii") == 0);
   if (real != NULL && !is_ascii_label && vault_mail_knows_charset(charset)) return TRUE;
+  // Mailers of Japan encode a page anew and leave its meta element as it was.
+  if (memmem(text.bytes, text.count, "\x1b$B", 3) != NULL) return TRUE;
   return !is_ascii(text.bytes, text.count) && g_utf8_validate_len(text.bytes, text.count, NULL);
 }
 

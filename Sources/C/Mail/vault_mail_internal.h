@@ -77,8 +77,8 @@ gboolean vault_mail_is_encoded(vault_mail_content content);
 // An encoded content as it was before.
 GByteArray *vault_mail_decode(vault_mail_content content);
 
-// Returns true if a label of Content-Type decides the charset of a text in HTML: not one that is
-// absent, unknown or us-ascii, nor where the bytes say UTF-8 beyond ASCII by themselves.
+// Returns true if a text in HTML need not say what charset it is in: Content-Type names one that is
+// known and not us-ascii, or the bytes show it, as UTF-8 beyond ASCII and ISO-2022-JP do.
 gboolean vault_mail_is_telling(const char *charset, vault_mail_slice text);
 
 // The charset that an HTML text states in a meta element, or in an XML declaration; NULL if none.

@@ -42,6 +42,8 @@ struct MailStatedCharsetTests {
     #expect(try Self.html("", "<meta charset=gb2312><body>", Array("中文".utf8)) == "中文")
     #expect(try Self.html("", "<meta charset=utf-16><body>", Array("é".utf8)) == "é")
     #expect(try Self.html("", "<meta charset=utf-7><body>", Array("a+AGE-".utf8)) == "a+AGE-")
+    let japanese = Array("\u{1B}$BF|\u{1B}(B".utf8)
+    #expect(try Self.html("", "<meta charset=shift_jis><body>", japanese) == "日")
     // A pragma needs its http-equiv; a meta within a comment or an attribute is none.
     let none = #"<meta content="text/html; charset=koi8-r"><!--<meta charset=koi8-r>--><body>"#
     #expect(try Self.html("", none, [0x80]) == "€")
