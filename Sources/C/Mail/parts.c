@@ -173,7 +173,7 @@ static void let_go(vault_mail_leaf *leaf) {
   leaf->decoded = NULL;
 }
 
-// Returns true if two texts differ in white space alone: invitations come as a part and again as a
+// Returns true if two texts differ only in white space: invitations come as a part and again as a
 // file.
 static gboolean is_same_calendar(vault_mail_text left, vault_mail_text right) {
   size_t l = 0, r = 0;
@@ -190,7 +190,7 @@ static void add_calendar(vault_mail_reader *reader, vault_mail_leaf *leaf) {
   vault_mail_text text =
     vault_mail_store_decoded(reader, content.bytes, content.count, leaf->charset, NULL);
   gboolean is_known = FALSE;
-  // Of the last few alone, lest thousands be compared with each other.
+  // Only of the last few, lest thousands be compared with each other.
   for (guint i = reader->calendars->len; i > 0 && reader->calendars->len - i < 4 && !is_known; i--)
     is_known = is_same_calendar(g_array_index(reader->calendars, vault_mail_text, i - 1), text);
   if (!is_known) g_array_append_val(reader->calendars, text);
@@ -228,7 +228,7 @@ static gboolean is_cms(const entity *part, vault_mail_text name) {
 }
 
 // Words of the sender that no reader without a key, or without Outlook, sees: enveloped S/MIME
-// (RFC 8551), PGP (RFC 3156), TNEF (MS-OXTNEF). Certificates alone are no words.
+// (RFC 8551), PGP (RFC 3156), TNEF (MS-OXTNEF). Mere certificates are no words.
 static gboolean hides_words(const entity *part, vault_mail_text name) {
   const char *kind = type_parameter(part, "smime-type");
   if (is_cms(part, name)) return kind == NULL || g_ascii_strcasecmp(kind, "certs-only") != 0;
@@ -289,67 +289,6 @@ static void drop_leaves(vault_mail_reader *reader, guint from, guint to) {
   if (to > from) g_array_remove_range(reader->leaves, from, to - from);
 }
 
-// Returns true if a line is a delimiter (RFC 2046, section 5.1.1); `closes` is set if it is the
-// closing one. A boundary must not end in white space, but some do: `boundary_count` is without it,
-// and it may be missing in the line, as transport takes it off.
-static gboolean is_delimiter(
-  const char *line, size_t count, const char *boundary, size_t boundary_count, gboolean *closes) {
-  gboolean ends_in_space = boundary[boundary_count] != '\0';
-  if (count < boundary_count + 2 || line[0] != '-' || line[1] != '-') return FALSE;
-  if (memcmp(line + 2, boundary, boundary_count) != 0) return FALSE;
-  size_t at = boundary_count + 2;
-  if (ends_in_space) {
-    size_t dash = at;
-    while (dash < count && (line[dash] == ' ' || line[dash] == '\t')) dash++;
-    if (dash < count && line[dash] == '-') at = dash;
-  }
-  *closes = count - at >= 2 && line[at] == '-' && line[at + 1] == '-';
-  if (*closes) at += 2;
-  while (at < count && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r')) at++;
-  return at == count;
-}
-
-// The next part between two delimiters; FALSE if there is none. `rest` starts at the first.
-static gboolean next_part(
-  vault_mail_slice *rest, const char *boundary, gboolean *is_inside, vault_mail_slice *part) {
-  size_t boundary_count = strlen(boundary);
-  while (boundary_count > 0 && g_ascii_isspace(boundary[boundary_count - 1])) boundary_count--;
-  const char *end = rest->bytes + rest->count;
-  const char *start = *is_inside ? rest->bytes : NULL;
-  for (const char *line = rest->bytes; line < end;) {
-    const char *feed = memchr(line, '\n', (size_t)(end - line));
-    const char *next = feed ? feed + 1 : end;
-    gboolean closes = FALSE;
-    if (*line == '-' && is_delimiter(
-          line, (size_t)((feed ? feed : end) - line), boundary, boundary_count, &closes)) {
-      if (start != NULL) {
-        // The line end above a delimiter belongs to it.
-        const char *stop = line;
-        if (stop > start && stop[-1] == '\n') stop--;
-        if (stop > start && stop[-1] == '\r') stop--;
-        part->bytes = start;
-        part->count = (size_t)(stop - start);
-        rest->bytes = next;
-        rest->count = closes ? 0 : (size_t)(end - next);
-        *is_inside = !closes;
-        return TRUE;
-      }
-      if (closes) break;
-      start = next;
-      *is_inside = TRUE;
-    }
-    line = next;
-  }
-  if (start == NULL || !*is_inside) return FALSE;
-  // Nothing closes the last part.
-  part->bytes = start;
-  part->count = (size_t)(end - start);
-  rest->bytes = end;
-  rest->count = 0;
-  *is_inside = FALSE;
-  return TRUE;
-}
-
 typedef struct {
   int place;
   int depth;
@@ -371,7 +310,7 @@ static gboolean collect_parts(vault_mail_reader *reader, const entity *part, pos
   g_array_append_val(starts, reader->leaves->len);
   vault_mail_slice rest = part->content.slice, piece;
   gboolean is_inside = FALSE;
-  while (next_part(&rest, boundary, &is_inside, &piece)) {
+  while (vault_mail_next_part(&rest, boundary, &is_inside, &piece)) {
     if (reader->part_count >= max_parts || child.depth > max_depth) {
       reader->mail.is_cut = TRUE;
       break;
@@ -394,7 +333,7 @@ static gboolean collect_parts(vault_mail_reader *reader, const entity *part, pos
   return has_parts;
 }
 
-// Reads an entity that stands for the part that holds it; FALSE if it lies too deep.
+// Reads an entity in place of the part that holds it; FALSE if it lies too deep.
 static gboolean collect_inner(vault_mail_reader *reader, vault_mail_slice inner, position at) {
   at.depth++;
   if (reader->part_count >= max_parts || at.depth > max_depth) {

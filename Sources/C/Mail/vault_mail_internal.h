@@ -84,6 +84,10 @@ gboolean vault_mail_is_telling(const char *charset, vault_mail_slice text);
 // The charset that an HTML text states in a meta element, or in an XML declaration; NULL if none.
 const char *vault_mail_html_charset(vault_mail_reader *reader, vault_mail_slice html);
 
+// The next part between two delimiters; FALSE if there is none. `rest` starts at the first.
+gboolean vault_mail_next_part(
+  vault_mail_slice *rest, const char *boundary, gboolean *is_inside, vault_mail_slice *part);
+
 // The MIME entity within CMS SignedData; NULL if it is anything else.
 GByteArray *vault_mail_signed_content(vault_mail_slice cms);
 

@@ -61,8 +61,8 @@ public struct Handle: Hashable, Sendable, Codable, Comparable {
     return left.value.utf8.lexicographicallyPrecedes(right.value.utf8)
   }
 
-  /// An address without what encloses it, `<a@x>` and `mailto:a@x`, in either order; of angles alone
-  /// nothing.
+  /// An address without what encloses it, `<a@x>` and `mailto:a@x`, in either order;
+  /// empty if there is nothing else.
   private static func bareAddress(_ address: String) -> String {
     var bare = address.utf8[...]
     while true {

@@ -8,7 +8,7 @@ public enum MailThreads {
   /// its conversation, and the first that In-Reply-To names, whether they are among the messages or
   /// not. Where the RFC keeps the first parent that a mail is given, all count here: a list that a
   /// program cut then tears no thread. A mail whose identifier another one claimed first joins by
-  /// what it names alone. A thread has the name that its earliest mail gave it.
+  /// what it names. A thread has the name that its earliest mail gave it.
   ///
   /// Step 5 is the last resort and narrower than there: a mail whose subject is that of an answer
   /// (`Re:` and its like in other languages) but which names no mail it answers joins the thread of
@@ -19,7 +19,7 @@ public enum MailThreads {
   /// - Parameters:
   ///   - messages: The messages; their threads are those that their own headers give.
   ///   - conversations: Mails that a header names together.
-  /// - Returns: As many messages, changed in their threads alone.
+  /// - Returns: As many messages, changed only in their threads.
   /// - Complexity: O(n log n) in the messages, their participants and what they name.
   public static func joined(
     _ messages: [Message], conversations: [[DocumentID]] = []

@@ -22,7 +22,7 @@ struct MailConversationTests {
       .map { $0.map(\.id.rawValue).sorted() }.sorted { $0[0] < $1[0] }
   }
 
-  @Test("Replies that carry In-Reply-To alone are one thread")
+  @Test("Replies with In-Reply-To and no References are one thread")
   func followsInReplyTo() throws {
     #expect(
       try Self.threads([
