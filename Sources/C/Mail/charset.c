@@ -307,7 +307,9 @@ static gboolean is_utf8_label(const char *charset) {
 
 static void append_unlabelled(
   GByteArray *out, const char *bytes, size_t count, const char *fallback) {
-  if (is_iso_2022(bytes, count)) {
+  // ISO 2022 is ASCII by its bytes; what is UTF-8 beyond it only holds the same two.
+  if (is_iso_2022(bytes, count) &&
+      (is_ascii(bytes, count) || !g_utf8_validate_len(bytes, count, NULL))) {
     append_iso_2022_jp(out, bytes, count);
     return;
   }

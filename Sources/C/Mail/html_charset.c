@@ -88,6 +88,7 @@ const char *vault_mail_html_charset(vault_mail_reader *reader, vault_mail_slice 
   if (html.count > most_scanned) html.count = most_scanned;
   const char *end = html.bytes + html.count;
   const char *declared = NULL;
+  gboolean is_below_head = FALSE;
   if (html.count > 5 && memcmp(html.bytes, "<?xml", 5) == 0) {
     const char *close = memchr(html.bytes, '>', html.count);
     vault_mail_slice head = {html.bytes, (size_t)((close ? close : end) - html.bytes)};
@@ -95,7 +96,7 @@ const char *vault_mail_html_charset(vault_mail_reader *reader, vault_mail_slice 
   }
   for (const char *at = html.bytes; at < end;) {
     at = memchr(at, '<', (size_t)(end - at));
-    if (at == NULL || end - at < 6) break;
+    if (at == NULL || end - at < 6 || (is_below_head && at - html.bytes >= least_scanned)) break;
     if (memcmp(at, "<!--", 4) == 0) {
       const char *close = memmem(at + 2, (size_t)(end - at - 2), "-->", 3);
       if (close == NULL) break;
@@ -105,9 +106,9 @@ const char *vault_mail_html_charset(vault_mail_reader *reader, vault_mail_slice 
       const char *charset = of_meta(reader, &at, end);
       if (charset != NULL) return charset;
     } else if (g_ascii_isalpha(at[1]) || (at[1] == '/' && g_ascii_isalpha(at[2]))) {
-      gboolean ends_head = g_ascii_strncasecmp(at, "</head", 6) == 0 ||
+      // Pages quoted in the body have metas of their own.
+      is_below_head = is_below_head || g_ascii_strncasecmp(at, "</head", 6) == 0 ||
         g_ascii_strncasecmp(at, "<body", 5) == 0;
-      if (ends_head && at - html.bytes >= least_scanned) break;
       while (at < end && !is_space(*at) && *at != '>') at++;
       vault_mail_slice name, value;
       while (next_attribute(&at, end, &name, &value)) {}

@@ -23,7 +23,7 @@ struct VaultDraft {
   private var events: [CalendarEvent] = []
   private var deliveredTo: [Handle] = []
   private var addressBook: [Contact] = []
-  private var conversations: [[DocumentID]] = []
+  private var conversations = MailConversations()
 
   init(clock: ZoneClock, takesSetAside: Bool = false) {
     self.clock = clock
@@ -81,7 +81,7 @@ struct VaultDraft {
       addressBook.append(card)
       files[index].items += 1
     case .delivery(let handle): deliveredTo.append(handle)
-    case .conversation(let mails): conversations.append(mails)
+    case .conversation(let mails): conversations.unite(mails)
     case .rejected(let rejection), .setAside(_, let rejection):
       files[index].rejected.append(rejection)
     case .event(let event, _):

@@ -1,5 +1,35 @@
 public import VaultCore
 
+/// Mails, by their identifiers, in sets that are one conversation.
+public struct MailConversations: Sendable {
+  private var elements: [DocumentID: Int] = [:]
+  private var sets = DisjointSets(count: 0)
+
+  /// Starts without a mail.
+  public init() {}
+
+  /// Joins the mails that a header names, whether they are there or not.
+  mutating func unite(_ mails: [DocumentID]) {
+    guard let first = mails.first.map({ element($0) }) else { return }
+    for mail in mails.dropFirst() { unite(first, element(mail)) }
+  }
+
+  fileprivate mutating func element(_ mail: DocumentID) -> Int {
+    if let element = elements[mail] { return element }
+    let element = sets.append()
+    elements[mail] = element
+    return element
+  }
+
+  fileprivate mutating func unite(_ left: Int, _ right: Int) {
+    sets.unite(left, right)
+  }
+
+  fileprivate func root(_ element: Int) -> Int {
+    sets.root(element)
+  }
+}
+
 /// Joins mails to conversations by their headers, and where these name none by subject.
 public enum MailThreads {
   /// The same messages, in the same order, with one thread for each conversation.
@@ -18,29 +48,21 @@ public enum MailThreads {
   ///
   /// - Parameters:
   ///   - messages: The messages; their threads are those that their own headers give.
-  ///   - conversations: Mails that a header names together.
+  ///   - conversations: The mails that headers name together.
   /// - Returns: As many messages, changed only in their threads.
   /// - Complexity: O(n log n) in the messages, their participants and what they name.
   public static func joined(
-    _ messages: [Message], conversations: [[DocumentID]] = []
+    _ messages: [Message], conversations: MailConversations = MailConversations()
   ) -> [Message] {
+    var conversations = conversations
     var result = messages
     let order = messages.indices.filter { messages[$0].platform == .email }
       .sorted { (messages[$0].sentAt, messages[$0].id) < (messages[$1].sentAt, messages[$1].id) }
-    var sets = DisjointSets(count: 0)
-    var elements: [DocumentID: Int] = [:]
-    func unite(_ mails: [DocumentID]) -> Int {
-      let found = mails.map { mail in
-        if let element = elements[mail] { return element }
-        let element = sets.append()
-        elements[mail] = element
-        return element
-      }
-      for element in found.dropFirst() { sets.unite(found[0], element) }
-      return found.first ?? 0
+    let threads = order.map { index in
+      let thread = conversations.element(DocumentID(messages[index].threadID))
+      conversations.unite(thread, conversations.element(messages[index].id))
+      return thread
     }
-    for mails in conversations { _ = unite(mails) }
-    let threads = order.map { unite([DocumentID(messages[$0].threadID), messages[$0].id]) }
     var latest: [Key: (place: Int, thread: Int)] = [:]
     for (place, index) in order.enumerated() {
       let message = messages[index]
@@ -49,13 +71,13 @@ public enum MailThreads {
       if subject.isReply, subject.isTelling, startsOwnThread(message),
         let found = keys.compactMap({ latest[$0] }).max(by: { $0.place < $1.place })
       {
-        sets.unite(found.thread, threads[place])
+        conversations.unite(found.thread, threads[place])
       }
       for key in keys { latest[key] = (place, threads[place]) }
     }
     var names: [Int: String] = [:]
     for (place, index) in order.enumerated() {
-      let root = sets.root(threads[place])
+      let root = conversations.root(threads[place])
       let name = names[root] ?? messages[index].threadID
       names[root] = name
       result[index].threadID = name
