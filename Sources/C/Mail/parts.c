@@ -7,7 +7,7 @@
 // is attached and what is a calendar. Only requested content is copied.
 
 // No real mail has as many.
-enum { max_depth = 100, max_parts = 10000, max_value = 65536 };
+enum { max_depth = 100, max_parts = 10000, max_value = 65536, max_opened = 8 };
 
 // The header fields of an entity that define what it is, and what is below them.
 typedef struct {
@@ -173,23 +173,78 @@ static void let_go(vault_mail_leaf *leaf) {
   leaf->decoded = NULL;
 }
 
+// Returns true if two texts differ only in white space: invitations come as a part and again as a
+// file.
+static gboolean is_same_calendar(vault_mail_text left, vault_mail_text right) {
+  size_t l = 0, r = 0;
+  for (;; l++, r++) {
+    while (l < left.count && (guint8)left.bytes[l] <= ' ') l++;
+    while (r < right.count && (guint8)right.bytes[r] <= ' ') r++;
+    if (l == left.count || r == right.count) return l == left.count && r == right.count;
+    if (left.bytes[l] != right.bytes[r]) return FALSE;
+  }
+}
+
 static void add_calendar(vault_mail_reader *reader, vault_mail_leaf *leaf) {
   vault_mail_slice content = content_of(leaf);
   vault_mail_text text =
     vault_mail_store_decoded(reader, content.bytes, content.count, leaf->charset, NULL);
-  g_array_append_val(reader->calendars, text);
+  gboolean is_known = FALSE;
+  // Only of the last few, lest thousands be compared with each other.
+  for (guint i = reader->calendars->len; i > 0 && reader->calendars->len - i < 4 && !is_known; i--)
+    is_known = is_same_calendar(g_array_index(reader->calendars, vault_mail_text, i - 1), text);
+  if (!is_known) g_array_append_val(reader->calendars, text);
   if (leaf->name.bytes != NULL) attach(reader, leaf);
   let_go(leaf);
+}
+
+static gboolean has_suffix(vault_mail_text name, const char *suffix) {
+  size_t count = strlen(suffix);
+  return name.bytes != NULL && name.count >= count &&
+    g_ascii_strncasecmp(name.bytes + name.count - count, suffix, count) == 0;
+}
+
+// RFC 6047, section 2.4, has invitations in text/calendar; mailers also send them as files of other
+// types, which the extension shows (RFC 5545, section 8.1). A text is one only if it begins as one.
+static gboolean is_calendar(const entity *part, vault_mail_leaf *leaf) {
+  if (is_type(part, "text", "calendar") || is_type(part, "text", "x-vcalendar") ||
+      is_type(part, "application", "ics") || is_type(part, "application", "calendar")) return TRUE;
+  if (!has_suffix(leaf->name, ".ics") && !has_suffix(leaf->name, ".vcs") &&
+      !has_suffix(leaf->name, ".ical")) return FALSE;
+  static const char begin[] = "BEGIN:VCALENDAR";
+  vault_mail_slice content = content_of(leaf);
+  size_t at = content.count >= 3 && memcmp(content.bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+  while (at < content.count && (guint8)content.bytes[at] <= ' ') at++;
+  gboolean begins = content.count - at >= sizeof begin - 1 &&
+    g_ascii_strncasecmp(content.bytes + at, begin, sizeof begin - 1) == 0;
+  if (!begins) let_go(leaf);
+  return begins;
+}
+
+static gboolean is_cms(const entity *part, vault_mail_text name) {
+  return is_type(part, "application", "pkcs7-mime") ||
+    is_type(part, "application", "x-pkcs7-mime") ||
+    (is_type(part, "application", "octet-stream") && has_suffix(name, ".p7m"));
+}
+
+// Words of the sender that no reader without a key, or without Outlook, sees: enveloped S/MIME
+// (RFC 8551), PGP (RFC 3156), TNEF (MS-OXTNEF). Mere certificates are no words.
+static gboolean hides_words(const entity *part, vault_mail_text name) {
+  const char *kind = type_parameter(part, "smime-type");
+  if (is_cms(part, name)) return kind == NULL || g_ascii_strcasecmp(kind, "certs-only") != 0;
+  return is_type(part, "application", "pgp-encrypted") || is_type(part, "application", "ms-tnef") ||
+    is_type(part, "application", "vnd.ms-tnef") || has_suffix(name, "winmail.dat");
 }
 
 // `place` is the position of a part among its siblings: a text with a file's name is the sender's
 // text only if it comes first (RFC 8621, section 4.1.4).
 static void add_leaf(vault_mail_reader *reader, const entity *part, int place) {
   vault_mail_leaf leaf = leaf_of(reader, part);
-  gboolean is_calendar = is_type(part, "text", "calendar");
-  gboolean is_read = !is_calendar && is_readable(part) && (place == 0 || leaf.name.bytes == NULL);
+  gboolean is_invitation = is_calendar(part, &leaf);
+  gboolean is_read = !is_invitation && is_readable(part) && (place == 0 || leaf.name.bytes == NULL);
   if (!is_read || leaf.name.bytes != NULL) leaf.media_type = stored_type(reader, part);
-  if (is_calendar) add_calendar(reader, &leaf);
+  if (hides_words(part, leaf.name)) reader->mail.unread_count++;
+  if (is_invitation) add_calendar(reader, &leaf);
   else if (is_read) g_array_append_val(reader->leaves, leaf);
   else attach(reader, &leaf);
 }
@@ -234,64 +289,12 @@ static void drop_leaves(vault_mail_reader *reader, guint from, guint to) {
   if (to > from) g_array_remove_range(reader->leaves, from, to - from);
 }
 
-// Returns true if a line is a delimiter (RFC 2046, section 5.1.1); `closes` is set if it is the
-// closing one.
-static gboolean is_delimiter(
-  const char *line, size_t count, const char *boundary, size_t boundary_count, gboolean *closes) {
-  if (count < boundary_count + 2 || line[0] != '-' || line[1] != '-') return FALSE;
-  if (memcmp(line + 2, boundary, boundary_count) != 0) return FALSE;
-  size_t at = boundary_count + 2;
-  *closes = count - at >= 2 && line[at] == '-' && line[at + 1] == '-';
-  if (*closes) at += 2;
-  while (at < count && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r')) at++;
-  return at == count;
-}
-
-// The next part between two delimiters; FALSE if there is none. `rest` starts at the first.
-static gboolean next_part(
-  vault_mail_slice *rest, const char *boundary, gboolean *is_inside, vault_mail_slice *part) {
-  size_t boundary_count = strlen(boundary);
-  const char *end = rest->bytes + rest->count;
-  const char *start = *is_inside ? rest->bytes : NULL;
-  for (const char *line = rest->bytes; line < end;) {
-    const char *feed = memchr(line, '\n', (size_t)(end - line));
-    const char *next = feed ? feed + 1 : end;
-    gboolean closes = FALSE;
-    if (*line == '-' && is_delimiter(
-          line, (size_t)((feed ? feed : end) - line), boundary, boundary_count, &closes)) {
-      if (start != NULL) {
-        // The line end above a delimiter belongs to it.
-        const char *stop = line;
-        if (stop > start && stop[-1] == '\n') stop--;
-        if (stop > start && stop[-1] == '\r') stop--;
-        part->bytes = start;
-        part->count = (size_t)(stop - start);
-        rest->bytes = next;
-        rest->count = closes ? 0 : (size_t)(end - next);
-        *is_inside = !closes;
-        return TRUE;
-      }
-      if (closes) break;
-      start = next;
-      *is_inside = TRUE;
-    }
-    line = next;
-  }
-  if (start == NULL || !*is_inside) return FALSE;
-  // Nothing closes the last part.
-  part->bytes = start;
-  part->count = (size_t)(end - start);
-  rest->bytes = end;
-  rest->count = 0;
-  *is_inside = FALSE;
-  return TRUE;
-}
-
 typedef struct {
   int place;
   int depth;
   gboolean is_first;              // of the first parts only: their charset is that of the header
   gboolean is_digested;
+  gboolean is_message;            // of a digest: its subject is read too
 } position;
 
 static void collect(vault_mail_reader *reader, vault_mail_slice entity, position position);
@@ -299,15 +302,15 @@ static void collect(vault_mail_reader *reader, vault_mail_slice entity, position
 // The parts of a multipart; FALSE if it has none.
 static gboolean collect_parts(vault_mail_reader *reader, const entity *part, position at) {
   const char *boundary = type_parameter(part, "boundary");
-  if (boundary == NULL || *boundary == '\0') return FALSE;
+  if (boundary == NULL || boundary[strspn(boundary, " \t")] == '\0') return FALSE;
   if (at.depth == 0) reader->mail.boundary = vault_mail_store_string(reader, boundary);
   gboolean is_related = is_type(part, "multipart", "related");
-  position child = {0, at.depth + 1, at.is_first, is_type(part, "multipart", "digest")};
+  position child = {0, at.depth + 1, at.is_first, is_type(part, "multipart", "digest"), FALSE};
   GArray *starts = g_array_new(FALSE, FALSE, sizeof(guint));
   g_array_append_val(starts, reader->leaves->len);
   vault_mail_slice rest = part->content.slice, piece;
   gboolean is_inside = FALSE;
-  while (next_part(&rest, boundary, &is_inside, &piece)) {
+  while (vault_mail_next_part(&rest, boundary, &is_inside, &piece)) {
     if (reader->part_count >= max_parts || child.depth > max_depth) {
       reader->mail.is_cut = TRUE;
       break;
@@ -330,19 +333,74 @@ static gboolean collect_parts(vault_mail_reader *reader, const entity *part, pos
   return has_parts;
 }
 
+// Reads an entity in place of the part that holds it; FALSE if it lies too deep.
+static gboolean collect_inner(vault_mail_reader *reader, vault_mail_slice inner, position at) {
+  at.depth++;
+  if (reader->part_count >= max_parts || at.depth > max_depth) {
+    reader->mail.is_cut = TRUE;
+    return FALSE;
+  }
+  collect(reader, inner, at);
+  return TRUE;
+}
+
+// The entity that a signed part holds (RFC 8551, section 3.5.2), or a message of a digest
+// (RFC 2046, section 5.1.5), whose messages are what the mail says; FALSE for any other part.
+static gboolean collect_wrapped(vault_mail_reader *reader, const entity *part, position at) {
+  position inner = at;
+  inner.is_digested = FALSE;
+  inner.is_message = at.is_digested;
+  if (at.is_digested && is_type(part, "message", "rfc822") &&
+      !vault_mail_is_encoded(part->content)) {
+    inner.place = 0;
+    inner.is_first = FALSE;
+    return collect_inner(reader, part->content.slice, inner);
+  }
+  vault_mail_text name = stored_name(reader, file_name(part));
+  if (!is_cms(part, name) || reader->opened->len >= max_opened) return FALSE;
+  vault_mail_leaf leaf = {VAULT_MAIL_PLAIN, part->content, NULL, NULL, {NULL, 0}, {NULL, 0}};
+  GByteArray *content = vault_mail_signed_content(content_of(&leaf));
+  let_go(&leaf);
+  if (content == NULL) return FALSE;
+  g_ptr_array_add(reader->opened, content);
+  vault_mail_slice entity = {(const char *)content->data, content->len};
+  return collect_inner(reader, entity, inner);
+}
+
+static void add_subject(vault_mail_reader *reader, vault_mail_slice value) {
+  while (value.count > 0 && (guint8)*value.bytes <= ' ') {
+    value.bytes++;
+    value.count--;
+  }
+  while (value.count > 0 && (guint8)value.bytes[value.count - 1] <= ' ') value.count--;
+  vault_mail_leaf leaf = {
+    VAULT_MAIL_PLAIN, {value, GMIME_CONTENT_ENCODING_DEFAULT}, NULL, NULL, {NULL, 0}, {NULL, 0}};
+  leaf.decoded = g_byte_array_new();
+  vault_mail_append_words(leaf.decoded, value.bytes, value.count);
+  g_array_append_val(reader->leaves, leaf);
+}
+
 static void collect(vault_mail_reader *reader, vault_mail_slice bytes, position at) {
   reader->part_count++;
   entity part = {0};
   part.is_digested = at.is_digested;
   vault_mail_slice name = {NULL, 0}, value;
-  while (vault_mail_next_field(&bytes, &name, &value)) read_field(reader, &part, name, value);
+  while (vault_mail_next_field(&bytes, &name, &value)) {
+    read_field(reader, &part, name, value);
+    if (at.is_message && vault_mail_is_named(name, "subject")) {
+      add_subject(reader, value);
+      at.is_message = FALSE;
+    }
+  }
   part.content.slice = bytes;
   gboolean is_multipart = is_type(&part, "multipart", "*");
+  if (is_type(&part, "multipart", "encrypted")) reader->mail.unread_count++;
   if (!is_multipart || !collect_parts(reader, &part, at)) {
     // Without a part between delimiters it is the text that its bytes are.
     if (is_multipart) part.is_mistyped = TRUE;
-    add_leaf(reader, &part, at.place);
-    if (at.is_first && !is_type(&part, "message", "*"))
+    gboolean is_wrapped = collect_wrapped(reader, &part, at);
+    if (!is_wrapped) add_leaf(reader, &part, at.place);
+    if (!is_wrapped && at.is_first && !is_type(&part, "message", "*"))
       reader->text_charset =
         vault_mail_store_string(reader, type_parameter(&part, "charset")).bytes;
     if (at.depth == 0 && part.content.encoding == GMIME_CONTENT_ENCODING_BASE64)
@@ -353,15 +411,25 @@ static void collect(vault_mail_reader *reader, vault_mail_slice bytes, position 
   release(&part);
 }
 
+// Returns true if a line of a text begins a message in PGP's armor (RFC 9580, section 6.2).
+static gboolean holds_armor(vault_mail_slice text) {
+  static const char mark[] = "-----BEGIN PGP MESSAGE-----";
+  const char *found = memmem(text.bytes, text.count, mark, sizeof mark - 1);
+  return found != NULL && (found == text.bytes || found[-1] == '\n');
+}
+
 void vault_mail_collect_parts(vault_mail_reader *reader, vault_mail_slice entity) {
-  position root = {0, 0, TRUE, FALSE};
+  position root = {0, 0, TRUE, FALSE, FALSE};
   collect(reader, entity, root);
   for (guint i = 0; i < reader->leaves->len; i++) {
     vault_mail_leaf *leaf = &g_array_index(reader->leaves, vault_mail_leaf, i);
     vault_mail_slice content = content_of(leaf);
+    const char *charset = leaf->charset;
+    if (leaf->form == VAULT_MAIL_HTML && !vault_mail_is_telling(charset, content))
+      charset = vault_mail_html_charset(reader, content);
     vault_mail_body body = {
-      leaf->form,
-      vault_mail_store_decoded(reader, content.bytes, content.count, leaf->charset, NULL)};
+      leaf->form, vault_mail_store_decoded(reader, content.bytes, content.count, charset, NULL)};
+    if (holds_armor(content)) reader->mail.unread_count++;
     g_array_append_val(reader->bodies, body);
     let_go(leaf);
   }

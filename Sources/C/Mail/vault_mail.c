@@ -137,6 +137,7 @@ const vault_mail *vault_mail_parse(const uint8_t *bytes, size_t count) {
   reader->bodies = g_array_new(FALSE, FALSE, sizeof(vault_mail_body));
   reader->attachments = g_array_new(FALSE, FALSE, sizeof(vault_mail_attachment));
   reader->calendars = g_array_new(FALSE, FALSE, sizeof(vault_mail_text));
+  reader->opened = g_ptr_array_new_with_free_func((GDestroyNotify)g_byte_array_unref);
   header header = {0};
   header.fields = g_array_new(FALSE, FALSE, sizeof(header_field));
   read_fields(reader, entity, &header);
@@ -159,6 +160,7 @@ void vault_mail_free(const vault_mail *mail) {
   g_array_free(reader->bodies, TRUE);
   g_array_free(reader->attachments, TRUE);
   g_array_free(reader->calendars, TRUE);
+  g_ptr_array_free(reader->opened, TRUE);
   g_string_chunk_free(reader->chunk);
   g_free(reader);
 }

@@ -33,6 +33,7 @@ typedef struct {
   GArray *bodies;
   GArray *attachments;
   GArray *calendars;
+  GPtrArray *opened;              // contents of signed parts, into which leaves point
   size_t part_count;
   const char *text_charset;       // of the first text: that of eight-bit header fields, likely
 } vault_mail_reader;
@@ -75,6 +76,20 @@ gboolean vault_mail_is_encoded(vault_mail_content content);
 
 // An encoded content as it was before.
 GByteArray *vault_mail_decode(vault_mail_content content);
+
+// Returns true if a text in HTML need not say what charset it is in: Content-Type names one that is
+// known and not us-ascii, or the bytes show it, as UTF-8 beyond ASCII and ISO-2022-JP do.
+gboolean vault_mail_is_telling(const char *charset, vault_mail_slice text);
+
+// The charset that an HTML text states in a meta element, or in an XML declaration; NULL if none.
+const char *vault_mail_html_charset(vault_mail_reader *reader, vault_mail_slice html);
+
+// The next part between two delimiters; FALSE if there is none. `rest` starts at the first.
+gboolean vault_mail_next_part(
+  vault_mail_slice *rest, const char *boundary, gboolean *is_inside, vault_mail_slice *part);
+
+// The MIME entity within CMS SignedData; NULL if it is anything else.
+GByteArray *vault_mail_signed_content(vault_mail_slice cms);
 
 // Reads the MIME entity that the whole mail is.
 void vault_mail_collect_parts(vault_mail_reader *reader, vault_mail_slice entity);

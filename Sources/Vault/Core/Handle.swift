@@ -20,14 +20,16 @@ public struct Handle: Hashable, Sendable, Codable, Comparable {
   /// Normalizes an identifier.
   ///
   /// A phone number keeps a leading `+` and its digits (`00` becomes `+`); a mail address is
-  /// trimmed and lower-cased; a name is trimmed and its runs of white space become one space.
+  /// trimmed and lower-cased, without the angle brackets of a header (RFC 5322, section 3.4) and
+  /// the scheme of a link (RFC 6068); a name is trimmed and its runs of white space become one space.
   public init(_ kind: Kind, _ raw: String) {
     self.kind = kind
     let isASCII = raw.utf8.allSatisfy { $0 < 0x80 }
     switch kind {
     case .phone: value = isASCII ? Self.asciiPhone(raw) : Self.normalizedPhone(raw)
     case .email:
-      value = isASCII ? Self.asciiTrimmed(raw, lowers: true) : Self.trimmed(raw).lowercased()
+      value = Self.bareAddress(
+        isASCII ? Self.asciiTrimmed(raw, lowers: true) : Self.trimmed(raw).lowercased())
     case .name: value = isASCII ? Self.asciiTrimmed(raw, lowers: false) : Self.trimmed(raw)
     case .owner: value = ""
     }
@@ -57,6 +59,23 @@ public struct Handle: Hashable, Sendable, Codable, Comparable {
   public static func < (left: Handle, right: Handle) -> Bool {
     if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
     return left.value.utf8.lexicographicallyPrecedes(right.value.utf8)
+  }
+
+  /// An address without what encloses it, `<a@x>` and `mailto:a@x`, in either order;
+  /// empty if there is nothing else.
+  private static func bareAddress(_ address: String) -> String {
+    var bare = address.utf8[...]
+    while true {
+      if bare.first == UInt8(ascii: "<") || bare.first == UInt8(ascii: " ") {
+        bare.removeFirst()
+      } else if bare.last == UInt8(ascii: ">") || bare.last == UInt8(ascii: " ") {
+        bare.removeLast()
+      } else if bare.starts(with: "mailto:".utf8) {
+        bare.removeFirst(7)
+      } else {
+        return bare.count == address.utf8.count ? address : String(Substring(bare))
+      }
+    }
   }
 
   private static func normalizedPhone(_ raw: String) -> String {

@@ -13,6 +13,8 @@ public enum IngestRecord: Hashable, Sendable {
   case calendar(Data, line: Int)
   /// The recipient to whom a mail was delivered.
   case delivery(Handle)
+  /// Mails that the headers of the mail before it name, which are of one conversation.
+  case conversation([DocumentID])
   /// An item that was left out or noted.
   case rejected(Rejection)
   /// Records that their store marks as deleted, as spam or as never sent, and the reason.

@@ -38,6 +38,9 @@ public struct Rejection: Hashable, Sendable {
     case damagedText
     /// Kept as text in a character set that is a guess: none is named, or an unknown one.
     case guessedCharset
+    /// Kept without words that no search finds: they are encrypted, packed for Outlook (TNEF), or in
+    /// an attached file and nowhere else.
+    case notSearched
 
     /// True for a mail or message that `--with-deleted` includes.
     public var isSetAside: Bool { self == .deleted || self == .spam || self == .draft }

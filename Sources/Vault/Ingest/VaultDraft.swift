@@ -23,6 +23,7 @@ struct VaultDraft {
   private var events: [CalendarEvent] = []
   private var deliveredTo: [Handle] = []
   private var addressBook: [Contact] = []
+  private var conversations = MailConversations()
 
   init(clock: ZoneClock, takesSetAside: Bool = false) {
     self.clock = clock
@@ -80,6 +81,7 @@ struct VaultDraft {
       addressBook.append(card)
       files[index].items += 1
     case .delivery(let handle): deliveredTo.append(handle)
+    case .conversation(let mails): conversations.unite(mails)
     case .rejected(let rejection), .setAside(_, let rejection):
       files[index].rejected.append(rejection)
     case .event(let event, _):
@@ -186,7 +188,7 @@ struct VaultDraft {
   func vault(name: String, owner: Owner?, unrecognized: [String] = []) -> IngestedVault {
     var files = files
     Self.joinChats(&files, owner: owner)
-    let messages = MailThreads.joined(Self.joined(&files))
+    let messages = MailThreads.joined(Self.joined(&files), conversations: conversations)
     let window = RecurrenceWindow(latestMessage: messages.last?.sentAt)
     let assembly = CalendarAssembler(window: window, clock: clock).events(from: components)
     for note in assembly.rejected { files[note.file].rejected.append(note.rejection) }

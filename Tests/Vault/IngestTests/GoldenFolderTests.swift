@@ -122,6 +122,7 @@ struct GoldenFolderTests {
         case .event(let event, _): lists["events"]?.append(Tree(event))
         case .contact(let contact): lists["contacts"]?.append(Tree(contact))
         case .delivery(let handle): lists["deliveries"]?.append(Tree(Participant(handle)))
+        case .conversation: break
         case .calendar(let data, _):
           lists["calendars"]?.append(.text(String(decoding: data, as: UTF8.self)))
         case .rejected(let rejection), .setAside(_, let rejection): rejected.append(rejection)

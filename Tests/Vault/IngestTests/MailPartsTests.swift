@@ -42,15 +42,14 @@ struct MailPartsTests {
   }
 
   /// RFC 2045, section 5.2, and RFC 2046, section 5.1.5.
-  @Test("Parts without a type are plain text, those of a digest are mails")
+  @Test("Parts without a type are plain text, those of a digest are mails, which are read")
   func assumesTypes() throws {
     let mail = try Self.parse(
       "Content-Type: multipart/mixed; boundary=b", "", "--b", "", "text", "--b",
       "Content-Type: text", "", "broken type", "--b", "Content-Type: multipart/digest; boundary=d",
       "", "--d", "", "Subject: inner", "", "x", "--d--", "--b--")
-    #expect(MailText.text(of: mail.bodies) == "text\n\nbroken type")
-    #expect(mail.attachments.map(\.mediaType) == ["message/rfc822"])
-    #expect(mail.attachments.map(\.sizeBytes) == [17])
+    #expect(MailText.text(of: mail.bodies) == "text\n\nbroken type\n\ninner\n\nx")
+    #expect(mail.attachments.isEmpty)
   }
 
   /// Written with Python's `binascii.b2a_uu`.

@@ -61,6 +61,7 @@ typedef struct {
   size_t attachment_count;
   const vault_mail_text *calendars;
   size_t calendar_count;
+  size_t unread_count;            // parts whose words are not read: encrypted ones, TNEF
 } vault_mail;
 
 // Parses one message without its mbox envelope line. Any bytes give a message; one without a

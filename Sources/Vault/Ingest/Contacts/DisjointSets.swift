@@ -13,6 +13,14 @@ struct DisjointSets: Sendable {
     least = parents
   }
 
+  /// Adds an element in a set of its own; returns it.
+  mutating func append() -> Int {
+    parents.append(Int32(parents.count))
+    sizes.append(1)
+    least.append(Int32(least.count))
+    return parents.count - 1
+  }
+
   /// The least element of an element's set.
   func root(_ element: Int) -> Int {
     Int(least[top(element)])

@@ -44,6 +44,15 @@ struct AddressList {
       if mailbox.address.contains("@") {
         return Participant(Handle(.email, mailbox.address), displayName: mailbox.name)
       }
+      // A name that holds the address: "Ana <ana@example.com>" within quotes.
+      if mailbox.address.isEmpty, mailbox.name.last == ">",
+        let open = mailbox.name.lastIndex(of: "<"),
+        case let inside = mailbox.name[open...].dropFirst().dropLast(),
+        inside.contains("@"), !inside.contains(where: \.isWhitespace)
+      {
+        let name = mailbox.name[..<open].trimmingEnd
+        return Participant(Handle(.email, String(inside)), displayName: String(name))
+      }
       let shown = mailbox.name.isEmpty ? mailbox.address : mailbox.name
       return shown.isEmpty ? nil : Participant(Handle(.name, shown))
     }
@@ -108,6 +117,10 @@ struct AddressList {
     guard depth == 0 else {
       unclosed.insert(opener)
       return false
+    }
+    // Angles within angles: <<a@x>>.
+    if opener == UInt8(ascii: "<") {
+      while index < bytes.count, bytes[index] == UInt8(ascii: ">") { index += 1 }
     }
     at = index
     take(opener, inner, comments)

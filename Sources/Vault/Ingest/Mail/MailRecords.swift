@@ -33,12 +33,14 @@ struct MailRecords {
     var records: [IngestRecord] = []
     let delivered = envelope?.date.map { InternetDate(timestamp: $0, utcOffsetSeconds: nil) }
     if let date = mail.date ?? delivered ?? mail.received {
-      let message = message(mail, date, envelope, ordinal: ordinal)
+      let (message, chain) = message(mail, date, envelope, ordinal: ordinal)
       records.append(.message(message, line: line))
+      if chain.count > 1 { records.append(.conversation(chain.map { DocumentID($0) })) }
     } else {
       records.append(.rejection(.undated, line: line))
     }
     if mail.isCut { records.append(.rejection(.damagedText, line: line)) }
+    if mail.hidesWords { records.append(.rejection(.notSearched, line: line)) }
     if let header = mail.deliveredTo,
       let mailbox = AddressList(header).mailboxes.first(where: { $0.address.contains("@") })
     {
@@ -52,23 +54,31 @@ struct MailRecords {
 
   private func message(
     _ mail: RawMail, _ date: InternetDate, _ envelope: MailEnvelope?, ordinal: Int
-  ) -> Message {
+  ) -> (Message, chain: [String]) {
     let own = mail.messageID.flatMap { MailIdentifiers.own(in: $0) } ?? "\(path)#\(ordinal)"
     let references = MailIdentifiers.all(in: mail.references ?? "").filter { $0 != own }
-    let answered = MailIdentifiers.all(in: mail.inReplyTo ?? "").filter { $0 != own }
+    var answered = MailIdentifiers.all(in: mail.inReplyTo ?? "").filter { $0 != own }
+    if !answered.isEmpty {
+      // "Message from Ana <ana@example.com> of Monday": an address is no mail.
+      let people = Set((mail.from + mail.sender + mail.to + mail.cc).map(\.handle))
+      answered.removeAll { people.contains(Handle(.email, $0)) }
+    }
     let subject = MailSubject(mail.subject ?? "")
     let body = QuotedReply(
       MailText.lines(of: mail.bodies), isForward: subject.isForward,
       isReply: subject.isReply || !references.isEmpty || !answered.isEmpty)
     let returnPath = envelope?.sender.map { Participant(Handle(.email, $0)) }
     let sender = mail.from.first ?? mail.sender.first ?? returnPath
-    return Message(
+    // Of In-Reply-To the first counts (RFC 5256, section 3, REFERENCES, step 1).
+    let chain = references + answered.prefix(1).filter { !references.contains($0) }
+    let message = Message(
       id: DocumentID(own), platform: .email, kind: sender == nil ? .system : .personal,
       sentAt: date.timestamp, utcOffsetSeconds: date.utcOffsetSeconds, sender: sender,
       recipients: mail.to + mail.cc, subject: mail.subject, text: body.text,
       quotedText: body.quotedText, signature: body.signature, attachments: mail.attachments,
       threadID: references.first ?? answered.first ?? own,
       replyTo: (answered.last ?? references.last).map { DocumentID($0) })
+    return (message, chain)
   }
 }
 

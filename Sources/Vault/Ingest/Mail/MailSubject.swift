@@ -10,6 +10,13 @@ struct MailSubject: Hashable, Sendable {
   /// True if the outermost prefix is that of a mail passed on: `Fwd:`, `WG:`, `TR :`.
   let isForward: Bool
 
+  /// False if the base says nothing about what the mail is about: it is empty, no word, or one that
+  /// mails of any conversation have ("hello", "(no subject)").
+  var isTelling: Bool {
+    let words = base.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    return !words.isEmpty && !Self.common.contains(words)
+  }
+
   /// Takes a decoded subject apart.
   ///
   /// - Complexity: O(n).
@@ -44,6 +51,7 @@ struct MailSubject: Hashable, Sendable {
   private enum Kind: String, CaseIterable {
     case reply
     case forward
+    case common
   }
 
   /// One addition taken off, and what it means if anything; `nil` if there is none.
@@ -76,12 +84,11 @@ struct MailSubject: Hashable, Sendable {
     return (kind, text[text.index(after: colon)...])
   }
 
-  private static let prefixes = {
-    let words = PhraseLists<Kind>.shipped("text/mail/subject-prefixes.tsv")
-    return Kind.allCases.reduce(into: [String: Kind]()) {
-      for word in words[$1] { $0[word] = $1 }
-    }
-  }()
+  private static let words = PhraseLists<Kind>.shipped("text/mail/subject-prefixes.tsv")
+  private static let common = Set(words[.common])
+  private static let prefixes = [Kind.reply, .forward].reduce(into: [String: Kind]()) {
+    for word in words[$1] { $0[word] = $1 }
+  }
 }
 
 extension Substring {

@@ -18,7 +18,10 @@ enum MailTruncation {
   ) -> Bool {
     guard let mail, mail.headerCount > 0, let body = bodyStart(content.span) else { return true }
     if let boundary = mail.boundary {
-      return !closes(content.span, boundary: Array("--\(boundary)--".utf8))
+      // Some boundaries end in a space, which the delimiters may lack.
+      return ![boundary[...], boundary[...].trimmingEnd].contains {
+        closes(content.span, boundary: Array("--\($0)--".utf8))
+      }
     }
     if trustsLength, let length = header(content.span, upTo: body), length > bodyBytes + 2 {
       // Lengths of CRLF text count a byte a line that LF text has not.

@@ -47,8 +47,11 @@ struct RawMail: Hashable, Sendable {
   let cc: [Participant]
   let bodies: [Body]
   let attachments: [Attachment]
-  /// The decoded `text/calendar` parts.
+  /// The decoded calendars, each once.
   let calendars: [Data]
+  /// True if words of its sender are in a part that is not read: one that is encrypted, packed for
+  /// Outlook, or a file where there is no text at all.
+  let hidesWords: Bool
 
   /// Parses one message without an envelope line; `nil` if GMime makes nothing of it.
   init?(parsing bytes: Span<UInt8>) {
@@ -91,6 +94,9 @@ struct RawMail: Hashable, Sendable {
     ).map { text in
       unsafe Data(UnsafeRawBufferPointer(start: text.bytes, count: text.count))
     }
+    hidesWords =
+      unsafe mail.unread_count > 0
+      || (bodies.isEmpty && calendars.isEmpty && !attachments.isEmpty)
   }
 
   /// A header value with its encoded words decoded (RFC 2047).

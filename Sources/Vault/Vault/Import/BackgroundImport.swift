@@ -165,7 +165,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       current.part.count += 1
       chunk.calendars.append((current.part.owner, current.part.count, data))
     case .event(let event, _): chunk.events.append(event)
-    case .contact, .delivery: break
+    case .contact, .delivery, .conversation: break
     }
   }
 

@@ -113,7 +113,7 @@ struct LiveImport {
           case .calendar(let data, _): calendars.append(data)
           case .rejected(let rejection), .setAside(_, let rejection):
             window.note(Rejection(line: Int(mail.uid), reason: rejection.reason), in: "mailbox")
-          case .event, .contact, .delivery: break
+          case .event, .contact, .delivery, .conversation: break
           }
         }
       }
