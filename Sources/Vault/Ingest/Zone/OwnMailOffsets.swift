@@ -2,8 +2,8 @@ internal import VaultCore
 
 /// Who a vault's mails are from and to, and the offsets that their Date headers state.
 ///
-/// Only headers are read. An offset of zero says nothing: servers and some programs write UTC
-/// wherever their user is.
+/// Only headers are read. Servers and some programs write UTC wherever their user is: an offset of
+/// zero says nothing of people who write no other, nor in a week in which they do.
 struct OwnMailOffsets {
   /// By sender, then by week and offset: the time of a mail, in seconds since 1970.
   private var times: [Handle: [WeekOffset: Int64]] = [:]
@@ -40,7 +40,7 @@ struct OwnMailOffsets {
       delivered[address, default: 0] += 1
     }
     guard let from = mail.from.first?.handle, let date = mail.date,
-      let offset = date.utcOffsetSeconds, offset != 0
+      let offset = date.utcOffsetSeconds
     else { return }
     let seconds = date.timestamp.secondsSinceEpoch
     let key = WeekOffset(week: ZoneInference.week(seconds), offset: offset)
@@ -66,8 +66,11 @@ struct OwnMailOffsets {
   /// The times and offsets of the mails that these people sent, one for each week and offset, in
   /// ascending order.
   func samples(of owners: Set<Handle>) -> [(seconds: Int64, offset: Int)] {
-    let all = owners.flatMap { owner in (times[owner] ?? [:]).map { ($0.value, $0.key.offset) } }
-      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    let written = owners.flatMap { times[$0] ?? [:] }
+    let local = Set(written.lazy.filter { $0.key.offset != 0 }.map(\.key.week))
+    let all = written.filter { time in
+      time.key.offset != 0 || !local.isEmpty && !local.contains(time.key.week)
+    }.map { ($0.value, $0.key.offset) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
     // Ten years of weeks; of more every nth.
     return stride(from: 0, to: all.count, by: 1 + all.count / 520).map { all[$0] }
   }

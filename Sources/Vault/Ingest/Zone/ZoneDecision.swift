@@ -6,11 +6,11 @@ public struct ZoneDecision: Hashable, Sendable, Codable {
     case stated
     /// `owner.json`.
     case owner
-    /// Calendars whose events the owner organizes or attends.
+    /// Events that the owner organizes, or notes without people among events of the owner.
     case ownCalendars
     /// The offsets in the Date headers of the owner's mails (RFC 5322, section 3.3).
     case ownMail
-    /// Calendars without people, which may be anybody's.
+    /// Calendars that may be another's: without people, or of invitations only.
     case otherCalendars
     /// Nothing names a zone: UTC.
     case nothing
@@ -20,7 +20,8 @@ public struct ZoneDecision: Hashable, Sendable, Codable {
   public let identifier: String
   /// What decided.
   public let basis: Basis
-  /// False if another zone is nearly as likely, or only calendars without people name this one.
+  /// False if another zone is nearly as likely, or only calendars that may be another's name this
+  /// one.
   public let isSure: Bool
   /// The zones with other clocks that events, calendars or mails speak for, at most five, the
   /// likeliest first.
@@ -42,7 +43,7 @@ public struct ZoneDecision: Hashable, Sendable, Codable {
       case .owner: "as owner.json states"
       case .ownCalendars: "as the owner's calendars say"
       case .ownMail: "as the owner's mails say"
-      case .otherCalendars: "as calendars without people say"
+      case .otherCalendars: "as calendars say that may be another's"
       case .nothing: "for want of evidence"
       }
     let also = others.isEmpty ? "" : ", not \(others.joined(separator: " or "))"

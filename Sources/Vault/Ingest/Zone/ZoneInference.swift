@@ -19,7 +19,8 @@ internal import VaultText
 /// An event in UTC or without a zone counts a quarter for its calendar's own zone, which itself adds
 /// 12 in a calendar of the owner and 4 (0.5) in one without people. A calendar is the owner's if half
 /// of its events with people name the owner: who mails are delivered to or are from and to most often.
-/// Where only the events tell, the owner is a guess, and the decision is not sure. Reports of a foreign calendar that decided:
+/// Where only the events tell, the owner is a guess, and the decision is not sure; nor is one by
+/// calendars without people, or by invitations of others. Reports of a foreign calendar that decided:
 /// derekantrican/GAS-ICS-Sync#52, spatie/icalendar-generator#137, home-assistant/core#111713.
 struct ZoneInference {
   private var votes: [String: [Int64: Double]] = [:]
@@ -62,29 +63,31 @@ struct ZoneInference {
     let meetings = calendar.events.count { !$0.people.isEmpty }
     let own = calendar.events.count { !$0.people.isDisjoint(with: owners) }
     let isOwn = own > 0 && own * 2 >= meetings
+    func isLed(_ event: CalendarTally.Event) -> Bool {
+      event.organizer.map(owners.contains) ?? (isOwn && event.people.isEmpty)
+    }
     let weightWithoutPeople = calendar.isFeed ? 0.1 : knowsOwner ? 0.3 : 2
     for event in calendar.events where event.isTimed {
       guard let zone = event.zone ?? calendar.zone else { continue }
       var weight = 0.0
-      var basis = ZoneDecision.Basis.ownCalendars
-      if !event.people.isDisjoint(with: owners) {
-        weight = event.organizer.map(owners.contains) == true ? 4 : 1
-      } else if isOwn, event.people.isEmpty {
-        weight = 3
+      if isLed(event) {
+        weight = event.people.isEmpty ? 3 : 4
+      } else if !event.people.isDisjoint(with: owners) {
+        weight = 1
       } else if meetings == 0 {
         weight = weightWithoutPeople
-        basis = .otherCalendars
       }
       if event.zone == nil { weight /= 4 }
       lastSeconds = max(lastSeconds ?? .min, event.week * 604_800)
       for week in event.week..<event.week + (event.isSeries ? 8 : 1) {
-        vote(weight, for: zone, in: week, basis)
+        vote(weight, for: zone, in: week, isLed(event) ? .ownCalendars : .otherCalendars)
       }
     }
     if let zone = calendar.zone {
       let isTimed = calendar.events.contains { $0.isTimed } && meetings == 0 && !calendar.isFeed
       let bonus = isOwn ? 12 : isTimed ? (knowsOwner ? 0.5 : 4) : 0.05
-      vote(bonus, for: zone, in: .min, isOwn ? .ownCalendars : .otherCalendars)
+      let hasLed = isOwn && calendar.events.contains(where: isLed)
+      vote(bonus, for: zone, in: .min, hasLed ? .ownCalendars : .otherCalendars)
     }
   }
 
@@ -117,10 +120,10 @@ struct ZoneInference {
       }) / Double(samples.count)
   }
 
-  /// A zone's offsets over the year before the last evidence, twice a month.
-  private func clocks(_ zone: String) -> [Int] {
+  /// A zone's offsets over the years before the last evidence, twice a month.
+  private func clocks(_ zone: String, years: Int = 1) -> [Int] {
     let zone = TimeZone(identifier: zone) ?? .gmt
-    return (0..<26).map { index in
+    return (0..<26 * years).map { index in
       let seconds = Double(lastSeconds ?? 0) - Double(index) * 1_209_600
       return zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
     }
@@ -132,7 +135,7 @@ struct ZoneInference {
     let fits = TimeZone.knownTimeZoneIdentifiers.sorted().filter { $0.contains("/") }
       .map { ($0, fit($0)) }
     guard let most = fits.map(\.1).max(), most > 0 else { return [] }
-    return Dictionary(grouping: fits.filter { $0.1 == most }.map(\.0), by: clocks).values
+    return Dictionary(grouping: fits.filter { $0.1 == most }.map(\.0)) { clocks($0) }.values
       .sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
   }
 
@@ -143,7 +146,7 @@ struct ZoneInference {
     if samples.count >= Self.fewestMails, owned == 0 || ranked.first.map(fit) ?? 0 < 0.9 {
       let groups = zonesOfMail()
       if let likely = groups.first?.first(where: { votes[$0] != nil })
-        ?? groups.first.map(Self.typical),
+        ?? groups.first.map(typical),
         fit(likely) > (ranked.first.map(fit) ?? 0) + 0.2
       {
         addMail(to: likely)
@@ -171,10 +174,14 @@ struct ZoneInference {
     votes.keys.map { ($0, score($0)) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map(\.0)
   }
 
-  /// Of zones with the same clocks the first of the continent that most of them lie in.
-  private static func typical(_ zones: [String]) -> String {
-    let regions = Dictionary(grouping: zones) { $0.prefix { $0 != "/" } }
-    return regions.values.max { ($0.count, $1[0]) < ($1.count, $0[0]) }?[0] ?? "UTC"
+  /// Of zones with the same clocks now, one of the many that shared them for twenty years: the
+  /// first of the continent that most of those lie in.
+  private func typical(_ zones: [String]) -> String {
+    func largest(_ groups: some Collection<[String]>) -> [String] {
+      groups.max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? ["UTC"]
+    }
+    let steady = largest(Dictionary(grouping: zones) { clocks($0, years: 20) }.values)
+    return largest(Dictionary(grouping: steady) { $0.prefix { $0 != "/" } }.values)[0]
   }
 
   private static let fewestMails = 3

@@ -140,7 +140,7 @@ struct ZoneInferenceTests {
 
   @Test("Mail alone decides where a year's offsets fit the clocks of one region only")
   func mailAlone() throws {
-    for zone in ["Europe/Madrid", "America/New_York", "Australia/Sydney"] {
+    for zone in ["Europe/Madrid", "Europe/London", "America/New_York", "Australia/Sydney"] {
       let decision = ZoneDecision.inferred(from: [try Self.mails(Self.weeks(0..<52, zone))])
       #expect(decision.basis == .ownMail && decision.isSure)
       try expectClocks(of: decision.identifier, like: zone)
@@ -174,6 +174,23 @@ struct ZoneInferenceTests {
       (0..<20).map { Self.event($0, in: nil, organizer: Self.owner, attendee: Self.other) })
     let utc = ZoneDecision.inferred(from: [google, try Self.mails(Self.weeks(0..<20, "UTC"))])
     #expect(utc.identifier == "Europe/Madrid" && utc.isSure)
+  }
+
+  @Test("Invitations of others weigh little, and alone are not sure")
+  func invitations() throws {
+    let client = Self.calendar(
+      "client", zone: "America/New_York",
+      (0..<30).map {
+        Self.event($0, in: "America/New_York", organizer: Self.other, attendee: Self.owner)
+      })
+    let silent = try Self.mails(Self.weeks(0..<30, "UTC"))
+    #expect(!ZoneDecision.inferred(from: [client, silent]).isSure)
+    let decision = ZoneDecision.inferred(from: [
+      client, Self.own("Europe/Madrid", 0..<10),
+      try Self.mails(Self.weeks(0..<30, "Europe/Madrid")),
+    ])
+    #expect(decision.identifier == "Europe/Madrid")
+    #expect(decision.others == ["America/New_York"])
   }
 
   @Test("Nothing, broken calendars and hostile values give UTC, not sure")
