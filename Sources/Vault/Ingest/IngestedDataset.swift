@@ -26,6 +26,8 @@ public struct IngestedVault: Sendable {
   public let owner: Owner
   /// True if there was no `owner.json`, so that the owner is inferred.
   public let ownerIsInferred: Bool
+  /// The zone that local times were read in, and what decided on it; `nil` where there are none.
+  public var zone: ZoneDecision?
   /// The messages in ascending order of (sentAt, id); identifiers are unique.
   public var messages: [Message]
   /// The events and instances in ascending order of (start, id); identifiers are unique.

@@ -101,7 +101,8 @@ struct VaultDraft {
   }
 
   /// Reads ambiguous chats again in the order that all unambiguous chats with headers of the same
-  /// shape have been read in: chats of one phone.
+  /// shape have been read in, chats of one phone, if their own dates allow that order
+  /// (`DateOrderDecision.borrowable`) and it loses no message.
   mutating func settleDateOrders() throws(IngestError) {
     for index in files.indices {
       let file = files[index]
@@ -114,10 +115,13 @@ struct VaultDraft {
         }
         return known.order
       }
-      guard let order = settled.first, settled.allSatisfy({ $0 == order }) else { continue }
+      guard let order = settled.first, settled.allSatisfy({ $0 == order }),
+        decision.borrowable.contains(order)
+      else { continue }
       files[index] = File(path: file.path, export: export)
       try addChat(
         export, dateOrder: DateOrderDecision(order: order, basis: .otherChats), to: index)
+      if files[index].messages.count < file.messages.count { files[index] = file }
     }
   }
 

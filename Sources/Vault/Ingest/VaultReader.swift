@@ -16,14 +16,14 @@ struct VaultReader {
     let files = try ExportCatalog.files(listing)
     let stated = files.contains("owner.json") ? try owner() : nil
     let catalog = ExportCatalog(listing, files: files)
-    let clock = try clock(
-      stated, calendars: catalog.exports.filter { $0.format == .calendar }.map(\.file))
+    let (zone, clock) = try zone(stated, exports: catalog.exports)
     var draft = VaultDraft(clock: clock, takesSetAside: options.takesSetAside)
     for refusal in catalog.refused { draft.add(refusal) }
     let order = options.dateOrder.map { DateOrderDecision(order: $0, basis: .stated) }
     for export in catalog.exports { try draft.add(export, dateOrder: order) }
     try draft.settleDateOrders()
-    let vault = draft.vault(name: name, owner: stated, unrecognized: catalog.unread)
+    var vault = draft.vault(name: name, owner: stated, unrecognized: catalog.unread)
+    vault.zone = zone
     if options.refusesLosses { try Self.refuseLosses(vault) }
     return vault
   }
@@ -37,18 +37,21 @@ struct VaultReader {
     }
   }
 
-  private func clock(_ owner: Owner?, calendars: [ExportFile]) throws(IngestError) -> ZoneClock {
+  private func zone(
+    _ owner: Owner?, exports: [Export]
+  ) throws(IngestError) -> (ZoneDecision, ZoneClock) {
     if let name = options.timeZone {
       guard let clock = ZoneClock(name) else { throw .unknownTimeZone(place: "--time-zone") }
-      return clock
+      return (ZoneDecision(clock.identifier, .stated), clock)
     }
     if let owner {
       guard let clock = ZoneClock(owner.timeZone) else {
         throw .unknownTimeZone(place: "owner.json")
       }
-      return clock
+      return (ZoneDecision(clock.identifier, .owner), clock)
     }
-    return try ZoneInference.zone(calendars: calendars) ?? .utc
+    let decision = ZoneDecision.inferred(from: exports)
+    return (decision, ZoneClock(decision.identifier) ?? .utc)
   }
 
   private static func refuseLosses(_ vault: IngestedVault) throws(IngestError) {

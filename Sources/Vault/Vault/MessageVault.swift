@@ -18,7 +18,7 @@ public struct MessageVault: Sendable {
   public let file: URL
   private let passphrase: String
   private let embedder: any Embedder
-  private let timeZone: String
+  private let timeZone: String?
 
   /// Names a vault without opening it.
   ///
@@ -26,10 +26,11 @@ public struct MessageVault: Sendable {
   ///   - file: The vault's file.
   ///   - passphrase: The passphrase that opens it.
   ///   - embedder: The model whose vectors are searched; vectors that the vault lacks are made.
-  ///   - timeZone: The IANA zone of the owner's days.
+  ///   - timeZone: The IANA zone of the owner's days; `nil` for the one that the vault keeps, which
+  ///     the first import determines.
   public init(
     at file: URL, passphrase: String, embedder: any Embedder = HashingEmbedder(),
-    timeZone: String = "UTC"
+    timeZone: String? = nil
   ) {
     self.file = file
     self.passphrase = passphrase
@@ -91,7 +92,7 @@ public struct MessageVault: Sendable {
   ) async throws -> [Match] {
     guard limit > 0 else { throw VaultError.limit }
     let store = try open()
-    let stored = try StoredVault(name: "", reading: store, timeZone: timeZone)
+    let stored = try StoredVault(name: "", reading: store, timeZone: timeZone ?? "UTC")
     guard let offset = stored.events.firstIndex(where: { $0.id == event }) else {
       throw VaultError.unknownEvent
     }

@@ -9,7 +9,8 @@ internal import VaultResults
 /// Both files hold places and reasons, never text or addresses; of names only what file names hold.
 enum IngestAccount {
   /// `rejected.jsonl`: one line for each refused export, each export whose dates can be read in two
-  /// ways, each item left out or noted, and each file that nothing was recognized in.
+  /// ways or are read in the order of other chats, each item left out or noted, and each file that
+  /// nothing was recognized in.
   static func rejected(_ vaults: [ResolvedVault]) throws -> Data {
     var lines: [Line] = []
     for resolved in vaults {
@@ -20,10 +21,11 @@ enum IngestAccount {
               vault: resolved.vault.name, file: file.path, reason: "refused",
               remedy: refusal.description))
         }
-        if let order = file.dateOrder, order.isAmbiguous {
+        if let order = file.dateOrder, order.isAmbiguous || order.basis == .otherChats {
           lines.append(
             Line(
-              vault: resolved.vault.name, file: file.path, reason: "ambiguousDateOrder",
+              vault: resolved.vault.name, file: file.path,
+              reason: order.isAmbiguous ? "ambiguousDateOrder" : "borrowedDateOrder",
               remedy: Self.advice(order)))
         }
         lines += file.rejected.map {
@@ -39,7 +41,7 @@ enum IngestAccount {
     return try SortedJSON.lines(lines)
   }
 
-  /// Returns the evidence for each order of an ambiguous chat's dates, and how to settle it.
+  /// Returns the evidence for each order of the dates of such a chat, and how to settle it.
   private static func advice(_ order: DateOrderDecision) -> String {
     let evidence = order.evidence.map {
       "\($0.order.rawValue): \($0.possibleDates) dates exist, \($0.impossibleDates) do not, "

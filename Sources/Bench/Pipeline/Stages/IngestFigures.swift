@@ -77,14 +77,24 @@ enum IngestFigures: FigureSource {
     return metrics
   }
 
-  /// Returns notes on how many mails were left out, and how many files were not read, those that
-  /// were refused among them.
+  /// Returns notes on the zones that were inferred, on how many mails were left out, and how many
+  /// files were not read, those that were refused among them.
   static func notes(_ ingested: IngestStage.Result) -> [String] {
     let refused = ingested.vaults.flatMap(\.vault.files).filter { $0.refusal != nil }.map(\.path)
     let rejections = ingested.vaults.flatMap(\.vault.files).flatMap(\.rejected)
     let setAside = SetAsideMails.words { reason in rejections.count { $0.reason == reason } }
     let unread = UnreadFiles.words(ingested.vaults.flatMap(\.vault.unread) + refused)
-    return [setAside.map(Manifest.setAsideNote), unread.map(Manifest.unreadNote)].compactMap(\.self)
+    return zones(ingested)
+      + [setAside.map(Manifest.setAsideNote), unread.map(Manifest.unreadNote)].compactMap(\.self)
+  }
+
+  private static func zones(_ ingested: IngestStage.Result) -> [String] {
+    ingested.vaults.map(\.vault).filter(\.ownerIsInferred).compactMap { vault in
+      guard let zone = vault.zone, zone.basis != .stated else { return nil }
+      let hasLocalTimes = vault.files.contains { $0.format == .whatsapp || $0.format == .calendar }
+      guard hasLocalTimes || zone.basis != .nothing else { return nil }
+      return ingested.dataset.isMultiVault ? "\(vault.name): \(zone.words)" : zone.words
+    }
   }
 
   private static func exportMetrics(_ files: [IngestedFile]) -> [Metric] {

@@ -33,7 +33,7 @@ struct Import: AsyncParsableCommand {
   @Option(help: "The vault file; created if missing.")
   var vault: String
   @OptionGroup var passphrase: PassphraseOptions
-  @Option(help: "The IANA time zone of local times in the exports.")
+  @Option(help: "The IANA time zone of local times; inferred once, and kept, if left out.")
   var timeZone: String?
   @Option(help: "How WhatsApp dates read: dmy, mdy, ymd or ydm; inferred if left out.")
   var dateOrder: String?

@@ -45,7 +45,7 @@ struct Search: AsyncParsableCommand {
   var limit = 10
   @Option(help: "Which model turns text into vectors.")
   var embedder = RunConfiguration.EmbedderChoice.auto
-  @Option(help: "The IANA time zone of dates and times; UTC if left out.")
+  @Option(help: "The IANA time zone of dates and times; that of the import if left out.")
   var timeZone: String?
   @Flag(help: "Show the components of each message's score.")
   var explain = false
@@ -71,7 +71,9 @@ struct Search: AsyncParsableCommand {
     let results = try await search.results(
       for: request, limit: limit, now: WallClock.system.now)
     try Console.print(results, asJSON: json) {
-      results.isEmpty ? "nothing found" : results.map(text(of:)).joined(separator: "\n")
+      guard let first = results.first else { return "nothing found" }
+      return (["days and times in \(first.timeZone)"] + results.map(text(of:)))
+        .joined(separator: "\n")
     }
   }
 

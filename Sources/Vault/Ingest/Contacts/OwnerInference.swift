@@ -30,8 +30,7 @@ extension Owner {
 ///   over: a chat of two is named after the other. It counts only if that author is in two chats,
 ///   or a chat's name leaves the author over, or the mail address bears the same name.
 /// - iMessage names its owner in every export and needs no guess.
-/// - The time zone is that of the calendars (`X-WR-TIMEZONE`), else the one most events count in,
-///   else UTC.
+/// - The time zone is inferred by `ZoneInference`.
 private enum OwnerInference {
   static func mailOwner(_ messages: [Message], _ deliveredTo: [Handle]) -> Participant? {
     var named: [Handle: Int] = [:]

@@ -44,7 +44,7 @@ public struct DateOrderDecision: Sendable {
     case impossibleDates
     /// In this order the messages step back in time least often.
     case monotony
-    /// Other chats of the vault with headers of the same shape settle it.
+    /// Ambiguous by itself: borrowed from the vault's other chats with headers of the same shape.
     case otherChats
     /// Ambiguous: in this order the chat spans at most half the time it would span otherwise.
     case density
@@ -58,6 +58,14 @@ public struct DateOrderDecision: Sendable {
   public let basis: Basis
   /// The evidence for each of the four orders; empty where nothing was counted.
   public private(set) var evidence: [DateOrderEvidence] = []
+  /// Of an ambiguous decision: the orders that other chats may settle it for.
+  ///
+  /// The file's own dates come first: these orders contradict them no more than the chosen one
+  /// does, and spread the chat over at most 60 times the shortest span. Day and month exchanged
+  /// spread it some thirtyfold, which happens (one message a month); day and year exchanged spread
+  /// it 365-fold, which no chat does. One phone exports in two orders after a change of region
+  /// (gesiscss/WhatsR#32, prabhakar267/WA-Reader#25).
+  private(set) var borrowable: [DateOrder] = []
 
   /// True if another order fits the file as well.
   public var isAmbiguous: Bool { basis == .density || basis == .convention }
@@ -93,6 +101,14 @@ extension DateOrder {
     func decision(_ order: DateOrder, _ basis: DateOrderDecision.Basis) -> DateOrderDecision {
       DateOrderDecision(order: order, basis: basis, evidence: evidence)
     }
+    func ambiguous(
+      _ order: DateOrder, _ basis: DateOrderDecision.Basis, among fitting: [DateOrderEvidence]
+    ) -> DateOrderDecision {
+      let shortest = max(fitting.map(\.spanSeconds).min() ?? 0, 86_400)
+      return DateOrderDecision(
+        order: order, basis: basis, evidence: evidence,
+        borrowable: fitting.filter { $0.spanSeconds / 60 <= shortest }.map(\.order))
+    }
     let readable = byConvention.compactMap { order in
       evidence.first { $0.order == order && $0.possibleDates > 0 }
     }
@@ -110,9 +126,9 @@ extension DateOrder {
     }
     let (densest, next) = (byDensity[0].element, byDensity[1].element)
     if next.spanSeconds > 0, densest.spanSeconds <= next.spanSeconds / 2 {
-      return decision(densest.order, .density)
+      return ambiguous(densest.order, .density, among: monotone)
     }
-    return decision(monotone[0].order, .convention)
+    return ambiguous(monotone[0].order, .convention, among: monotone)
   }
 
   private static func least(

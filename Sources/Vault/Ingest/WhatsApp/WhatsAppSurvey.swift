@@ -59,7 +59,8 @@ struct WhatsAppSurvey {
         DateOrderDecision(order: $0.order, basis: $0.basis, evidence: inferred.evidence)
       } ?? inferred
     let rules = kept.map { series in
-      let order = stated?.order ?? series.order(besides: decision)
+      let isStated = stated?.basis == .stated
+      let order = isStated ? decision.order : series.order(besides: decision)
       return WhatsAppReading.Rule(
         shape: series.shape, order: order, endsCRLF: series.endsCRLF,
         pasted: series.timeline(order)?.pasted ?? [])
@@ -119,8 +120,7 @@ extension WhatsAppSurvey.Series {
   /// The order of this series, where another series decides for the file.
   fileprivate func order(besides main: DateOrderDecision) -> DateOrder {
     let own = DateOrder.inferred(from: evidence)
-    let fits = timeline(main.order)?.evidence.impossibleDates == 0
-    return own.isAmbiguous && fits ? main.order : own.order
+    return own.borrowable.contains(main.order) ? main.order : own.order
   }
 }
 

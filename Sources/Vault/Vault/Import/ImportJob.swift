@@ -30,6 +30,8 @@ public struct ImportJob: Sendable {
     /// The number of files that were not recognized, by ending, attachments among them; `nil` for
     /// none.
     public var unread: String?
+    /// The zone that local times were read in, and what decided on it.
+    public var zone: ZoneDecision?
     /// The number of windows used.
     public var windows = 0
     /// True if nothing is left to import.
@@ -79,6 +81,7 @@ public struct ImportJob: Sendable {
         lines.append("\(words); --with-deleted takes them")
       }
       if !isFinished { lines.append("not finished: run the same command again to go on") }
+      if let zone { lines.append(zone.words) }
       if let unread { lines.append("\(unread) (attachments included)") }
       return lines.joined(separator: "\n")
     }
@@ -101,7 +104,8 @@ public struct ImportJob: Sendable {
   ///   - source: The path of a folder or a file, or the address of an account (`LiveEndpoint`).
   ///   - vault: The vault's file, which is created if there is none.
   ///   - passphrase: The passphrase that opens it.
-  ///   - timeZone: The IANA zone of local times; `nil` for UTC.
+  ///   - timeZone: The IANA zone of local times, which the vault keeps; `nil` for the one that it
+  ///     keeps, else the one that the exports tell (`ZoneDecision`), else UTC.
   ///   - dateOrder: The order of WhatsApp dates; `nil` to infer it.
   ///   - takesSetAside: Whether mails are taken that were deleted, are spam or were never sent.
   ///   - windows: How many windows at most; `nil` for all that it takes.
@@ -132,10 +136,12 @@ public struct ImportJob: Sendable {
   public func run(
     progress: @escaping @Sendable (StageProgress) -> Void = { _ in }
   ) async throws -> Outcome {
-    guard let zone = ZoneClock(timeZone ?? "UTC") else {
-      throw IngestError.unknownTimeZone(place: "--time-zone")
+    let stated = try timeZone.map { name in
+      guard let clock = ZoneClock(name) else {
+        throw IngestError.unknownTimeZone(place: "--time-zone")
+      }
+      return ZoneDecision(clock.identifier, .stated)
     }
-    let annotator = MessageAnnotator.standard(people: [], clock: zone)
     var outcome = Outcome()
     func show() { progress(StageProgress(stage: "import", done: outcome.added, total: 0)) }
     if source.contains("://") {
@@ -143,6 +149,8 @@ public struct ImportJob: Sendable {
       let endpoint = try LiveEndpoint(source)
       let credentials = try LiveCredentials.resolve(for: endpoint, prompt: prompt)
       let store = try openOrCreate()
+      let zone = try keptZone(stated, in: store, exports: [], &outcome)
+      let annotator = MessageAnnotator.standard(people: [], clock: zone)
       let account = LiveImport(
         endpoint: endpoint, credentials: credentials, options: live, store: store, zone: zone,
         takesSetAside: takesSetAside, annotate: annotator.annotate)
@@ -158,6 +166,8 @@ public struct ImportJob: Sendable {
     let store = try openOrCreate()
     outcome.refused = catalog.refused.map(\.description)
     outcome.unread = UnreadFiles.words(catalog.unread)
+    let zone = try keptZone(stated, in: store, exports: catalog.exports, &outcome)
+    let annotator = MessageAnnotator.standard(people: [], clock: zone)
     var importer = try BackgroundImport(
       exports: catalog.exports, store: store, zone: zone, dateOrder: dateOrder,
       takesSetAside: takesSetAside, budget: budget,
@@ -168,6 +178,22 @@ public struct ImportJob: Sendable {
     }
     try store.close()
     return outcome
+  }
+
+  /// The clock of the vault's zone, which is kept with the first import that has local times.
+  ///
+  /// A zone once kept is only replaced by a stated one: messages were read in it.
+  private func keptZone(
+    _ stated: ZoneDecision?, in store: SQLiteVault, exports: [Export], _ outcome: inout Outcome
+  ) throws -> ZoneClock {
+    let decision =
+      try stated ?? ZoneDecision.kept(in: store) ?? ZoneDecision.inferred(from: exports)
+    let hasLocalTimes = exports.contains { $0.format == .whatsapp || $0.format == .calendar }
+    if hasLocalTimes || decision.basis != .nothing {
+      try decision.keep(in: store)
+      outcome.zone = decision
+    }
+    return ZoneClock(decision.identifier) ?? .utc
   }
 
   private func openOrCreate() throws(StorageError) -> SQLiteVault {

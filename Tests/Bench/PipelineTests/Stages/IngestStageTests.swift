@@ -130,6 +130,11 @@ struct IngestFiguresTests {
     #expect(text.contains("ambiguousDateOrder"))
     #expect(text.contains("--date-order"))
     #expect(text.contains("mdy: 1 dates exist"))
+    let borrowed = try Self.ingested([
+      "chat.txt": "03/04/2026, 09:06 - Ana: hi\n", "other.txt": "03/24/2026, 09:06 - Ben: hi\n",
+    ])
+    let said = String(decoding: try IngestAccount.rejected(borrowed.vaults), as: UTF8.self)
+    #expect(said.contains("borrowedDateOrder") && said.contains("read as mdy by otherChats"))
   }
 }
 

@@ -89,21 +89,6 @@ struct CalendarFileTests {
     #expect(expansion.isCapped)
   }
 
-  @Test("A vault's zone is the calendar's own before the one that most events name")
-  func infersZones() throws {
-    let events = ExportFile(
-      Samples.data([
-        "DTSTART;TZID=Europe/Paris:20260101T000000", "DTSTART;TZID=Europe/Madrid:20260101T000000",
-        "DTSTART;TZID=Romance Standard Time:20260101T000000",
-        "DTSTART;TZID=Europe/Madrid:20260101T000000", "DTSTART:20260101T000000Z",
-      ]), path: "a.ics")
-    let own = ExportFile(
-      Samples.data(["X-WR-TIMEZONE:Nowhere", "X-WR-TIMEZONE:Asia/Tokyo"], "\r\n"), path: "b.ics")
-    #expect(try ZoneInference.zone(calendars: [events])?.identifier == "Europe/Madrid")
-    #expect(try ZoneInference.zone(calendars: [events, own])?.identifier == "Asia/Tokyo")
-    #expect(try ZoneInference.zone(calendars: []) == nil)
-  }
-
   /// Each some hundred kilobytes of something that quadratic or recursive readers fall over.
   @Test(
     "A great deal of anything is read or refused at once",
