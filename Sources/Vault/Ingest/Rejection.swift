@@ -28,6 +28,9 @@ public struct Rejection: Hashable, Sendable {
     case notAnEvent
     /// Kept without the instances of a recurrence rule that cannot be read.
     case unreadableRecurrence
+    /// Kept without the dates that cannot be read: an event's end or length, or days that are added
+    /// to a series or taken out of it.
+    case unreadableDates
     /// A mail that was deleted in its program.
     case deleted
     /// A mail that its program, or a person, took for spam.
