@@ -60,7 +60,10 @@ struct CalendarEventReader {
     let identifier = fields.first(.identifier, in: bytes)?.text ?? ""
     let modified = fields.first(.modified, in: bytes).flatMap { stamp($0) }
     let recurrence = recurrence(fields, in: bytes, start: start, line: line)
-    let location = fields.first(.location, in: bytes)?.text
+    let title = fields.first(.summary, in: bytes)
+    let notes = fields.first(.description, in: bytes)
+    let place = fields.first(.location, in: bytes)
+    let location = place?.text
     let component = CalendarComponent(
       identifier: identifier.isEmpty ? fallbackID : identifier,
       recurrenceID: method == .adds ? instanceStamp ?? start : instanceStamp,
@@ -68,8 +71,7 @@ struct CalendarEventReader {
       sequence: fields.first(.sequence, in: bytes).flatMap { Int($0.value) } ?? 0,
       writtenAt: (modified ?? written)?.timestamp,
       content: .init(
-        title: fields.first(.summary, in: bytes)?.text ?? "",
-        notes: fields.first(.description, in: bytes)?.text ?? "",
+        title: title?.text ?? "", notes: notes?.text ?? "",
         location: location?.isEmpty == true ? nil : location, start: start,
         length: length(fields, in: bytes, start: start), recurrence: recurrence,
         organizer: fields.first(.organizer, in: bytes).flatMap { participant($0) },
@@ -78,6 +80,9 @@ struct CalendarEventReader {
       file: file, line: line)
     if metUnknownZone {
       rejected.append(Rejection(line: line, reason: .unknownTimeZone))
+    }
+    if [title, notes, place].contains(where: { $0?.isGuessed == true }) {
+      rejected.append(Rejection(line: line, reason: .guessedCharset))
     }
     if hasUnreadableDates { rejected.append(Rejection(line: line, reason: .unreadableDates)) }
     return component

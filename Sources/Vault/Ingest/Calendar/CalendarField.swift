@@ -6,6 +6,10 @@ struct CalendarField: Hashable, Sendable {
   private(set) var zone: Range<Int>?
   private(set) var commonName: Range<Int>?
   private(set) var email: Range<Int>?
+  /// CHARSET as written (vCalendar 1.0).
+  private(set) var charset: Range<Int>?
+  /// True if the value is in quoted-printable.
+  private(set) var isQuotedPrintable = false
   /// True if RANGE is THISANDFUTURE.
   private(set) var changesLater = false
   /// True if VALUE is DATE.
@@ -37,6 +41,13 @@ struct CalendarField: Hashable, Sendable {
     value = index + 1..<line.upperBound
   }
 
+  /// The same parts with a value that ends elsewhere.
+  func endingValue(at end: Int) -> CalendarField {
+    var copy = self
+    copy.value = value.lowerBound..<end
+    return copy
+  }
+
   /// The end of a property's name: at the first colon or semicolon; `nil` without one.
   static func nameEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Int? {
     line.first { bytes[$0] == colon || bytes[$0] == semicolon }
@@ -56,6 +67,10 @@ struct CalendarField: Hashable, Sendable {
   }
 
   private mutating func note(_ bytes: Span<UInt8>, _ parameter: Range<Int>) {
+    // `ENCODING=QUOTED-PRINTABLE` or, as vCalendar 1.0 allows, without the name.
+    if bytes.matches("QUOTED-PRINTABLE", at: parameter.upperBound - 16), parameter.count >= 16 {
+      isQuotedPrintable = true
+    }
     guard let equals = parameter.first(where: { bytes[$0] == UInt8(ascii: "=") }) else { return }
     let text = equals + 1..<parameter.upperBound
     func isNamed(_ name: StaticString) -> Bool {
@@ -65,6 +80,7 @@ struct CalendarField: Hashable, Sendable {
     if zone == nil, isNamed("TZID") { zone = text }
     if commonName == nil, isNamed("CN") { commonName = text }
     if email == nil, isNamed("EMAIL") { email = text }
+    if isNamed("CHARSET") { charset = text }
     if isNamed("VALUE") { isDate = text.count == 4 && bytes.matches("DATE", at: text.lowerBound) }
     if isNamed("RANGE") { changesLater = bytes.matches("THISANDFUTURE", at: text.lowerBound) }
   }

@@ -102,7 +102,7 @@ struct AddressBookParser: Sendable {
       parameters = Array(head.dropFirst())
       var bytes = Array(line[(colon + 1)...])
       if parameters.contains(where: { $0.hasSuffix("QUOTED-PRINTABLE") }) {
-        bytes = Self.decodedQuotedPrintable(bytes)
+        bytes = CharsetText.decodedQuotedPrintable(bytes)
       } else if parameters.contains(where: Self.isBase64),
         let decoded = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters)
       {
@@ -119,23 +119,6 @@ struct AddressBookParser: Sendable {
 
     private static func isBase64(_ parameter: String) -> Bool {
       ["BASE64", "ENCODING=BASE64", "ENCODING=B"].contains(parameter)
-    }
-
-    private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8] {
-      var bytes: [UInt8] = []
-      var rest = text[...]
-      while let byte = rest.popFirst() {
-        let digits = rest.prefix(2)
-        if byte == UInt8(ascii: "="), digits.count == 2,
-          let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-        {
-          bytes.append(value)
-          rest = rest.dropFirst(2)
-        } else {
-          bytes.append(byte)
-        }
-      }
-      return bytes
     }
   }
 
