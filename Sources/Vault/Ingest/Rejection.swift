@@ -24,6 +24,8 @@ public struct Rejection: Hashable, Sendable {
     case unknownTimeZone
     /// Kept without its later instances: the recurrence exceeds the bounds of expansion.
     case recurrenceCapped
+    /// Kept without its earlier instances: those around the vault's messages are within the bounds.
+    case recurrenceCappedBefore
     /// A task, a journal entry or a list of busy times in a calendar.
     case notAnEvent
     /// Kept without the instances of a recurrence rule that cannot be read.
