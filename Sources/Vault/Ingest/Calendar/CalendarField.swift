@@ -17,8 +17,9 @@ struct CalendarField: Hashable, Sendable {
 
   /// Finds the parts of a line.
   ///
-  /// A quote that never closes is taken for an ordinary character. The result is `nil` if no colon
-  /// separates a value.
+  /// A quote that never closes is taken for an ordinary character, and a TZID goes on to the last
+  /// colon before a date: programs write names with colons, as Exchange's and addresses are, without
+  /// the quotation marks of RFC 5545, section 3.2. The result is `nil` if no colon separates a value.
   init?(_ bytes: Span<UInt8>, _ line: Range<Int>) {
     var index = line.lowerBound
     while index < line.upperBound, bytes[index] != Self.colon, bytes[index] != Self.semicolon {
@@ -39,6 +40,20 @@ struct CalendarField: Hashable, Sendable {
     }
     guard index < line.upperBound else { return nil }
     value = index + 1..<line.upperBound
+    guard let zone, zone.upperBound == index,
+      !honorsQuotes || bytes[zone.lowerBound] != UInt8(ascii: "\""),
+      let last = value.last(where: { bytes[$0] == Self.colon }), last + 8 < line.upperBound,
+      (last + 1...last + 8).allSatisfy({ bytes[$0].isASCIIDigit })
+    else { return }
+    index = value.first { $0 == last || bytes[$0] == Self.semicolon } ?? last
+    self.zone = zone.lowerBound..<index
+    value = last + 1..<line.upperBound
+    // Parameters after the name.
+    while index < last {
+      let start = index + 1
+      index = (start..<last).first { bytes[$0] == Self.semicolon } ?? last
+      note(bytes, start..<index)
+    }
   }
 
   /// The same parts with a value that ends elsewhere.

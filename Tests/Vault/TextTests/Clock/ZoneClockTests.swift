@@ -20,6 +20,13 @@ struct ZoneClockTests {
       ("(UTC+01:00) Brussels, Copenhagen, Madrid, Paris", "Europe/Paris"),
       ("europe/madrid", "Europe/Madrid"), ("W. Europe Daylight Time", "Europe/Berlin"),
       ("Romance", "Europe/Paris"), ("tzone://Microsoft/Utc", "UTC"),
+      ("/Europe/Berlin", "Europe/Berlin"), ("America%2FNew_York", "America/New_York"),
+      ("http://tzurl.org/zoneinfo/Europe/Berlin.ics", "Europe/Berlin"),
+      ("/usr/share/zoneinfo/Etc/GMT+5", "Etc/GMT+5"), ("/example.org/Tzfile/Japan", "Japan"),
+      ("file:///usr/share/zoneinfo/America/Indiana/Knox", "America/Indiana/Knox"),
+      ("Central Asia Standard Time", "Asia/Bishkek"),
+      ("Qyzylorda Standard Time", "Asia/Qyzylorda"), ("West Asia Standard Time", "Asia/Tashkent"),
+      ("Asia/Almaty", "Asia/Almaty"), ("Asia/Qostanay", "Asia/Qostanay"),
     ])
   func knowsNames(_ name: String, _ identifier: String) {
     #expect(ZoneClock(name)?.identifier == identifier)
