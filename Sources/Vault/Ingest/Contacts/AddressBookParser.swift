@@ -190,17 +190,11 @@ struct AddressBookParser: Sendable {
     var knownHandles: Set<Handle> = []
     for property in card {
       var handle: Handle?
-      if property.name == "TEL" { handle = phone(property.value) }
+      if property.name == "TEL" { handle = CardTelephone.handle(property.value) }
       if property.name == "EMAIL" { handle = address(property.value) }
       if let handle, knownHandles.insert(handle).inserted { handles.append(handle) }
     }
     return names.isEmpty && handles.isEmpty ? nil : Contact(names: names, handles: handles)
-  }
-
-  private static func phone(_ value: String) -> Handle? {
-    let bare = value.lowercased().hasPrefix("tel:") ? String(value.dropFirst(4)) : value
-    let handle = Handle(.phone, String(bare.prefix { $0 != ";" }))
-    return handle.value.count >= 3 ? handle : nil
   }
 
   private static func address(_ value: String) -> Handle? {
