@@ -125,11 +125,14 @@ struct AddressBookParser: Sendable {
   /// Lines with their continuations joined, before the bytes are decoded: folds may split a
   /// character.
   ///
-  /// Lines end in LF, CRLF or CR. No line goes on in the mark that ends or begins a card.
+  /// Lines end in LF, CRLF or CR. No line goes on in the mark that ends or begins a card. The white
+  /// space that a folded line begins with belongs to the text in vCard 2.1 (section 2.1.3), and to
+  /// the fold since (RFC 2426, section 2.6).
   private static func unfolded(_ data: Data) -> [(line: Int, bytes: [UInt8])] {
     var lines: [(line: Int, bytes: [UInt8])] = []
     var held: [UInt8] = []
     var isEncoded = false
+    var keepsSpace = false
     var heldLine = 1
     var number = 0
     let bytes = Array(data)
@@ -146,8 +149,11 @@ struct AddressBookParser: Sendable {
       let isMark = isSoft && ["BEGIN:VCARD", "END:VCARD"].contains(mark(bytes[start..<end]))
       if number > 1, isFolded || isSoft && !isMark {
         if held.isEmpty { heldLine = number }
-        held += bytes[(start + (isFolded ? 1 : 0))..<end]
+        held += bytes[(start + (isFolded && !keepsSpace ? 1 : 0))..<end]
       } else {
+        if let initial = held.first, "VvBb".utf8.contains(initial), let mark = mark(held) {
+          keepsSpace = mark == "VERSION:2.1" || keepsSpace && mark != "BEGIN:VCARD"
+        }
         if !held.allSatisfy({ $0 <= UInt8(ascii: " ") }) { lines.append((heldLine, held)) }
         held = Array(bytes[start..<end])
         isEncoded = isQuotedPrintable(held)
@@ -198,7 +204,7 @@ struct AddressBookParser: Sendable {
   }
 
   private static func address(_ value: String) -> Handle? {
-    let text = unescaped(value)
+    let text = unescaped(value).filter { !$0.isWhitespace }
     let bare = text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
     return bare.contains("@") ? Handle(.email, bare) : nil
   }
