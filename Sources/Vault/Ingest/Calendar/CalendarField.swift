@@ -83,7 +83,9 @@ struct CalendarField: Hashable, Sendable {
 
   private mutating func note(_ bytes: Span<UInt8>, _ parameter: Range<Int>) {
     // `ENCODING=QUOTED-PRINTABLE` or, as vCalendar 1.0 allows, without the name.
-    if bytes.matches("QUOTED-PRINTABLE", at: parameter.upperBound - 16), parameter.count >= 16 {
+    if parameter.count >= 16, bytes[parameter.upperBound - 1].uppercasedASCII == UInt8(ascii: "E"),
+      bytes.matches("QUOTED-PRINTABLE", at: parameter.upperBound - 16)
+    {
       isQuotedPrintable = true
     }
     guard let equals = parameter.first(where: { bytes[$0] == UInt8(ascii: "=") }) else { return }

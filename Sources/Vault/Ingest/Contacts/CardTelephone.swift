@@ -14,6 +14,13 @@ internal import VaultCore
 enum CardTelephone {
   /// The handle of a TEL; `nil` for one without a number.
   static func handle(_ value: String) -> Handle? {
+    let isPlain = value.utf8.allSatisfy { $0.isASCIIDigit || " +-./".utf8.contains($0) }
+    let handle = Handle(.phone, isPlain ? value : number(dialed(value)))
+    return handle.value.count >= 3 ? handle : nil
+  }
+
+  /// The value without its scheme, its escapes and the code of a service.
+  private static func dialed(_ value: String) -> String {
     var text = value.prefix(longest).filter { $0 != "\\" }
     if text.lowercased().hasPrefix("tel:") { text.removeFirst(4) }
     // `*31#` and its like switch a service for the call that follows.
@@ -22,8 +29,7 @@ enum CardTelephone {
     {
       text.removeSubrange(...end)
     }
-    let handle = Handle(.phone, number(text))
-    return handle.value.count >= 3 ? handle : nil
+    return text
   }
 
   private static func number(_ text: String) -> String {
