@@ -19,6 +19,23 @@ enum CharsetText {
     return (converted(bytes, "windows-1252") ?? String(decoding: bytes, as: UTF8.self), true)
   }
 
+  /// The bytes that quoted-printable stands for (RFC 2045, section 6.7), whose soft line breaks are
+  /// already joined; `=` at the end is one, and before anything but two hexadecimal digits it stays.
+  static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      if byte == UInt8(ascii: "="), digits.count == 2 {
+        bytes.append(UInt8(digits[0] << 4 | digits[1]))
+        rest = rest.dropFirst(2)
+      } else if byte != UInt8(ascii: "=") || !rest.isEmpty {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
   /// Bytes 80 to 9F of Windows-1252; the five without a character become their control codes.
   static let windows1252 = Array(
     "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)

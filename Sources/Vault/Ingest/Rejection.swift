@@ -24,10 +24,15 @@ public struct Rejection: Hashable, Sendable {
     case unknownTimeZone
     /// Kept without its later instances: the recurrence exceeds the bounds of expansion.
     case recurrenceCapped
+    /// Kept without its earlier instances: those around the vault's messages are within the bounds.
+    case recurrenceCappedBefore
     /// A task, a journal entry or a list of busy times in a calendar.
     case notAnEvent
     /// Kept without the instances of a recurrence rule that cannot be read.
     case unreadableRecurrence
+    /// Kept without the dates that cannot be read: an event's end or length, or days that are added
+    /// to a series or taken out of it.
+    case unreadableDates
     /// A mail or message that was deleted in its program.
     case deleted
     /// A mail or message that its program, or a person, took for spam.

@@ -25,6 +25,8 @@ struct CalendarEventReader {
   private var participants: [[UInt8]: Participant?] = [:]
   /// True if a TZID of the current event is unknown.
   private var metUnknownZone = false
+  /// True if an end, a length, an extra or an excluded date of the current event is unreadable.
+  private var hasUnreadableDates = false
 
   init(zones: CalendarZones, file: Int) {
     self.zones = zones
@@ -38,6 +40,7 @@ struct CalendarEventReader {
     _ fields: CalendarFields, in bytes: Span<UInt8>, fallbackID: String, method: Method, line: Int
   ) -> CalendarComponent? {
     metUnknownZone = false
+    hasUnreadableDates = false
     let instance = fields.first(.recurrenceID, in: bytes)
     let instanceStamp = instance.flatMap { stamp($0) }
     let status = fields.first(.status, in: bytes)?.value.uppercased()
@@ -57,7 +60,10 @@ struct CalendarEventReader {
     let identifier = fields.first(.identifier, in: bytes)?.text ?? ""
     let modified = fields.first(.modified, in: bytes).flatMap { stamp($0) }
     let recurrence = recurrence(fields, in: bytes, start: start, line: line)
-    let location = fields.first(.location, in: bytes)?.text
+    let title = fields.first(.summary, in: bytes)
+    let notes = fields.first(.description, in: bytes)
+    let place = fields.first(.location, in: bytes)
+    let location = place?.text
     let component = CalendarComponent(
       identifier: identifier.isEmpty ? fallbackID : identifier,
       recurrenceID: method == .adds ? instanceStamp ?? start : instanceStamp,
@@ -65,8 +71,7 @@ struct CalendarEventReader {
       sequence: fields.first(.sequence, in: bytes).flatMap { Int($0.value) } ?? 0,
       writtenAt: (modified ?? written)?.timestamp,
       content: .init(
-        title: fields.first(.summary, in: bytes)?.text ?? "",
-        notes: fields.first(.description, in: bytes)?.text ?? "",
+        title: title?.text ?? "", notes: notes?.text ?? "",
         location: location?.isEmpty == true ? nil : location, start: start,
         length: length(fields, in: bytes, start: start), recurrence: recurrence,
         organizer: fields.first(.organizer, in: bytes).flatMap { participant($0) },
@@ -76,6 +81,10 @@ struct CalendarEventReader {
     if metUnknownZone {
       rejected.append(Rejection(line: line, reason: .unknownTimeZone))
     }
+    if [title, notes, place].contains(where: { $0?.isGuessed == true }) {
+      rejected.append(Rejection(line: line, reason: .guessedCharset))
+    }
+    if hasUnreadableDates { rejected.append(Rejection(line: line, reason: .unreadableDates)) }
     return component
   }
 
@@ -106,18 +115,23 @@ struct CalendarEventReader {
     return .init(time: time, zone: zones.dates)
   }
 
+  /// The length that DTEND states, else DURATION; what is there and cannot be read is noted.
   private mutating func length(
     _ fields: CalendarFields, in bytes: Span<UInt8>, start: CalendarComponent.Stamp
   ) -> CalendarDuration {
-    if let end = fields.first(.finish, in: bytes).flatMap({ stamp($0) }) {
+    let finish = fields.first(.finish, in: bytes)
+    let end = finish.flatMap { stamp($0) }
+    let stated = fields.first(.duration, in: bytes)
+    let length = stated.flatMap { CalendarDuration($0.value) }
+    if finish != nil && end == nil || stated != nil && length == nil { hasUnreadableDates = true }
+    if let end {
       if start.time.isDate {
         return .days(end.wallClock(of: start.zone).seconds - start.time.local.seconds)
       }
       let milliseconds = end.timestamp.milliseconds - start.timestamp.milliseconds
       return CalendarDuration(days: 0, seconds: max(0, milliseconds / 1000))
     }
-    if let stated = fields.first(.duration, in: bytes), let length = CalendarDuration(stated.value)
-    {
+    if let length {
       return start.time.isDate ? .days(Int64(length.days) * 86_400 + length.seconds) : length
     }
     return CalendarDuration(days: start.time.isDate ? 1 : 0, seconds: 0)
@@ -140,7 +154,10 @@ struct CalendarEventReader {
       for range in property.items {
         let slash = range.first { property.bytes[$0] == UInt8(ascii: "/") }
         let point = range.lowerBound..<(slash ?? range.upperBound)
-        guard let extra = stamp(property.bytes.span, point, zone: zone) else { continue }
+        guard let extra = stamp(property.bytes.span, point, zone: zone) else {
+          hasUnreadableDates = true
+          continue
+        }
         recurrence.extraDates.append(extra.local(in: start))
         guard let slash, !start.time.isDate else { continue }
         let rest = slash + 1..<range.upperBound
@@ -149,15 +166,19 @@ struct CalendarEventReader {
           recurrence.extraLengths[recurrence.extraDates.count - 1] = CalendarDuration(
             days: 0, seconds: max(0, milliseconds / 1000))
         } else {
-          let text = CalendarText.plain(property.bytes.span.extracting(rest))
-          recurrence.extraLengths[recurrence.extraDates.count - 1] = CalendarDuration(text)
+          let length = CalendarDuration(CalendarText.plain(property.bytes.span.extracting(rest)))
+          recurrence.extraLengths[recurrence.extraDates.count - 1] = length
+          if length == nil { hasUnreadableDates = true }
         }
       }
     }
     for property in fields.all(.excludedDates, in: bytes) {
       let zone = property.zone
       for range in property.items {
-        guard let excluded = stamp(property.bytes.span, range, zone: zone) else { continue }
+        guard let excluded = stamp(property.bytes.span, range, zone: zone) else {
+          hasUnreadableDates = true
+          continue
+        }
         if excluded.time.isDate, !start.time.isDate {
           recurrence.excludedDays.append(excluded.time.local.day)
         } else {
@@ -180,15 +201,17 @@ extension CalendarDuration {
 }
 
 extension CalendarFields.Property {
-  /// The parts of a list of values, without the white space around them.
+  /// The parts of a list of values, without the white space around them and without empty ones.
+  ///
+  /// A list is separated by commas (RFC 5545, section 3.1.1), in vCalendar 1.0 by semicolons.
   fileprivate var items: [Range<Int>] {
     var items: [Range<Int>] = []
     var start = field.value.lowerBound
-    for index in field.value where bytes[index] == UInt8(ascii: ",") {
+    for index in field.value where ",;".utf8.contains(bytes[index]) {
       items.append(bytes.span.trimmed(start..<index))
       start = index + 1
     }
     items.append(bytes.span.trimmed(start..<field.value.upperBound))
-    return items
+    return items.filter { !$0.isEmpty }
   }
 }

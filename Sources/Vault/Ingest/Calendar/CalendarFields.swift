@@ -4,6 +4,8 @@ struct CalendarFields {
   struct Property {
     let bytes: [UInt8]
     let field: CalendarField
+    /// True if the character set of an encoded value is a guess.
+    var isGuessed = false
 
     /// The value's bytes without the white space around them.
     var trimmed: Range<Int> { bytes.span.trimmed(field.value) }
@@ -59,7 +61,30 @@ struct CalendarFields {
       line = bytes.bytes(entry.range)
     }
     guard let field = CalendarField(line.span, 0..<line.count) else { return nil }
-    return Property(bytes: line, field: field)
+    guard field.isQuotedPrintable || field.charset != nil else {
+      return Property(bytes: line, field: field)
+    }
+    return decoded(line, field)
+  }
+
+  /// A line whose value is in quoted-printable or names its character set, as vCalendar 1.0 allows
+  /// and later programs still write, with the value in UTF-8.
+  ///
+  /// A value that is not encoded and is UTF-8 stays so, whatever set it names: the file was
+  /// converted as a whole.
+  private static func decoded(_ line: [UInt8], _ field: CalendarField) -> Property {
+    var value = Array(line[field.value])
+    let charset = field.charset.map { CalendarText.parameter(line.span.extracting($0)) }
+    if field.isQuotedPrintable {
+      value = CharsetText.decodedQuotedPrintable(value)
+    } else if value.contains(where: { $0 >= 0x80 }), String(validating: value, as: UTF8.self) != nil
+    {
+      return Property(bytes: line, field: field)
+    }
+    let text = CharsetText.text(value, charset: charset)
+    let bytes = line[..<field.value.lowerBound] + Array(text.text.utf8)
+    return Property(
+      bytes: Array(bytes), field: field.endingValue(at: bytes.count), isGuessed: text.isGuess)
   }
 }
 

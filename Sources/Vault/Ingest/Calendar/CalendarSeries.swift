@@ -94,6 +94,7 @@ struct CalendarSeries {
     }
     let expansion = RecurrenceExpansion(content, window: window, budget: &budget)
     if expansion.isCapped { note(master, .recurrenceCapped) }
+    if expansion.isCappedBefore { note(master, .recurrenceCappedBefore) }
     let later = changes.filter(\.component.changesLater)
     var next = 0
     for instance in expansion.instances {

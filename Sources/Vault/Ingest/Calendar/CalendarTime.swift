@@ -102,7 +102,7 @@ extension CalendarDuration {
     var days = 0
     var seconds = 0
     var isTime = false
-    while !cursor.isAtEnd {
+    repeat {
       if !isTime, cursor.take("T") { isTime = true }
       guard let value = cursor.number(digits: 1, upTo: 9), let unit = cursor.takeAny("WDHMS")
       else { return nil }
@@ -115,7 +115,7 @@ extension CalendarDuration {
       default: return nil
       }
       guard days <= Self.mostDays, seconds <= Self.mostDays * 86_400 else { return nil }
-    }
+    } while !cursor.isAtEnd
     self.init(days: isNegative ? -days : days, seconds: Int64(isNegative ? -seconds : seconds))
   }
 

@@ -86,5 +86,25 @@ struct CustomZone: Hashable, Sendable {
     return count == 0 ? initialOffsetSeconds : Int(offsets[count - 1])
   }
 
+  /// True if the observances change the clocks, but not twice a year for ever.
+  static func isIncomplete(_ observances: [Observance]) -> Bool {
+    let lasting = observances.filter { $0.rules.contains { !$0.isFinite } }
+    return observances.contains { $0.offsetFrom != $0.offsetTo }
+      && Set(lasting.map(\.offsetTo)).count < 2
+  }
+
+  /// True if a zone's clocks show each offset that the observances change to, in the year in which
+  /// they first do; from 2007 on, since many programs write 1601 or 1970 whatever the zone.
+  static func agrees(_ observances: [Observance], with clock: ZoneClock) -> Bool {
+    observances.allSatisfy { observance in
+      guard let to = observance.offsetTo, let start = observance.start else { return true }
+      let year = max(2007, start.date.year)
+      return (1...12).contains { month in
+        let middle = LocalTime(year: year, month: month, day: 15)
+        return middle.map { clock.offsetSeconds(at: clock.timestamp(of: $0)) } == to
+      }
+    }
+  }
+
   private static let end = LocalTime(seconds: 4_102_444_800)
 }

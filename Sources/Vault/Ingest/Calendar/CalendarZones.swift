@@ -35,6 +35,11 @@ struct CalendarZones {
 
   /// The zone that a TZID means: the file's own definition, else the zone of that name.
   ///
+  /// A definition that says less than the name, since it states one season only or its rules have
+  /// ended, gives way to the name if that is a zone whose clocks show what it does state. RFC 5545,
+  /// section 3.6.5, requires definitions to cover the times that are used, but many do not; other
+  /// readers go by the name of a zone that they know.
+  ///
   /// - Returns: `nil` if it means nothing.
   mutating func zone(named name: String) -> CalendarZone? {
     if let found = known[name] { return found }
@@ -45,6 +50,12 @@ struct CalendarZones {
 
   private mutating func definition(of name: String) -> CalendarZone? {
     guard let definition = definitions[name] else { return nil }
+    if CustomZone.isIncomplete(definition.observances),
+      case .clock(let clock)? = named(name) ?? definition.location.flatMap({ named($0) }),
+      CustomZone.agrees(definition.observances, with: clock)
+    {
+      return .clock(clock)
+    }
     if let zone = CustomZone(definition.observances, budget: &budget) { return .custom(zone) }
     return definition.location.flatMap { named($0) }
   }

@@ -22,6 +22,8 @@ struct RecurrenceEngine {
   let last: LocalTime
   let first: LocalTime
   let limit: Int
+  /// True if the latest instances are kept, not the earliest.
+  let keepsLatest: Bool
   let days: RecurrenceDays
   /// Seconds of the hours, minutes and seconds that one period widens to.
   let clock: RecurrenceClock
@@ -39,24 +41,30 @@ struct RecurrenceEngine {
   ///   - isDate: Whether DTSTART is a DATE; no rule below the day then has instances.
   ///   - until: UNTIL in the frame of DTSTART.
   ///   - window: The span, both ends included.
-  ///   - limit: The most instances, the earliest.
+  ///   - limit: The most instances.
+  ///   - keepsLatest: Whether the latest instances are kept where the limit is reached; without it
+  ///     the earliest.
   ///   - budget: The budget from which the steps are deducted.
   /// - Returns: The instances, none before DTSTART.
   /// - Complexity: O(n) in the periods between the window's start (with COUNT: DTSTART) and the
   ///   last instance, at most `RecurrenceBudget.stepsPerRule`.
   static func expand(
     _ rule: RecurrenceRule, start: LocalTime, isDate: Bool, until: LocalTime?,
-    within window: ClosedRange<LocalTime>, limit: Int, budget: inout RecurrenceBudget
+    within window: ClosedRange<LocalTime>, limit: Int, keepsLatest: Bool = false,
+    budget: inout RecurrenceBudget
   ) -> Result {
     guard limit > 0, !isDate || rule.frequency >= .daily else { return Result() }
     let last = min(window.upperBound, until ?? window.upperBound)
     let allowed = min(RecurrenceBudget.stepsPerRule, budget.steps)
     var engine = RecurrenceEngine(
       rule: rule, start: start, isDate: isDate, last: last, first: window.lowerBound, limit: limit,
-      days: RecurrenceDays(rule, start: start.date),
+      keepsLatest: keepsLatest, days: RecurrenceDays(rule, start: start.date),
       clock: RecurrenceClock(rule, start: start, isDate: isDate), stepsLeft: allowed)
     if rule.frequency < .daily { engine.walkClock() } else { engine.walkCalendar() }
     budget.spend(steps: allowed - max(0, engine.stepsLeft))
+    if engine.result.instances.count > limit {
+      engine.result.instances.removeFirst(engine.result.instances.count - limit)
+    }
     return engine.result
   }
 
@@ -195,8 +203,13 @@ struct RecurrenceEngine {
     if let count = rule.count, counted > count { return false }
     guard instance >= first else { return spend(1) }
     guard result.instances.count < limit else {
-      result.isCapped = true
-      return false
+      guard keepsLatest else {
+        result.isCapped = true
+        return false
+      }
+      if result.instances.count == 2 * limit { result.instances.removeFirst(limit) }
+      result.instances.append(instance)
+      return spend(1)
     }
     result.instances.append(instance)
     fruitless = 0

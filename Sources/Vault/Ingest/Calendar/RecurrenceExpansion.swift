@@ -1,3 +1,4 @@
+internal import VaultCore
 internal import VaultText
 
 /// Lists the instances of one series.
@@ -6,13 +7,18 @@ struct RecurrenceExpansion {
   let instances: [LocalTime]
   /// The lengths of instances that state their own.
   let lengths: [LocalTime: CalendarDuration]
-  /// True if a limit or the budget cut some instances off.
+  /// True if a limit or the budget cut later instances off.
   let isCapped: Bool
+  /// True if a limit cut earlier instances off.
+  let isCappedBefore: Bool
 
   /// Expands rules, adds DTSTART and RDATEs, takes away EXRULEs and EXDATEs.
   ///
   /// DTSTART counts as an instance also where it does not match the rule, as calendars in use
   /// show it. An EXDATE that is a DATE takes away every instance of that day.
+  ///
+  /// Of a series that exceeds the limit the instances around the most recent message are kept, a
+  /// quarter of them after it and the rest before; what one side does not need the other gets.
   init(
     _ content: CalendarComponent.Content, window: RecurrenceWindow,
     budget: inout RecurrenceBudget
@@ -22,10 +28,15 @@ struct RecurrenceExpansion {
     let limit = max(1, min(window.maximumInstances, budget.instances))
     let bounds = window.bounds(start: start.timestamp)
     var found: Set<LocalTime> = []
-    var wasCut = false
+    var (isCapped, isCappedBefore) = (false, false)
+    let anchor = max(
+      start.time.local, window.latestMessage.map { start.zone.local($0) } ?? start.time.local)
     let listsAll = recurrence.rules.isEmpty || recurrence.rules.contains(where: \.isFinite)
     if listsAll || bounds.contains(start.timestamp) { found.insert(start.time.local) }
-    func expand(_ rule: RecurrenceRule, limit: Int) -> RecurrenceEngine.Result {
+    /// The instances of a rule nearest the anchor, so many on either side.
+    func expand(
+      _ rule: RecurrenceRule, limit: Int
+    ) -> (earlier: RecurrenceEngine.Result, later: RecurrenceEngine.Result) {
       let until = rule.end(isDate: start.time.isDate) { utc in
         start.zone.local(utc.timestamp(offsetSeconds: 0))
       }
@@ -35,24 +46,48 @@ struct RecurrenceExpansion {
         first = max(first, start.zone.local(bounds.lowerBound))
         last = start.zone.local(bounds.upperBound)
       }
-      return RecurrenceEngine.expand(
-        rule, start: start.time.local, isDate: start.time.isDate, until: until,
-        within: first...max(first, last), limit: limit, budget: &budget)
+      func list(_ range: ClosedRange<LocalTime>, latest: Bool) -> RecurrenceEngine.Result {
+        RecurrenceEngine.expand(
+          rule, start: start.time.local, isDate: start.time.isDate, until: until, within: range,
+          limit: limit, keepsLatest: latest, budget: &budget)
+      }
+      let middle = max(first, anchor)
+      let later = list(middle...max(middle, last), latest: false)
+      let end = min(last, until ?? last, LocalTime(seconds: anchor.seconds - 1))
+      guard first <= end else { return (RecurrenceEngine.Result(), later) }
+      // Without COUNT the instances need not be walked through from the start: eight times as far
+      // back as long as there are too few.
+      let whole = end.seconds - first.seconds
+      var span = rule.count == nil ? min(whole, rule.stepSeconds) : whole
+      var earlier = list(LocalTime(seconds: end.seconds - span)...end, latest: true)
+      while span < whole, earlier.instances.count < limit, !earlier.isCapped {
+        span = min(whole, 8 * span)
+        earlier = list(LocalTime(seconds: end.seconds - span)...end, latest: true)
+      }
+      return (earlier, later)
     }
     for rule in recurrence.rules {
-      let result = expand(rule, limit: limit + 1)
-      wasCut = wasCut || result.isCapped
-      found.formUnion(result.instances)
+      let (earlier, later) = expand(rule, limit: limit + 1)
+      isCapped = isCapped || earlier.isCapped || later.isCapped
+      isCappedBefore = isCappedBefore || earlier.instances.count > limit
+      found.formUnion(earlier.instances)
+      found.formUnion(later.instances)
     }
     found.formUnion(recurrence.extraDates)
     for rule in recurrence.exceptionRules {
-      found.subtract(expand(rule, limit: 10 * window.maximumInstances).instances)
+      let (earlier, later) = expand(rule, limit: 10 * window.maximumInstances)
+      found.subtract(earlier.instances)
+      found.subtract(later.instances)
     }
     found.subtract(recurrence.excludedDates)
     let excludedDays = Set(recurrence.excludedDays)
     let sorted = found.filter { !excludedDays.contains($0.day) }.sorted()
-    instances = Array(sorted.prefix(limit))
-    isCapped = wasCut || sorted.count > limit
+    let before = sorted.partitionIndex { $0 < anchor }
+    let later = min(sorted.count - before, max(limit - before, limit / 4))
+    let earlier = min(before, limit - later)
+    instances = Array(sorted[before - earlier..<before + later])
+    self.isCapped = isCapped || before + later < sorted.count
+    self.isCappedBefore = isCappedBefore || earlier < before
     var lengths: [LocalTime: CalendarDuration] = [:]
     for (position, length) in recurrence.extraLengths {
       lengths[recurrence.extraDates[position]] = length

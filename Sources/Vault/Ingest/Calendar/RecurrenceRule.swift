@@ -44,6 +44,13 @@ struct RecurrenceRule: Hashable, Sendable {
   /// True if the rule ends by itself.
   var isFinite: Bool { count != nil || until != nil }
 
+  /// The length of a step in seconds, rounded up to the longest month or year; at most that of a
+  /// million units.
+  var stepSeconds: Int64 {
+    let units: [Int64] = [1, 60, 3600, 86_400, 7 * 86_400, 31 * 86_400, 366 * 86_400]
+    return units[frequency.rawValue] * Int64(min(interval, 1_000_000))
+  }
+
   /// True if a part chooses days by anything but month and week.
   var choosesDays: Bool {
     !monthDays.isEmpty || !yearDays.isEmpty || weekdays != 0 || !ordinalWeekdays.isEmpty

@@ -5,7 +5,7 @@ public import VaultCore
 /// A rule that ends by itself (COUNT, UNTIL) and single extra dates give all their instances. A
 /// rule without an end gives those from three years before the most recent message (or, without
 /// messages, the event's start) to one year after the later of the two. Either way a series gives
-/// at most 1 000 instances, the earliest.
+/// at most 1 000 instances: those around the most recent message, a quarter of them after it.
 public struct RecurrenceWindow: Hashable, Sendable {
   /// The time of the vault's most recent message.
   public let latestMessage: Timestamp?

@@ -102,7 +102,7 @@ struct AddressBookParser: Sendable {
       parameters = Array(head.dropFirst())
       var bytes = Array(line[(colon + 1)...])
       if parameters.contains(where: { $0.hasSuffix("QUOTED-PRINTABLE") }) {
-        bytes = Self.decodedQuotedPrintable(bytes)
+        bytes = CharsetText.decodedQuotedPrintable(bytes)
       } else if parameters.contains(where: Self.isBase64),
         let decoded = Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters)
       {
@@ -120,33 +120,19 @@ struct AddressBookParser: Sendable {
     private static func isBase64(_ parameter: String) -> Bool {
       ["BASE64", "ENCODING=BASE64", "ENCODING=B"].contains(parameter)
     }
-
-    private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8] {
-      var bytes: [UInt8] = []
-      var rest = text[...]
-      while let byte = rest.popFirst() {
-        let digits = rest.prefix(2)
-        if byte == UInt8(ascii: "="), digits.count == 2,
-          let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-        {
-          bytes.append(value)
-          rest = rest.dropFirst(2)
-        } else {
-          bytes.append(byte)
-        }
-      }
-      return bytes
-    }
   }
 
   /// Lines with their continuations joined, before the bytes are decoded: folds may split a
   /// character.
   ///
-  /// Lines end in LF, CRLF or CR. No line goes on in the mark that ends or begins a card.
+  /// Lines end in LF, CRLF or CR. No line goes on in the mark that ends or begins a card. The white
+  /// space that a folded line begins with belongs to the text in vCard 2.1 (section 2.1.3), and to
+  /// the fold since (RFC 2426, section 2.6).
   private static func unfolded(_ data: Data) -> [(line: Int, bytes: [UInt8])] {
     var lines: [(line: Int, bytes: [UInt8])] = []
     var held: [UInt8] = []
     var isEncoded = false
+    var keepsSpace = false
     var heldLine = 1
     var number = 0
     let bytes = Array(data)
@@ -163,8 +149,11 @@ struct AddressBookParser: Sendable {
       let isMark = isSoft && ["BEGIN:VCARD", "END:VCARD"].contains(mark(bytes[start..<end]))
       if number > 1, isFolded || isSoft && !isMark {
         if held.isEmpty { heldLine = number }
-        held += bytes[(start + (isFolded ? 1 : 0))..<end]
+        held += bytes[(start + (isFolded && !keepsSpace ? 1 : 0))..<end]
       } else {
+        if let initial = held.first, "VvBb".utf8.contains(initial), let mark = mark(held) {
+          keepsSpace = mark == "VERSION:2.1" || keepsSpace && mark != "BEGIN:VCARD"
+        }
         if !held.allSatisfy({ $0 <= UInt8(ascii: " ") }) { lines.append((heldLine, held)) }
         held = Array(bytes[start..<end])
         isEncoded = isQuotedPrintable(held)
@@ -207,21 +196,15 @@ struct AddressBookParser: Sendable {
     var knownHandles: Set<Handle> = []
     for property in card {
       var handle: Handle?
-      if property.name == "TEL" { handle = phone(property.value) }
+      if property.name == "TEL" { handle = CardTelephone.handle(property.value) }
       if property.name == "EMAIL" { handle = address(property.value) }
       if let handle, knownHandles.insert(handle).inserted { handles.append(handle) }
     }
     return names.isEmpty && handles.isEmpty ? nil : Contact(names: names, handles: handles)
   }
 
-  private static func phone(_ value: String) -> Handle? {
-    let bare = value.lowercased().hasPrefix("tel:") ? String(value.dropFirst(4)) : value
-    let handle = Handle(.phone, String(bare.prefix { $0 != ";" }))
-    return handle.value.count >= 3 ? handle : nil
-  }
-
   private static func address(_ value: String) -> Handle? {
-    let text = unescaped(value)
+    let text = unescaped(value).filter { !$0.isWhitespace }
     let bare = text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
     return bare.contains("@") ? Handle(.email, bare) : nil
   }

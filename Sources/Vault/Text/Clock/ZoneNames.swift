@@ -8,7 +8,7 @@ public enum ZoneNames {
     guard (1...200).contains(trimmed.utf8.count) else { return nil }
     if ["utc", "gmt", "z", "etc/utc"].contains(trimmed.lowercased()) { return "UTC" }
     if let city = exchangeZone(trimmed) { return city }
-    if !trimmed.hasPrefix("Etc/"), let fixed = fixedOffset(in: trimmed) { return fixed }
+    if !trimmed.contains("Etc/"), let fixed = fixedOffset(in: trimmed) { return fixed }
     return known(trimmed) ?? windowsZone(trimmed) ?? tail(of: trimmed)
   }
 
@@ -33,15 +33,17 @@ public enum ZoneNames {
     return cities.isEmpty ? nil : WindowsZones.shipped.identifier(forCities: cities)
   }
 
-  /// An IANA name, or one of Windows, at the end of a path.
+  /// An IANA name, or one of Windows, at the end of a path or an address: RFC 5545, section
+  /// 3.8.3.1, lets names begin with `/`; libical, Citadel and Mozilla put their own before the name.
   private static func tail(of name: String) -> String? {
-    let parts = name.split(separator: "/")
-    for count in [3, 2] where parts.count > count {
+    let path = name.lowercased().hasSuffix(".ics") ? String(name.dropLast(4)) : name
+    let parts = (path.removingPercentEncoding ?? path).split(separator: "/")
+    for count in [3, 2, 1] where parts.count >= count {
       let tail = parts.suffix(count).joined(separator: "/")
-      if let found = known(tail) { return found }
+      if tail.lowercased() == "utc" { return "UTC" }
+      if let found = known(tail) ?? windowsZone(tail) { return found }
     }
-    guard parts.count > 1, let last = parts.last.map(String.init) else { return nil }
-    return last.lowercased() == "utc" ? "UTC" : windowsZone(last)
+    return nil
   }
 
   private static func fixedOffset(in name: String) -> String? {
