@@ -343,13 +343,4 @@ struct SyncFindingsTests {
     findings = try found()
     #expect(findings.lost == 2 && findings.divergent == 1, "a replica that cannot be read")
   }
-
-  @Test("Findings of several vaults add up")
-  func adds() throws {
-    var sum = try findings()
-    let one = sum
-    sum.add(one)
-    #expect(sum.writes == 2 * one.writes && sum.deletions == 2 * one.deletions)
-    #expect(sum.concurrent == 2 * one.concurrent && sum.overwritten == 2 * one.overwritten)
-  }
 }
