@@ -61,7 +61,7 @@ struct ConfigurationNode {
     try scalar(.form(.text)) { $0.isEmpty ? nil : $0 }
   }
 
-  /// What can be read from a text; one that nothing can be read from is refused.
+  /// The value read from a text; a text without one is refused.
   func parsed<Value>(
     as expected: CorpusError.Expectation, _ read: (String) -> Value?
   ) throws(CorpusError) -> Value {

@@ -10,7 +10,7 @@ struct DateWords: Sendable {
     let date: Phrase
   }
 
-  /// How far a day is from the one on which it is named; the raw value is the key of its namings.
+  /// The distance of a day from the one on which it is named; the raw value is the key of its namings.
   private enum Distance: String, CaseIterable {
     case today, tomorrow, weekday, dated
   }

@@ -102,7 +102,7 @@ public struct EmbeddingLedger: Equatable, Sendable {
 extension EmbeddingLedger: Codable {
   private static let version = 1
 
-  /// What is stored: the same bytes for the same content, as months and messages ascend.
+  /// The stored form: the same bytes for the same content, as months and messages ascend.
   private struct Stored: Codable {
     struct BillLine: Codable {
       let month: Month

@@ -1,6 +1,6 @@
 internal import VaultResults
 
-/// What the metrics of a suite have in common.
+/// The attributes that the metrics of a suite have in common.
 ///
 /// ```swift
 /// private static let declare = MetricFamily(prefix: "contacts/", slices: [["identifiers": .any]])
