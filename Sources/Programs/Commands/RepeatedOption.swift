@@ -5,7 +5,7 @@ internal import VaultCore
 /// Refuses an option that takes one value and is given more than once, of whose values the parser
 /// would keep the last one.
 package enum RepeatedOption {
-  /// What the parser tells of a command as JSON, as far as it is used here.
+  /// The part of a command's description in JSON, by the parser, that is used here.
   private struct Tool: Decodable {
     struct Command: Decodable {
       let arguments: [Argument]?

@@ -19,7 +19,7 @@ enum CharsetText {
     return (converted(bytes, "windows-1252") ?? String(decoding: bytes, as: UTF8.self), true)
   }
 
-  /// The bytes that quoted-printable stands for (RFC 2045, section 6.7), whose soft line breaks are
+  /// The bytes that quoted-printable encodes (RFC 2045, section 6.7), whose soft line breaks are
   /// already joined; `=` at the end is one, and before anything but two hexadecimal digits it stays.
   static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []

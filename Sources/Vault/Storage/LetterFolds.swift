@@ -3,7 +3,7 @@
 /// Latin follows Lucene's ASCIIFoldingFilter, Arabic and Persian its ArabicNormalizer and
 /// PersianNormalizer, and the digits of every script Unicode's numeric values.
 enum LetterFolds {
-  /// What a lower-case scalar is compared as; `nil` if as itself.
+  /// The letters as which a lower-case scalar is compared; `nil` if as itself.
   static func fold(_ scalar: Unicode.Scalar) -> String? {
     if scalar.isASCII { return nil }
     if let letters = letters[scalar] { return letters }
@@ -21,7 +21,7 @@ enum LetterFolds {
     return letters
   }()
 
-  /// The fold, then the letters that it stands for.
+  /// The fold, then the letters that it replaces.
   private static let spellings = [
     // Latin.
     ("ss", "ß"), ("ae", "æ"), ("oe", "œ"), ("th", "þ"), ("b", "ƀɓ"), ("c", "ƈȼ"), ("d", "đðɖɗ"),

@@ -14,7 +14,7 @@ public struct VaultErasure {
   public struct Selection: Sendable {
     /// The messages.
     public let messages: [Message]
-    /// The events; of an instance, its whole series.
+    /// The events; for an instance of a recurring event, all its instances.
     public let events: [CalendarEvent]
 
     /// Selects records.

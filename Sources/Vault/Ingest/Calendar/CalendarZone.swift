@@ -94,7 +94,7 @@ struct CustomZone: Hashable, Sendable {
   }
 
   /// True if a zone's clocks show each offset that the observances change to, in the year in which
-  /// they first do; from 2007 on, since many programs write 1601 or 1970 whatever the zone.
+  /// they first do; from 2007 on, since many programs write 1601 or 1970 in any zone.
   static func agrees(_ observances: [Observance], with clock: ZoneClock) -> Bool {
     observances.allSatisfy { observance in
       guard let to = observance.offsetTo, let start = observance.start else { return true }

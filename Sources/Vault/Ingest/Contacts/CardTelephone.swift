@@ -6,7 +6,7 @@ internal import VaultCore
 ///   except in the countries whose numbers begin with it.
 /// - The number ends at a pause (`,`, `;`, `p`, `w`), an extension (`x`, `ext.`, `#`) or any other
 ///   letter behind its digits; letters before them are a label.
-/// - Letters that complete a number of North America to its ten digits stand for those of the keys
+/// - Letters that complete a number of North America to its ten digits mean those of the keys
 ///   (ITU-T E.161).
 ///
 /// libphonenumber, which knows the numbering plans, reads these forms alike, but does not end at

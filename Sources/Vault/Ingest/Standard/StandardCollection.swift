@@ -5,9 +5,9 @@ public import VaultCore
 public struct StandardCollection: Sendable {
   /// A field that the metadata of a document may state.
   public enum MetadataField: String, Sendable, CaseIterable {
-    /// When it was written.
+    /// The time of writing.
     case date
-    /// Who wrote it.
+    /// The author.
     case sender
     /// Its conversation.
     case thread

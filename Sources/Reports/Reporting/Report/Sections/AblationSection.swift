@@ -6,7 +6,7 @@ internal import VaultResults
 /// the corrected p-value beside each under `…/gain/p`; those without a slice are shown.
 enum AblationSection: ReportSection {
   static let facts = SectionFacts(
-    "ablations", "Gain of each part", name: "Parts", .unprinted, .ofBuiltInPipeline)
+    "ablations", "Gain of each component", name: "Parts", .unprinted, .ofBuiltInPipeline)
 
   static func blocks(_ source: RunAccount) -> [Block]? {
     let stages = gains(source.report) { parts in

@@ -56,7 +56,7 @@ enum ModelsSection: ReportSection {
 
   private static func quality(_ report: Report, _ models: [String], _ own: String) -> Table {
     Table(
-      "nDCG@10 of each ranking, and what a processor second embeds", of: models,
+      "nDCG@10 of each ranking, and texts embedded in a processor second", of: models,
       primary: models.firstIndex(of: own)
     ) {
       Field("Model", .name) { .init($0) }

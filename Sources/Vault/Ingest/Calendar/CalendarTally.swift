@@ -2,7 +2,7 @@ internal import Foundation
 internal import VaultCore
 internal import VaultText
 
-/// What a calendar says about its zone and its people.
+/// The evidence of a calendar on its zone and its people.
 struct CalendarTally {
   struct Event {
     /// Its week, counted from 1970.
@@ -19,7 +19,7 @@ struct CalendarTally {
   }
 
   /// The calendar's own zone (`X-WR-TIMEZONE`), unless that is UTC, which some services state
-  /// whatever the zone of their user (derekantrican/GAS-ICS-Sync#52).
+  /// regardless of the zone of their user (derekantrican/GAS-ICS-Sync#52).
   var zone: String?
   /// True if it asks to be fetched again, as subscribed calendars do (RFC 7986, section 5.7).
   var isFeed = false

@@ -1,6 +1,6 @@
 internal import VaultCore
 
-/// Who a vault's mails are from and to, and the offsets that their Date headers state.
+/// The senders and recipients of a vault's mails, and the offsets that their Date headers state.
 ///
 /// Only headers are read. Servers and some programs write UTC wherever their user is: an offset of
 /// zero says nothing of people who write no other, nor in a week in which they do.

@@ -1,6 +1,6 @@
 /// The zone that a vault's local times are in, and what decided on it.
 public struct ZoneDecision: Hashable, Sendable, Codable {
-  /// What decided.
+  /// The evidence that decided.
   public enum Basis: String, Hashable, Sendable, Codable {
     /// `--time-zone`.
     case stated
@@ -18,7 +18,7 @@ public struct ZoneDecision: Hashable, Sendable, Codable {
 
   /// The IANA name.
   public let identifier: String
-  /// What decided.
+  /// The evidence that decided.
   public let basis: Basis
   /// False if another zone is nearly as likely, or only calendars that may be another's name this
   /// one.
