@@ -39,8 +39,7 @@ package enum RepeatedOption {
   ) throws(ValidationError) {
     guard arguments.filter({ $0.hasPrefix("-") }).count > 1 else { return }
     let command = ArgumentFault.command(in: arguments, of: program).type
-    let options = (try? tool(of: command))?.command.arguments ?? []
-    let single = options.filter { $0.kind == "option" && !$0.isRepeating }
+    let single = options(of: command).filter { $0.kind == "option" && !$0.isRepeating }
     let names = single.enumerated().flatMap { number, option in
       (option.names ?? []).map { ($0.text, number) }
     }
@@ -58,7 +57,13 @@ package enum RepeatedOption {
     }
   }
 
-  private static func tool(of command: any ParsableCommand.Type) throws -> Tool {
-    try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8))
+  /// The arguments of a command; none if the parser describes it in another form than known here.
+  private static func options(of command: any ParsableCommand.Type) -> [Tool.Argument] {
+    do {
+      let tool = try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8))
+      return tool.command.arguments ?? []
+    } catch {
+      return []
+    }
   }
 }

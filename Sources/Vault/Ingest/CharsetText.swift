@@ -20,7 +20,8 @@ enum CharsetText {
   }
 
   /// The bytes that quoted-printable encodes (RFC 2045, section 6.7), whose soft line breaks are
-  /// already joined; `=` at the end is one, and before anything but two hexadecimal digits it stays.
+  /// already joined; `=` at the end is one, and it stays before anything but two hexadecimal
+  /// digits.
   static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text[...]

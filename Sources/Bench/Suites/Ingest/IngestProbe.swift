@@ -83,7 +83,11 @@ public struct IngestProbe: Sendable {
     var rejected = 0
     var reader = try export.reader(zone: .utc, dateOrder: nil)
     while let record = try reader.next() {
-      if case .rejected = record { rejected += 1 } else { items += 1 }
+      switch record {
+      case .rejected: rejected += 1
+      case .conversation: break
+      default: items += 1
+      }
     }
     let elapsed = watch.elapsed
     let peak = try ProcessMemory.current().peakBytes

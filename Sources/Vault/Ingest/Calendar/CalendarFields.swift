@@ -70,8 +70,8 @@ struct CalendarFields {
   /// A line whose value is in quoted-printable or names its character set, as vCalendar 1.0 allows
   /// and later programs still write, with the value in UTF-8.
   ///
-  /// A value that is not encoded and is UTF-8 stays so, regardless of the set that it names: the file was
-  /// converted as a whole.
+  /// A value that is not encoded and is UTF-8 stays so, regardless of the set that it names: the
+  /// file was converted as a whole.
   private static func decoded(_ line: [UInt8], _ field: CalendarField) -> Property {
     var value = Array(line[field.value])
     let charset = field.charset.map { CalendarText.parameter(line.span.extracting($0)) }

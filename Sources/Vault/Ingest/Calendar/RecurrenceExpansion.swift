@@ -82,18 +82,32 @@ struct RecurrenceExpansion {
     found.subtract(recurrence.excludedDates)
     let excludedDays = Set(recurrence.excludedDays)
     let sorted = found.filter { !excludedDays.contains($0.day) }.sorted()
+    let kept = Self.kept(of: sorted, around: anchor, limit: limit)
+    instances = Array(sorted[kept])
+    self.isCapped = isCapped || kept.upperBound < sorted.count
+    self.isCappedBefore = isCappedBefore || kept.lowerBound > 0
+    lengths = Self.lengths(of: recurrence)
+    budget.spend(instances: instances.count)
+  }
+
+  /// The positions of the instances that the limit keeps, of all in ascending order.
+  private static func kept(
+    of sorted: [LocalTime], around anchor: LocalTime, limit: Int
+  ) -> Range<Int> {
     let before = sorted.partitionIndex { $0 < anchor }
     let later = min(sorted.count - before, max(limit - before, limit / 4))
     let earlier = min(before, limit - later)
-    instances = Array(sorted[before - earlier..<before + later])
-    self.isCapped = isCapped || before + later < sorted.count
-    self.isCappedBefore = isCappedBefore || earlier < before
+    return before - earlier..<before + later
+  }
+
+  private static func lengths(
+    of recurrence: CalendarComponent.Recurrence
+  ) -> [LocalTime: CalendarDuration] {
     var lengths: [LocalTime: CalendarDuration] = [:]
     for (position, length) in recurrence.extraLengths {
       lengths[recurrence.extraDates[position]] = length
     }
-    self.lengths = lengths
-    budget.spend(instances: instances.count)
+    return lengths
   }
 
   /// Four hundred years, after which the calendar repeats.

@@ -13,15 +13,18 @@ internal import VaultText
 /// | an event in the zone that the owner organizes | 4 |
 /// | an event in the zone without people, in a calendar of the owner | 3 |
 /// | an event in the zone that the owner was invited to | 1 |
-/// | an event in the zone, in a calendar without people | 2; 0.3 where the owner's mail or events are known; 0.1 if the calendar is subscribed |
+/// | an event in the zone, in a calendar without people | 2 |
+/// | the same where the owner's mail or events are known | 0.3 |
+/// | the same in a subscribed calendar | 0.1 |
 /// | an event of someone else's calendar | 0 |
 ///
-/// An event in UTC or without a zone counts a quarter for its calendar's own zone, which itself adds
-/// 12 in a calendar of the owner and 4 (0.5) in one without people. A calendar is the owner's if half
-/// of its events with people name the owner: who mails are delivered to or are from and to most often.
-/// Where only the events tell, the owner is a guess, and the decision is not sure; nor is one by
-/// calendars without people, or by invitations of others. Reports of a foreign calendar that decided:
-/// derekantrican/GAS-ICS-Sync#52, spatie/icalendar-generator#137, home-assistant/core#111713.
+/// An event in UTC or without a zone counts a quarter for its calendar's own zone, which itself
+/// adds 12 in a calendar of the owner and 4 (0.5) in one without people. A calendar is the owner's
+/// if half of its events with people name the owner: who mails are delivered to or are from and to
+/// most often. Where only the events tell, the owner is a guess, and the decision is not sure; nor
+/// is one by calendars without people, or by invitations of others. Reports of a foreign calendar
+/// that decided: derekantrican/GAS-ICS-Sync#52, spatie/icalendar-generator#137, home-
+/// assistant/core#111713.
 struct ZoneInference {
   private var votes: [String: [Int64: Double]] = [:]
   private var parts: [String: [ZoneDecision.Basis: Double]] = [:]

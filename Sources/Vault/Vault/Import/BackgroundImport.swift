@@ -121,8 +121,10 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     var chunk = Chunk()
     var refusal: IngestError?
     do {
-      while chunk.records < budget.chunk, let record = try current.reader.next() {
+      while chunk.items < budget.chunk, let record = try current.reader.next() {
         chunk.records += 1
+        // What a mail's headers name is no item of its own.
+        if case .conversation = record {} else { chunk.items += 1 }
         for part in record.counted(takesSetAside: takesSetAside) {
           take(part, into: &chunk, &current)
         }
@@ -135,7 +137,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       current.checkpoint.records += chunk.records
       current.checkpoint.messages += chunk.messages.count
     }
-    current.checkpoint.isFinished = refusal != nil || chunk.records < budget.chunk
+    current.checkpoint.isFinished = refusal != nil || chunk.items < budget.chunk
     try commit(chunk, current, &window)
     if current.checkpoint.isFinished {
       position += 1
@@ -147,6 +149,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
 
   private struct Chunk {
     var records = 0
+    var items = 0
     var messages: [Message] = []
     var events: [CalendarEvent] = []
     var calendars: [(owner: String, number: Int, data: Data)] = []

@@ -115,8 +115,10 @@ package struct FreeTextSearch {
       .ranked(search, limit: limit).map { RankedRow(row: $0.row, score: $0.score) }
   }
 
-  /// The words of a search. A search for nothing but single characters of Han, kana or Hangul finds
-  /// them inside runs, too, of which the messages' words are pairs.
+  /// The words of a search.
+  ///
+  /// A search for nothing but single characters of Han, kana or Hangul finds them inside runs, too,
+  /// of which the messages' words are pairs.
   private static func tokens(of words: String, _ weighting: (any WordWeighting)?) -> [SearchToken] {
     let tokens = KeywordTokenizer.tokens(of: words)
     if tokens.allSatisfy(KeywordTokenizer.isSingleCJK) {
