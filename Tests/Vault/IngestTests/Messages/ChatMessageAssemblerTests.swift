@@ -157,7 +157,7 @@ struct ChatMessageAssemblerTests {
       records.compactMap { record in
         switch record {
         case .message(_, let line): line
-        case .rejected(let note): note.line
+        case .rejected(let note), .setAside(_, let note): note.line
         default: nil
         }
       })

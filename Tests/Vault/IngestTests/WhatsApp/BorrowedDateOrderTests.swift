@@ -33,7 +33,7 @@ struct BorrowedDateOrderTests {
       days: ["2024-03-05", "2024-03-06", "2024-03-24"], opening: "[", closing: ", 2:05:00 PM] "),
     Case(
       testDescription: "a second field above 12 forbids day first",
-      others: [["30/03/12", "02/04/12"]], dates: ["3/24/12", "3/25/12"], basis: .convention,
+      others: [["30/03/12", "02/04/12"]], dates: ["3/24/12", "3/25/12"], basis: .impossibleDates,
       days: ["2012-03-24", "2012-03-25"]),
     Case(
       testDescription: "year first would spread two days over two years",
