@@ -26,6 +26,7 @@ extension TimeGrammar {
       expression.moment = 0..<max(86_400 - now.secondOfDay, 1)
       return (index, rest)
     }
+    if let taken = takeEndOfDay(index, &expression) { return taken }
     if first.has(.within), let amount = amount(skip(index + 1, .about, .the)) {
       applyWithin(amount.value, to: &expression)
       return (index, amount.next)
@@ -52,6 +53,10 @@ extension TimeGrammar {
     if hasPrefix { start = skip(index + 1, .about) }
     guard let amount = amount(start) else { return nil }
     var next = amount.next
+    if word(next).has(.within) {
+      applyWithin(amount.value, to: &expression)
+      return (start, next + 1)
+    }
     if let taken = takeDisplaced(amount.value, start, next, &expression) { return taken }
     if word(next).hasAny(.ago, .later) {
       sign = word(next).has(.ago) ? -1 : 1
@@ -86,9 +91,33 @@ extension TimeGrammar {
   private func restOfDay(_ index: Int) -> Int? {
     let first = word(index).has(.the) ? index + 1 : index
     guard word(first).has(.rest) else { return nil }
+    if word(first).unit == .day { return first + 1 }
     let unit = skip(first + 1, .of, .the)
     return word(unit).unit == .day && word(unit).shift == nil || word(unit).dayOffset == 0
       ? unit + 1 : nil
+  }
+
+  /// "end of the day", "the end of tomorrow", "EOD": the last second of a day, as in the
+  /// Recognizers-Text specifications.
+  private func takeEndOfDay(
+    _ index: Int, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    let mark = word(index)
+    guard mark.has(.end) else { return nil }
+    var next = index + 1
+    var day = self.day(offset: 0)
+    if mark.unit != .day || word(skip(next, .of, .the)).dayOffset != nil {
+      let start = skip(next, .of, .the)
+      let isPhrase = token(index).map { bytes[$0.start..<$0.end].contains(0x20) } == true
+      guard isPhrase || start > next, let named = container(start), named.value.isSingle,
+        named.value.day == nil, named.value.feast == nil
+      else { return nil }
+      day = named.value
+      next = named.next
+    }
+    expression.day = day
+    expression.clock = TimeClock(seconds: 86_399, isAmbiguous: false)
+    return (index, next)
   }
 
   private func applyWithin(_ amount: Amount, to expression: inout TimeExpression) {
@@ -197,8 +226,13 @@ extension TimeGrammar {
 
   private func few(_ index: Int, _ amount: inout Amount) -> Int? {
     let next = skip(index + 1, limit: 1, .of)
+    let count = word(index).has(.pair) ? 2 : 3
+    if let unit = word(index).unit {
+      amount.parts.append((unit, count))
+      return index + 1
+    }
     guard let unit = unit(next) else { return nil }
-    amount.parts.append((unit, word(index).has(.pair) ? 2 : 3))
+    amount.parts.append((unit, count))
     return next + 1
   }
 

@@ -27,6 +27,7 @@ extension TimeGrammar {
       let start = traits.contains(.twelveHours) ? index : piece.start
       return Piece(start: start, next: piece.next, value: piece.value)
     }
+    if let piece = advent(start) ?? century(start) { return piece }
     if let piece = numberedWeek(start) ?? rest(start) ?? countedRelation(start) { return piece }
     return isArticled ? nil : seasonOrFeast(index)
   }
@@ -235,7 +236,9 @@ extension TimeGrammar {
       return nil
     }
     var next = figure + 1
-    if word(next).has(.decadeSuffix), isJoined(next) {
+    if word(next).has(.decadeSuffix), let suffix = self.token(next),
+      isJoined(next) || traits.contains(.twelveHours) && suffix.start - token.end <= 3
+    {
       next += 1
       let hasNoun = word(next).unit == .year
       if hasNoun { next += 1 }
@@ -260,6 +263,26 @@ extension TimeGrammar {
   private func isPlural(_ index: Int) -> Bool {
     guard let token = token(index) else { return false }
     return token.end - token.start > 3 && [0x73, 0x69].contains(bytes[token.end - 1])
+  }
+
+  /// "2. Advent": the Sundays from the first of Advent on.
+  private func advent(_ index: Int) -> Piece<TimeDay>? {
+    guard let place = place(index), (1...4).contains(place.value),
+      let feast = word(place.next).feast, case .onOrAfter = feast
+    else { return nil }
+    let first = withYear(Piece(start: index, next: place.next + 1, value: TimeDay(feast: feast)))
+    var day = first.value
+    day.displacement = [TimeDay.Step(unit: .week, count: place.value - 1)]
+    return Piece(start: index, next: first.next, value: day)
+  }
+
+  /// "15th century"; a century begins with the year that ends in 00.
+  private func century(_ index: Int) -> Piece<TimeDay>? {
+    guard let place = place(index), (1...21).contains(place.value),
+      word(place.next).has(.century)
+    else { return nil }
+    let years = TimeCalendar.years(place.value * 100 - 100, count: 100)
+    return Piece(start: index, next: place.next + 1, value: TimeDay(years, .decade))
   }
 
   // MARK: Counted

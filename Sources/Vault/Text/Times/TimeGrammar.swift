@@ -283,8 +283,10 @@ struct TimeGrammar {
       expression.part = word.has(.am) ? .morning : .afternoon
       return (index, index + 1)
     }
-    if word.shift == 0, let part = self.word(index + 1).part, expression.day == nil {
-      expression.day = day(offset: 0)
+    if let shift = word.shift, abs(shift) <= 1, word.unit == nil, expression.day == nil,
+      shift == 0 || !word.has(.weak), let part = self.word(index + 1).part
+    {
+      expression.day = day(offset: shift)
       expression.part = part
       return (index, index + 2)
     }
@@ -298,9 +300,10 @@ struct TimeGrammar {
         guard startsClock || !word.has(.weak) else { return nil }
         expression.isPartPhrase = true
       } else {
-        guard isPhrase || clock(at: skip(index + 1, .at, .about), hasAt: true) != nil else {
-          return nil
-        }
+        guard
+          isPhrase || clock(at: skip(index + 1, .at, .about), hasAt: true) != nil
+            || isDay(skip(index + 1, .of, .on, .the))
+        else { return nil }
         expression.isPartPhrase = isPhrase
       }
     }
@@ -333,6 +336,12 @@ struct TimeGrammar {
   private func startsWithOf(_ text: ArraySlice<UInt8>) -> Bool {
     let first = String(decoding: text.prefix { $0 != 0x20 }, as: UTF8.self).lowercased()
     return ["de", "du", "da", "di", "del", "della", "des"].contains(first)
+  }
+
+  /// Returns true if a word names a weekday or a day from today: "evening of Monday".
+  private func isDay(_ index: Int) -> Bool {
+    let word = word(index)
+    return word.weekday != 0 && !word.has(.weak) || word.dayOffset != nil && word.part == nil
   }
 
   func day(offset: Int) -> TimeDay {

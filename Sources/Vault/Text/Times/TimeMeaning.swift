@@ -97,8 +97,15 @@ enum TimeMeaning: Hashable, Sendable {
 }
 
 extension TimeFeast {
-  /// Reads `12-25`, `easter -2` or `weekday 4 11 4 1`: the fourth Thursday of November and a day.
+  /// Reads `12-25`, `easter -2`, `weekday 4 11 4 1`, the fourth Thursday of November and a day,
+  /// or `after 7 11-27`, the first Sunday from 27 November on.
   fileprivate init?(_ words: [String]) {
+    if words.count == 3, words[0] == "after", let weekday = Int8(words[1]),
+      (1...7).contains(weekday), case .fixed(let month, let day)? = TimeFeast([words[2]])
+    {
+      self = .onOrAfter(weekday, month: month, day: day)
+      return
+    }
     let numbers = words.dropFirst().map { Int8($0) ?? .min }
     guard !numbers.contains(.min) else { return nil }
     switch (words.first, numbers.count) {

@@ -92,6 +92,8 @@ enum TimeRole: UInt8, CaseIterable, Hashable, Sendable {
   case eraStart
   /// "s" after the digits of a decade, "er" in German.
   case decadeSuffix
+  /// The century of a number: "19th century".
+  case century
 }
 
 /// The possible meaning of a word or a fixed phrase of one language; a word may have several.
@@ -157,7 +159,7 @@ struct TimeWord: Sendable {
   var isAnchor: Bool {
     isTime || hasAny(.half, .quarter, .threeQuarters, .hour, .am, .pm, .ordinalSuffix)
       || hasAny(.coming, .recent, .monthMark, .dayMark, .quarterMark, .dayWord, .halfMark)
-      || hasAny(.weekMark, .decadeSuffix)
+      || hasAny(.weekMark, .decadeSuffix, .century)
   }
 
   private var isTime: Bool {
