@@ -185,7 +185,7 @@ extension TimeGrammar {
     if number(start) == 1, word(start + 1).hasAny(.half, .quarter, .threeQuarters) { start += 1 }
     for (role, minutes) in [(TimeRole.half, 30), (.quarter, 15), (.threeQuarters, 45)]
     where word(start).has(role) {
-      var unit = start + 1
+      var unit = token(start + 1)?.kind == .dash ? start + 2 : start + 1
       for _ in 0..<2 where word(unit).hasAny(.of, .the) || number(unit) == 1 { unit += 1 }
       guard word(unit).unit == .hour else { continue }
       amount.seconds += minutes * 60

@@ -98,7 +98,8 @@ extension TimeGrammar {
         expression.dayEnd = last.value.day
         return (index, last.next)
       }
-      if isDash || prefix != nil || word(connector - 1).has(.to), let number = first.value.day.day,
+      if isDash || prefix != nil || word(connector - 1).has(.to) && !isAt(connector - 1),
+        let number = first.value.day.day,
         first.value.day.month != nil, let last = dayNumber(start), last.value > number,
         word(last.next).unit == nil, !word(last.next).hasAny(.am, .pm, .hour), endsHour(last.next)
       {
@@ -115,7 +116,7 @@ extension TimeGrammar {
         return (index, next)
       }
     }
-    if prefix != nil, let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
+    if let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
       let end = dayNumber(skip(connector, .the, .on)), end.value > bare.value,
       let month = singleMonth(skip(end.next, .of, .the))
     {

@@ -211,7 +211,7 @@ extension TimeGrammar {
       return Piece(start: index, next: index + 2, value: day)
     }
     if word.feast == nil || word.has(.weak) {
-      guard isInPeriod(index) else { return nil }
+      guard isInPeriod(index) || word.feast != nil && isAt(index - 1) else { return nil }
     }
     return piece
   }

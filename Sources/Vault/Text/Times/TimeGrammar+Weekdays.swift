@@ -19,7 +19,8 @@ extension TimeGrammar {
       next += 1
     }
     if word.has(.weak), !inside, next == index + 1, !isSupported(index, articles: true),
-      !startsTime(next), word.part == nil,
+      !startsTime(next), dayNumber(next).map({ $0.isOrdinal && $0.next > next + 1 }) != true,
+      word.part == nil,
       self.word(connector(next, allowsAnd: false) ?? -1).weekday == 0
     {
       return nil
@@ -40,8 +41,9 @@ extension TimeGrammar {
       return named(Piece(start: index, next: date.next, value: merged), word.part)
     }
     let isOrdinal = dayNumber(number)?.isOrdinal == true && token(number)?.kind == .number
-    if let piece = ordinalDay(
-      number, hasArticle: number > next || isOrdinal || traits.contains(.articleDay)),
+    if self.word(number).weekday == 0, !isAt(number - 1) || number == next,
+      let piece = ordinalDay(
+        number, hasArticle: number > next || isOrdinal || traits.contains(.articleDay)),
       day.shift == nil
     {
       day.day = piece.value
