@@ -39,6 +39,14 @@ extension TimeGrammar {
     }
     if first.has(.ahead) { sign = 1 }
     if first.has(.agoPrefix) { sign = -1 }
+    if let count = number(index), count > 0, let relation = relation(index + 1),
+      relation.shift != 0, let unit = word(index + 2).unit, word(index + 2).shift == nil,
+      let seconds = Self.secondsPerUnit[unit]
+    {
+      let length = count * seconds
+      expression.moment = relation.step < 0 ? -length..<0 : 0..<length
+      return (index, index + 3)
+    }
     if let relation = relation(index), relation.shift ?? -1 != 0,
       let counted = amount(index + 1), counted.value.isClock
     {
@@ -208,7 +216,10 @@ extension TimeGrammar {
       half = true
       start += 2
     }
-    guard count <= 9999, let unit = unit(start) else { return nil }
+    // 2018年之后 and 07年以后 are after a year.
+    guard count <= 9999, let unit = unit(start),
+      unit != .year || count < 1000 && (token(index)?.second != 2 || count > 9)
+    else { return nil }
     if half, unit == .hour { amount.seconds += 1800 }
     amount.parts.append((unit, count))
     var next = start + 1

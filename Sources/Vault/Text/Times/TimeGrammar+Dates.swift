@@ -36,7 +36,8 @@ extension TimeGrammar {
       {
         return piece(nil, token.second, token.first, index + 2)
       }
-      guard isSupported(index), !word(index + 1).hasAny(.hour, .am, .pm), self.word(index + 1).unit == nil,
+      guard isSupported(index), !word(index + 1).hasAny(.hour, .am, .pm),
+        self.word(index + 1).unit == nil,
         word(index - 1).has(.on) || word(index - 1).weekday != 0, endsHour(index + 1) || hasDot
       else { return nil }
       return traits.contains(.monthFirst)
@@ -59,7 +60,7 @@ extension TimeGrammar {
       day.year = era + count
       next += 3
     } else if let token = token(next), let value = number(next), word(next + 1).unit == .year,
-      token.second == 4 || token.second == 2 && number(next + 2) != nil
+      token.second == 4 || token.second == 2 && (number(next + 2) != nil || value < 10)
     {
       day.year = token.second == 4 ? value : TimeFigures.fullYear(value)
       next += 2
@@ -291,8 +292,15 @@ extension TimeGrammar {
     if let full = numberDay(index + 1) {
       return Piece(start: start, next: full.next, value: full.value)
     }
-    return ordinalDay(index + 1, hasArticle: true).map {
-      Piece(start: start, next: $0.next, value: TimeDay(day: $0.value))
+    return ordinalDay(index + 1, hasArticle: true).flatMap {
+      // "the 21st" after a word of no meaning may be a thing: "send the 21st".
+      if lexicon.words.code == "en",
+        token(index - 1)?.kind == .other || word(index - 1).has(.about),
+        token($0.next)?.kind != .word
+      {
+        return nil
+      }
+      return Piece(start: start, next: $0.next, value: TimeDay(day: $0.value))
     }
   }
 
@@ -305,10 +313,14 @@ extension TimeGrammar {
     if number.isOrdinal, isFigure {
       let before = word(index - 2)
       let isOn = traits.contains(.twelveHours) && before.has(.on) && !before.has(.of)
-      guard endsHour(number.next) || isOn else { return nil }
+      guard endsHour(number.next) || isOn || clock(at: number.next, hasAt: false) != nil
+      else { return nil }
       return Piece(start: index, next: number.next, value: number.value)
     }
     let afterWeekday = word(index - 1).has(.the) && word(index - 2).weekday != 0
+    if number.isOrdinal, afterWeekday, endsHour(number.next) {
+      return Piece(start: index, next: number.next, value: number.value)
+    }
     guard traits.contains(.articleDay), isFigure || dayWord || afterWeekday, endsHour(number.next),
       clock(at: index, hasAt: false) == nil
     else { return nil }

@@ -10,7 +10,7 @@ extension TimeGrammar {
         expression.part = part
         return (index, index + 1)
       }
-      if day.period?.unit == .month, word.hasAny(.from, .between),
+      if word.hasAny(.from, .between), day.day == nil, day.weekday == nil,
         let taken = bareStretch(index, day, &expression)
       {
         return taken
@@ -56,7 +56,19 @@ extension TimeGrammar {
   private func bareStretch(
     _ index: Int, _ month: TimeDay, _ expression: inout TimeExpression
   ) -> (start: Int, next: Int)? {
-    guard let first = dayNumber(skip(index + 1, .the, .on)),
+    let start = skip(index + 1, .the, .on)
+    if month.period?.unit == .week, word(start).weekday != 0,
+      let connector = connector(start + 1, allowsAnd: word(index).has(.between)),
+      word(skip(connector, .the, .on)).weekday != 0
+    {
+      expression.day?.weekday = word(start).weekday
+      var end = month
+      end.weekday = word(skip(connector, .the, .on)).weekday
+      expression.dayEnd = end
+      return (index, skip(connector, .the, .on) + 1)
+    }
+    guard month.period?.unit == .month || month.month != nil && month.period == nil,
+      let first = dayNumber(start),
       let connector = connector(first.next, allowsAnd: word(index).has(.between)),
       let last = dayNumber(skip(connector, .the, .on)), last.value > first.value
     else { return nil }
@@ -241,7 +253,8 @@ extension TimeGrammar {
     if token(start)?.kind == .dash { start += 1 }
     let bare = skip(start, .of, .the, .on)
     guard self.edge(of: word(bare)) == nil else { return nil }
-    if let unit = word(bare).unit, word(bare).shift == nil, bare > start,
+    let isPhrase = token(index).map { bytes[$0.start..<$0.end].contains(0x20) } == true
+    if let unit = word(bare).unit, word(bare).shift == nil, bare > start || isPhrase,
       [.week, .month, .year, .quarter].contains(unit), word(bare + 1).shift == nil,
       !word(bare + 1).has(.coming), var day = period(unit, shift: 0)
     {
@@ -317,7 +330,11 @@ extension TimeGrammar {
       return Piece(start: index, next: target + 1, value: day)
     }
     if word.month != 0 {
-      let day = TimeDay(month: word.month, shift: shift)
+      // "Last September" is that of last year, as "last Friday" is that of last week.
+      var day = TimeDay(month: word.month, shift: shift)
+      if shift == -1, !relation.isRecent {
+        day = TimeDay(year: now.date.year - 1, month: word.month)
+      }
       return Piece(start: index, next: target + 1, value: day)
     }
     guard shift != 0, let counted = countedPeriod(target, shift: shift) else { return nil }

@@ -301,6 +301,7 @@ extension TimeGrammar {
       next = index + 3
     }
     guard let relation, relation.shift != 0, let length = word(unit).unit,
+      !traits.contains(.twelveHours) || count == 1 || isPlural(unit),
       word(unit).shift == nil,
       let days = countedDays(count, length, shift: relation.step)
     else { return nil }

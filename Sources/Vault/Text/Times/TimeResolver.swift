@@ -182,6 +182,7 @@ struct TimeResolver: Sendable {
         portion.unit, from: portion.first, length: portion.length, of: whole)
     }
     guard let edge = day.edge, whole.count > 3 else { return whole }
+    if (365...366).contains(whole.count), let part = partOfYear(edge, whole, day) { return part }
     // The halves of a week and a month, the thirds of a year.
     let isShort = whole.count <= 31
     let third = isShort ? whole.count / 2 : whole.count / 3
@@ -198,8 +199,26 @@ struct TimeResolver: Sendable {
     case .end:
       return (isShort ? whole.lowerBound + third : whole.upperBound - third)..<whole.upperBound
     case .middle:
+      // The middle of a week is Tuesday to Thursday.
+      if whole.count == 7 { return whole.lowerBound + 1..<whole.lowerBound + 4 }
       let margin = whole.count / 3
       return whole.lowerBound + margin..<whole.upperBound - margin
+    }
+  }
+
+  /// The thirds of a year are of four months; the end of this one is its second half, as in the
+  /// Recognizers-Text specifications.
+  private func partOfYear(
+    _ edge: TimeDay.Edge, _ year: Range<Int>, _ day: TimeDay
+  ) -> Range<Int>? {
+    if edge == .end, day.period != nil { return middle(of: year)..<year.upperBound }
+    let may = TimeCalendar.adding(months: 4, to: year.lowerBound)
+    let september = TimeCalendar.adding(months: 8, to: year.lowerBound)
+    switch edge {
+    case .start: return year.lowerBound..<may
+    case .middle: return may..<september
+    case .end: return september..<year.upperBound
+    default: return nil
     }
   }
 
