@@ -22,6 +22,10 @@ extension TimeGrammar {
     let first = word(index)
     var sign = 0
     var start = index
+    if first.has(.present) {
+      expression.moment = 0..<3600
+      return (index, index + 1)
+    }
     if let rest = restOfDay(index) {
       expression.moment = 0..<max(86_400 - now.secondOfDay, 1)
       return (index, rest)
@@ -39,8 +43,10 @@ extension TimeGrammar {
     }
     if first.has(.ahead) { sign = 1 }
     if first.has(.agoPrefix) { sign = -1 }
-    if let count = number(index), count > 0, let relation = relation(index + 1),
-      relation.shift != 0, let unit = word(index + 2).unit, word(index + 2).shift == nil,
+    // "the 5 coming minutes", "los 3 minutos pasados"
+    let noun = relation(index + 1) == nil && isNounFirst ? index + 1 : index + 2
+    if let count = number(index), count > 0, let relation = relation(index * 2 + 3 - noun),
+      relation.shift != 0, let unit = word(noun).unit, word(noun).shift == nil,
       let seconds = Self.secondsPerUnit[unit]
     {
       let length = count * seconds
@@ -69,6 +75,9 @@ extension TimeGrammar {
     if word(next).hasAny(.ago, .later) {
       sign = word(next).has(.ago) ? -1 : 1
       next += 1
+    } else if hasPrefix, sign > 0, traits.contains(.unspaced) {
+      applyWithin(amount.value, to: &expression)
+      return (index, next)
     } else if !hasPrefix || traits.contains(.unspaced) {
       return nil
     }

@@ -249,7 +249,11 @@ extension TimeGrammar {
     {
       return marked(index, tens + 1, seconds: value * 3600 + minute * 60, isAmbiguous: true)
     }
-    guard hasAt, traits.contains(.bareHour), endsHour(index + 1)
+    // "Um sieben bin ich da": a noun would be a thing that costs or counts so much.
+    let isVerbNext =
+      traits.contains(.halfBefore) && self.token(index + 1)?.kind == .other
+      && self.token(index + 1)?.first == 0
+    guard hasAt, traits.contains(.bareHour), endsHour(index + 1) || isVerbNext
     else { return nil }
     return Piece(
       start: index, next: index + 1,

@@ -322,7 +322,7 @@ extension TimeGrammar {
       return Piece(start: index, next: number.next, value: number.value)
     }
     guard traits.contains(.articleDay), isFigure || dayWord || afterWeekday, endsHour(number.next),
-      clock(at: index, hasAt: false) == nil
+      clock(at: index, hasAt: isAt(index - 1)) == nil
     else { return nil }
     return Piece(start: index, next: number.next, value: number.value)
   }

@@ -208,6 +208,13 @@ extension TimeGrammar {
     if let piece = namedPeriod(index) { return named(piece, nil) }
     if word.era != 0, let piece = ideographicDay(index) { return named(piece, nil) }
     if let edge = edge(of: word), let piece = edged(index, edge) { return named(piece, nil) }
+    // 上半年, 下半月
+    if traits.contains(.unspaced), word.has(.halfMark), let edge = edge(of: word),
+      var day = period(word.unit ?? .year, shift: 0)
+    {
+      day.edge = edge
+      return named(Piece(start: index, next: index + 1, value: day), nil)
+    }
     if let unit = word.unit, let shift = word.shift {
       return period(index, unit, shift, weekday: word.weekday)
     }

@@ -105,6 +105,10 @@ extension TimeGrammar {
     guard traits.contains(.unspaced) else { return piece }
     let start = skip(piece.next, limit: 1, .of)
     var day = piece.value
+    if let feast = word(start).feast, let year = day.year, day.month == nil {
+      return Piece(
+        start: piece.start, next: start + 1, value: TimeDay(year: year, feast: feast))
+    }
     if piece.value.isLong, let place = place(start) {
       if word(place.next).weekday != 0, (1...5).contains(place.value) || place.value == -1 {
         day.occurrence = place.value

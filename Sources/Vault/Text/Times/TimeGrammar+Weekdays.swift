@@ -19,7 +19,10 @@ extension TimeGrammar {
       next += 1
     }
     if word.has(.weak), !inside, next == index + 1, !isSupported(index, articles: true),
-      !startsTime(next), dayNumber(next).map({ $0.isOrdinal && $0.next > next + 1 }) != true,
+      !startsTime(next),
+      container(skip(next, .of, .the))?.value.period?.unit != .week
+        || skip(next, .of, .the) == next,
+      dayNumber(next).map({ $0.isOrdinal && $0.next > next + 1 }) != true,
       word.part == nil,
       self.word(connector(next, allowsAnd: false) ?? -1).weekday == 0
     {

@@ -94,6 +94,8 @@ enum TimeRole: UInt8, CaseIterable, Hashable, Sendable {
   case decadeSuffix
   /// The century of a number: "19th century".
   case century
+  /// The moment of the message: "right now", "as soon as possible".
+  case present
 }
 
 /// The possible meaning of a word or a fixed phrase of one language; a word may have several.
@@ -152,14 +154,14 @@ struct TimeWord: Sendable {
     return hasAny(.from, .between, .ahead, .agoPrefix, .threeQuarters, .within, .rest)
       || hasAny(.start, .middle, .end, .the, .dayWord, .quarterMark, .oneAndHalf)
       || hasAny(.few, .pair, .weekMark, .ordinalPrefix, .late, .early, .sooner)
-      || hasAny(.half, .quarter, .coming, .recent, .laterOn)
+      || hasAny(.half, .quarter, .coming, .recent, .laterOn, .present)
   }
 
   /// True if it may make a time of the numbers and small words before and after it.
   var isAnchor: Bool {
     isTime || hasAny(.half, .quarter, .threeQuarters, .hour, .am, .pm, .ordinalSuffix)
       || hasAny(.coming, .recent, .monthMark, .dayMark, .quarterMark, .dayWord, .halfMark)
-      || hasAny(.weekMark, .decadeSuffix, .century)
+      || hasAny(.weekMark, .decadeSuffix, .century, .present)
   }
 
   private var isTime: Bool {
