@@ -75,7 +75,6 @@ extension TimeGrammar {
   private func isDayNext(_ index: Int) -> Bool {
     guard level < 1, let day = container(skip(index, .on, .the)) else { return false }
     return day.value.isSingle && day.value.month == nil && day.value.day == nil
-      && (day.value.weekday != nil || day.value.period != nil)
   }
 
   /// "from 4 to 23 of next month" means days.
@@ -264,9 +263,8 @@ extension TimeGrammar {
 
   /// Returns true if nothing that is counted follows two numbers.
   private func endsMinutes(_ index: Int) -> Bool {
-    let word = word(index)
-    return word.part != nil || word.dayOffset != nil || word.weekday != 0
-      || token(index) == nil || isSymbol(index, 46) && token(index + 1) == nil
+    word(index).part != nil || isDay(index) || token(index) == nil
+      || isSymbol(index, 46) && token(index + 1) == nil
   }
 
   private func hour(

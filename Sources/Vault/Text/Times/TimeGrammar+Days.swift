@@ -1,3 +1,5 @@
+internal import VaultCore
+
 extension TimeGrammar {
   /// A day, or a stretch of days.
   func takeDays(
@@ -49,6 +51,15 @@ extension TimeGrammar {
     if day.value.part != nil, expression.part != nil { return nil }
     expression.day = day.value.day
     if let part = day.value.part { expression.part = part }
+    // "morgen in einer Woche", "today in a fortnight"
+    if day.value.part == nil, day.value.day.period?.unit == .day, word(day.next).has(.ahead),
+      let amount = amount(skip(day.next + 1, .about)), !amount.value.isClock
+    {
+      expression.day?.displacement = amount.value.parts.map {
+        TimeDay.Step(unit: $0.unit, count: $0.count)
+      }
+      return (day.start, amount.next)
+    }
     return (day.start, day.next)
   }
 

@@ -269,7 +269,7 @@ extension TimeGrammar {
     return token.end - token.start > 3 && [0x73, 0x69].contains(bytes[token.end - 1])
   }
 
-  /// "2. Advent": the Sundays from the first of Advent on.
+  /// A Sunday of Advent by its number.
   private func advent(_ index: Int) -> Piece<TimeDay>? {
     guard let place = place(index), (1...4).contains(place.value),
       let feast = word(place.next).feast, case .onOrAfter = feast

@@ -11,6 +11,13 @@ extension TimeGrammar {
     {
       next += 1
     }
+    // "Friday week": that of the week after.
+    if traits.contains(.twelveHours), let unit = self.word(next).unit, unit == .week,
+      self.word(next).shift == nil, endsHour(next + 1)
+    {
+      day.displacement = [TimeDay.Step(unit: .week, count: self.word(next).has(.pair) ? 2 : 1)]
+      return named(Piece(start: index, next: next + 1, value: day), nil)
+    }
     if let relation = relation(next), isNounFirst, self.word(next + 1).unit == nil {
       day.shift = relation.shift
       day.isRecent = relation.isRecent

@@ -108,15 +108,13 @@ extension TimeGrammar {
   /// The quarter or the half after its year: "2017 Q1", "2016 the third quarter".
   func yearFirst(_ index: Int, _ year: Int) -> Piece<TimeDay>? {
     let mark = index + 1
-    if word(mark).hasAny(.quarterMark, .halfMark), let count = number(mark + 1), count > 0,
-      isJoined(mark + 1), count <= (word(mark).has(.quarterMark) ? 4 : 2)
+    let isQuarter = word(mark).has(.quarterMark)
+    if isQuarter || word(mark).has(.halfMark), let count = number(mark + 1), count > 0,
+      isJoined(mark + 1), count <= (isQuarter ? 4 : 2)
     {
-      var day = TimeDay(year: year)
-      if word(mark).has(.quarterMark) {
-        day.quarter = count
-      } else {
-        day.edge = count == 1 ? .firstHalf : .secondHalf
-      }
+      let half = count == 1 ? TimeDay.Edge.firstHalf : .secondHalf
+      let day = TimeDay(
+        year: year, quarter: isQuarter ? count : nil, edge: isQuarter ? nil : half)
       return Piece(start: index, next: mark + 2, value: day)
     }
     guard let piece = namedPeriod(skip(mark, .the, .on) - 1) ?? namedPeriod(skip(mark, .the, .on)),

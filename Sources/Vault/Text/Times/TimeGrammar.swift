@@ -143,7 +143,22 @@ struct TimeGrammar {
     guard piece.value.isComplete, let start = token(piece.start), let end = token(piece.next - 1),
       !isCut(piece)
     else { return nil }
-    return Match(range: start.start..<end.end, next: piece.next, expression: piece.value)
+    var expression = piece.value
+    if expression.dayEnd == nil, expression.day?.isUndecided == true, isTold(before: piece.start) {
+      expression.day?.isRecent = true
+    }
+    return Match(range: start.start..<end.end, next: piece.next, expression: expression)
+  }
+
+  /// Returns true if a verb in the past is a few words before in the same clause: only plans are
+  /// about the future.
+  private func isTold(before index: Int) -> Bool {
+    for back in 1...6 {
+      guard let token = token(index - back), token.kind != .lineBreak, token.kind != .symbol
+      else { return false }
+      if word(index - back).has(.verbPast) { return true }
+    }
+    return false
   }
 
   /// Returns true if letters or digits follow directly on an expression: "3am3x",
@@ -339,7 +354,7 @@ struct TimeGrammar {
   }
 
   /// Returns true if a word names a weekday or a day from today: "evening of Monday".
-  private func isDay(_ index: Int) -> Bool {
+  func isDay(_ index: Int) -> Bool {
     let word = word(index)
     return word.weekday != 0 && !word.has(.weak) || word.dayOffset != nil && word.part == nil
   }

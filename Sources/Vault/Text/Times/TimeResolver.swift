@@ -211,15 +211,15 @@ struct TimeResolver: Sendable {
   private func partOfYear(
     _ edge: TimeDay.Edge, _ year: Range<Int>, _ day: TimeDay
   ) -> Range<Int>? {
-    if edge == .end, day.period != nil { return middle(of: year)..<year.upperBound }
-    let may = TimeCalendar.adding(months: 4, to: year.lowerBound)
-    let september = TimeCalendar.adding(months: 8, to: year.lowerBound)
+    let months: Range<Int>
     switch edge {
-    case .start: return year.lowerBound..<may
-    case .middle: return may..<september
-    case .end: return september..<year.upperBound
+    case .start: months = 0..<4
+    case .middle: months = 4..<8
+    case .end: months = day.period == nil ? 8..<12 : 6..<12
     default: return nil
     }
+    let first = TimeCalendar.adding(months: months.lowerBound, to: year.lowerBound)
+    return first..<TimeCalendar.adding(months: months.count, to: first)
   }
 
   /// The second half of a year starts in July.

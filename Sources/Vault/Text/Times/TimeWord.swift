@@ -96,6 +96,8 @@ enum TimeRole: UInt8, CaseIterable, Hashable, Sendable {
   case century
   /// The moment of the message: "right now", "as soon as possible".
   case present
+  /// A verb that tells of the past: the day it is said of is the last such day.
+  case verbPast
 }
 
 /// The possible meaning of a word or a fixed phrase of one language; a word may have several.
