@@ -52,4 +52,30 @@ struct TimePlansTests {
     #expect(right * 100 >= stated * Self.floor)
     #expect(silent * 100 >= quiet * 95)
   }
+
+  @Test(
+    "A day after a verb in the past is over; one of a plan is to come",
+    arguments: [
+      ("en", "we met on Monday", "2026-03-09"), ("en", "she was born on 3 May", "2025-05-03"),
+      ("en", "I was thinking Monday", "2026-03-16"),
+      ("en", "that was great, next time on Friday", "2026-03-13"),
+      ("de", "ich war am Montag dort", "2026-03-09"), ("de", "das wäre am Montag", "2026-03-16"),
+      ("fr", "c'était lundi", "2026-03-09"), ("es", "fuimos el viernes", "2026-03-06"),
+      ("pt", "foi no domingo", "2026-03-08"), ("it", "siamo andati venerdì", "2026-03-06"),
+      ("it", "andiamo venerdì", "2026-03-13"),
+    ])
+  func tellsPastFromPlans(_ code: String, _ text: String, _ expected: String) {
+    let found = TimeExpressionFinder(clock: .utc).find(
+      in: text, language: Language(rawValue: code), sentAt: Self.sentAt, utcOffsetSeconds: nil)
+    #expect(found.map { $0.time.map { "\($0.start.date)" } } == [expected])
+  }
+
+  // First Sundays of Advent from the liturgical calendars of these years.
+  @Test(
+    "Advent begins on the Sunday from 27 November to 3 December",
+    arguments: [(2022, "27"), (2023, "03"), (2024, "01"), (2025, "30"), (2026, "29")])
+  func findsAdvent(_ year: Int, _ day: String) throws {
+    let found = try #require(TimeFeast.onOrAfter(7, month: 11, day: 27).day(in: year))
+    #expect(Timestamp(seconds: Int64(found) * 86_400).description.prefix(10).hasSuffix("-\(day)"))
+  }
 }
