@@ -147,8 +147,8 @@ struct TimeFigures {
       (1900...2099).contains(values[last]), (1...12).contains(values[1 - last])
     {
       // "11-2016", "05.2016", "2015-3"; "2015.3" is a version as well.
-      let isShort = sign == 0x2E && digits[1 - last] == 1
-      return token(.yearMonth, values[last], values[1 - last], 0, isShort)
+      return token(
+        .yearMonth, values[last], values[1 - last], 0, sign == 0x2E && digits.contains(1))
     }
     if sign == 0x2E {
       guard digits[0] <= 2, digits[1] <= 2 else { return nil }

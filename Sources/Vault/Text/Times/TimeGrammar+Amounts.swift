@@ -227,7 +227,8 @@ extension TimeGrammar {
     }
     // 2018年之后 and 07年以后 are after a year.
     guard count <= 9999, let unit = unit(start),
-      unit != .year || count < 1000 && (token(index)?.second != 2 || count > 9)
+      !traits.contains(.unspaced) || unit != .year
+        || count < 1000 && (token(index)?.second != 2 || count > 9)
     else { return nil }
     if half, unit == .hour { amount.seconds += 1800 }
     amount.parts.append((unit, count))

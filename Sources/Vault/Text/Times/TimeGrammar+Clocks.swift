@@ -281,14 +281,17 @@ extension TimeGrammar {
       hasMinutes = true
     } else if let token = token(next), let minute = number(next), minute < 60,
       token.kind == .number
-        || traits.contains(.unspaced) || word(next + 1).unit == .minute, token.second <= 2
+        || traits.contains(.unspaced) || word(next + 1).unit == .minute
+        || minute > 9 && endsHour(next + 1), token.second <= 2
     {
       let hasUnit = word(next + 1).unit == .minute
       if word(next + 1).unit == .second, traits.contains(.unspaced) {
         seconds += minute
         next += 2
         hasMinutes = true
-      } else if hasUnit || token.second == 2 || isJoined(next) && traits.contains(.unspaced) {
+      } else if hasUnit || token.second == 2 || token.kind == .word
+        || isJoined(next) && traits.contains(.unspaced)
+      {
         seconds += minute * 60
         next += hasUnit ? 2 : 1
         hasMinutes = true

@@ -52,7 +52,7 @@ extension TimeGrammar {
     expression.day = day.value.day
     if let part = day.value.part { expression.part = part }
     // "morgen in einer Woche", "today in a fortnight"
-    if day.value.part == nil, day.value.day.period?.unit == .day, word(day.next).has(.ahead),
+    if day.value.part == nil, day.value.day.isSingle, word(day.next).has(.ahead),
       let amount = amount(skip(day.next + 1, .about)), !amount.value.isClock
     {
       expression.day?.displacement = amount.value.parts.map {
@@ -170,6 +170,7 @@ extension TimeGrammar {
           || last.weekday != nil)
     }
     if last.period?.unit == .day { return first.year != nil || first.month != nil }
+    if first.feast != nil { return last.feast != nil }
     if first.weekday != nil, first.day == nil { return last.weekday != nil && last.day == nil }
     if first.day != nil { return last.day != nil }
     if first.quarter != nil { return last.quarter != nil }
@@ -332,7 +333,9 @@ extension TimeGrammar {
     }
     let target = skip(index + 1, limit: 1, .of)
     let word = word(target)
-    let shift = relation.step
+    // The coming weekend is that of this week.
+    let isNear = word.unit == .weekend && relation.shift == nil
+    let shift = isNear ? min(relation.step, 0) : relation.step
     if word.weekday != 0 {
       let day = TimeDay(weekday: word.weekday, shift: relation.shift, isRecent: relation.isRecent)
       return Piece(start: index, next: target + 1, value: day)

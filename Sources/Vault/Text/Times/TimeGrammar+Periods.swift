@@ -27,8 +27,8 @@ extension TimeGrammar {
       let start = traits.contains(.twelveHours) ? index : piece.start
       return Piece(start: start, next: piece.next, value: piece.value)
     }
-    if let piece = advent(start) ?? century(start) { return piece }
-    if let piece = numberedWeek(start) ?? rest(start) ?? countedRelation(start) { return piece }
+    if let piece = advent(start) ?? numberedWeek(start) ?? rest(start) { return piece }
+    if let piece = countedRelation(start) { return piece }
     return isArticled ? nil : seasonOrFeast(index)
   }
 
@@ -59,6 +59,11 @@ extension TimeGrammar {
       next += 1
     }
     let noun = word(next)
+    // "15th century": from the year that ends in 00, as in the Recognizers-Text specifications.
+    if noun.has(.century), (1...21).contains(place.value) {
+      let years = TimeCalendar.years(place.value * 100 - 100, count: 100)
+      return Piece(start: index, next: next + 1, value: TimeDay(years, .decade))
+    }
     if noun.has(.weekMark), place.value > 0 {
       return dated(Piece(start: index, next: next + 1, value: TimeDay(week: place.value)))
     }
@@ -278,15 +283,6 @@ extension TimeGrammar {
     var day = first.value
     day.displacement = [TimeDay.Step(unit: .week, count: place.value - 1)]
     return Piece(start: index, next: first.next, value: day)
-  }
-
-  /// "15th century"; a century begins with the year that ends in 00.
-  private func century(_ index: Int) -> Piece<TimeDay>? {
-    guard let place = place(index), (1...21).contains(place.value),
-      word(place.next).has(.century)
-    else { return nil }
-    let years = TimeCalendar.years(place.value * 100 - 100, count: 100)
-    return Piece(start: index, next: place.next + 1, value: TimeDay(years, .decade))
   }
 
   // MARK: Counted

@@ -154,8 +154,8 @@ struct TimeGrammar {
   /// about the future.
   private func isTold(before index: Int) -> Bool {
     for back in 1...6 {
-      guard let token = token(index - back), token.kind != .lineBreak, token.kind != .symbol
-      else { return false }
+      guard let kind = token(index - back)?.kind, kind != .lineBreak, kind != .symbol else { break }
+      if word(index - back).has(.and) { break }
       if word(index - back).has(.verbPast) { return true }
     }
     return false
@@ -263,8 +263,8 @@ struct TimeGrammar {
         hasAt = true
         next += 1
       } else if word(next).hasAny(.on, .the, .of, .about),
-        !word(next).hasAny(.half, .to)
-          || word(next).has(.the)
+        !word(next).hasAny(.half, .to) || word(next).has(.the)
+          || word(next + 1).minuteOfDay != nil
       {
         if word(next).has(.about), traits.contains(.bareHour) { hasAt = true }
         next += 1

@@ -182,7 +182,7 @@ struct TimeResolver: Sendable {
         portion.unit, from: portion.first, length: portion.length, of: whole)
     }
     guard let edge = day.edge, whole.count > 3 else { return whole }
-    if (365...366).contains(whole.count), let part = partOfYear(edge, whole, day) { return part }
+    if (365...366).contains(whole.count), let part = third(edge, whole, day) { return part }
     // The halves of a week and a month, the thirds of a year.
     let isShort = whole.count <= 31
     let third = isShort ? whole.count / 2 : whole.count / 3
@@ -208,9 +208,7 @@ struct TimeResolver: Sendable {
 
   /// The thirds of a year are of four months; the end of this one is its second half, as in the
   /// Recognizers-Text specifications.
-  private func partOfYear(
-    _ edge: TimeDay.Edge, _ year: Range<Int>, _ day: TimeDay
-  ) -> Range<Int>? {
+  private func third(_ edge: TimeDay.Edge, _ year: Range<Int>, _ day: TimeDay) -> Range<Int>? {
     let months: Range<Int>
     switch edge {
     case .start: months = 0..<4
