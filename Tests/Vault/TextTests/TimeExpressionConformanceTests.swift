@@ -18,8 +18,8 @@ import VaultTestSupport
 /// found.
 ///
 /// What fails, by number: the lunar calendar, whose days the specifications give as if they were
-/// Gregorian; open ends ("after 2018" from 2019 on); "the week" alone; hours that we take for the
-/// afternoon; a weekday that is today's.
+/// Gregorian; open ends ("after 2018" from 2019 on); "right now" and "the week" alone, which in
+/// messages mean no date; hours that we take for the afternoon; a weekday that is today's.
 @Suite("Dates of other projects' test suites")
 struct TimeExpressionConformanceTests {
   static let recognizers = "conformance/dates/microsoft+Recognizers-Text/Specs/DateTime"

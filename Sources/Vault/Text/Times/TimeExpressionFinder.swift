@@ -21,7 +21,7 @@ public import VaultCore
 /// - A weekday that comes every week ("every Monday") is the next one.
 /// - Prepositions and articles before an expression do not belong to it, except those that make it
 ///   ("in two days", "from 2 to 4pm", "the 15th").
-/// - The end of a day is its last second; "as soon as possible" is the moment of the message.
+/// - The end of a day is its last second.
 ///
 /// Bare durations ("for two hours"), "now", and open ends ("before Friday" is Friday) are not
 /// resolved.

@@ -22,10 +22,6 @@ extension TimeGrammar {
     let first = word(index)
     var sign = 0
     var start = index
-    if first.has(.present) {
-      expression.moment = 0..<3600
-      return (index, index + 1)
-    }
     if let rest = restOfDay(index) {
       expression.moment = 0..<max(86_400 - now.secondOfDay, 1)
       return (index, rest)

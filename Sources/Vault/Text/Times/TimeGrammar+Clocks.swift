@@ -263,7 +263,7 @@ extension TimeGrammar {
 
   /// Returns true if nothing that is counted follows two numbers.
   private func endsMinutes(_ index: Int) -> Bool {
-    word(index).part != nil || isDay(index) || token(index) == nil
+    word(index).part != nil || word(index).dayOffset != nil || isDay(index) || token(index) == nil
       || isSymbol(index, 46) && token(index + 1) == nil
   }
 

@@ -141,7 +141,8 @@ extension TimeGrammar {
     }
     if let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
       let end = dayNumber(skip(connector, .the, .on)), end.value > bare.value,
-      let month = singleMonth(skip(end.next, .of, .the))
+      let month = singleMonth(skip(end.next, .of, .the)),
+      prefix != nil || relation(skip(end.next, .of, .the)) != nil
     {
       expression.day = TimeDay(day: bare.value, period: month.value)
       expression.dayEnd = TimeDay(day: end.value, period: month.value)

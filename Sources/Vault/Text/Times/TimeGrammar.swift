@@ -353,10 +353,10 @@ struct TimeGrammar {
     return ["de", "du", "da", "di", "del", "della", "des"].contains(first)
   }
 
-  /// Returns true if a word names a weekday or a day from today: "evening of Monday".
+  /// Returns true if a word names a weekday: "evening of Monday".
   func isDay(_ index: Int) -> Bool {
     let word = word(index)
-    return word.weekday != 0 && !word.has(.weak) || word.dayOffset != nil && word.part == nil
+    return word.weekday != 0 && !word.has(.weak)
   }
 
   func day(offset: Int) -> TimeDay {

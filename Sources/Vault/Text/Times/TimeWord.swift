@@ -94,8 +94,6 @@ enum TimeRole: UInt8, CaseIterable, Hashable, Sendable {
   case decadeSuffix
   /// The century of a number: "19th century".
   case century
-  /// The moment of the message: "right now", "as soon as possible".
-  case present
   /// A verb that tells of the past: the day it is said of is the last such day.
   case verbPast
 }
@@ -156,14 +154,14 @@ struct TimeWord: Sendable {
     return hasAny(.from, .between, .ahead, .agoPrefix, .threeQuarters, .within, .rest)
       || hasAny(.start, .middle, .end, .the, .dayWord, .quarterMark, .oneAndHalf)
       || hasAny(.few, .pair, .weekMark, .ordinalPrefix, .late, .early, .sooner)
-      || hasAny(.half, .quarter, .coming, .recent, .laterOn, .present)
+      || hasAny(.half, .quarter, .coming, .recent, .laterOn)
   }
 
   /// True if it may make a time of the numbers and small words before and after it.
   var isAnchor: Bool {
     isTime || hasAny(.half, .quarter, .threeQuarters, .hour, .am, .pm, .ordinalSuffix)
       || hasAny(.coming, .recent, .monthMark, .dayMark, .quarterMark, .dayWord, .halfMark)
-      || hasAny(.weekMark, .decadeSuffix, .century, .present)
+      || hasAny(.weekMark, .decadeSuffix, .century)
   }
 
   private var isTime: Bool {
