@@ -320,7 +320,9 @@ struct TimeResolver: Sendable {
         days = TimeCalendar.month(year, month)
       }
       if day.shift == 0 { return days }
-      if isPast ? days.upperBound <= anchor : days.upperBound > anchor {
+      // "Since March", said in March, is this one.
+      let isOver = day.isRecent ? days.lowerBound < anchor : days.upperBound <= anchor
+      if isPast ? isOver : days.upperBound > anchor {
         if day.shift == 1, days.contains(anchor) { continue }
         return days
       }
