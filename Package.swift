@@ -93,7 +93,7 @@ let modules: [Module] = [
   Module(.vault, "VaultSealing", ["VaultCore", "VaultTextData", "CVaultCrypto"], tests: []),
   Module(
     .vault, "VaultText", ["VaultCore", "VaultTextData", "CLibstemmer"],
-    tests: ["VaultIngest"], data: ["Fixtures", "Golden"]),
+    tests: ["VaultIngest", "VaultSealing"], data: ["Fixtures", "Golden"]),
   Module(
     .vault, "VaultIngest",
     [

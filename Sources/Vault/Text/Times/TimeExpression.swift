@@ -100,6 +100,12 @@ struct TimeDay: Sendable {
   /// True if its place in the calendar determines it, independent of the day of the message.
   var isAbsolute: Bool { period == nil && shift == nil && (month != nil || year != nil) }
 
+  /// True if a weekday, or a day or month of the year, may be past as well as to come.
+  var isUndecided: Bool {
+    period == nil && shift == nil && year == nil && !isClosed && occurrence == nil
+      && (month != nil || weekday != nil && day == nil)
+  }
+
   /// True if it is a longer period that has parts.
   var isLong: Bool {
     guard edge == nil, !isClosed, day == nil, weekday == nil, occurrence == nil else {

@@ -3,10 +3,15 @@ public import VaultCore
 /// Finds dates and times in the text of messages, and the absolute time that each means.
 ///
 /// Eight languages are read (en, es, de, fr, pt, it, ja, zh), and digits in any. What may be past
-/// or future is taken as future, because messages are mostly about plans. The conventions:
+/// or future is taken as future, because messages are mostly about plans, except after a verb in
+/// the past: "we met on Monday" is the last one. The conventions:
 /// - A weekday without more is the next such day after today; "this Friday" the next one, today
 ///   included; "next Friday" that of the week after this, "last Friday" that of the week before
-///   (weeks start on Monday, as in the Recognizers-Text specifications).
+///   (weeks start on Monday, as in the Recognizers-Text specifications). "Friday week" is a week
+///   after the next Friday, "last September" that of last year, the middle of a week Tuesday to
+///   Thursday.
+/// - Feasts that move are counted from Easter of the western churches, or from a weekday on or
+///   after a day of the year: the first Sunday of Advent is that from 27 November on.
 /// - 12/03 is the twelfth of March; in English the third of December, unless the first number is
 ///   more than 12. A year of two digits lies between 1970 and 2069.
 /// - A span of days ends where its last day ends, so "12–14 March" is three days long. A time of
@@ -16,6 +21,7 @@ public import VaultCore
 /// - A weekday that comes every week ("every Monday") is the next one.
 /// - Prepositions and articles before an expression do not belong to it, except those that make it
 ///   ("in two days", "from 2 to 4pm", "the 15th").
+/// - The end of a day is its last second.
 ///
 /// Bare durations ("for two hours"), "now", and open ends ("before Friday" is Friday) are not
 /// resolved.

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 /// A named day of the year.
 enum TimeFeast: Hashable, Sendable {
   /// The same day every year.
@@ -6,6 +8,9 @@ enum TimeFeast: Hashable, Sendable {
   case easter(offset: Int8)
   /// A weekday of a month: the first is 1, the last -1; and days after it.
   case weekday(Int8, month: Int8, occurrence: Int8, offset: Int8 = 0)
+  /// The first such weekday from a day of the year on: the first Sunday of Advent is from
+  /// 27 November on.
+  case onOrAfter(Int8, month: Int8, day: Int8)
 
   /// The day of a year, counted from 1970-01-01; `nil` if the year has none.
   func day(in year: Int) -> Int? {
@@ -16,6 +21,10 @@ enum TimeFeast: Hashable, Sendable {
       let days = TimeCalendar.month(year, Int(month))
       return TimeCalendar.occurrence(Int(occurrence), weekday: Int(weekday), in: days).map {
         $0 + Int(offset)
+      }
+    case .onOrAfter(let weekday, let month, let day):
+      return TimeCalendar.day(year, Int(month), Int(day)).map {
+        $0 + (Int(weekday) - CivilDate(daysSinceEpoch: $0).weekday + 7) % 7
       }
     }
   }

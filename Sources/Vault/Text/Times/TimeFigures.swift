@@ -96,6 +96,11 @@ struct TimeFigures {
         kind: kind, start: groups.first?.start ?? 0, end: last.end, isSpaced: false, first: first,
         second: second, third: third, isWeak: isWeak)
     }
+    if groups.count == 1, first.digits == 8, (1970...2069).contains(first.value / 10_000),
+      (1...12).contains(first.value / 100 % 100), (1...31).contains(first.value % 100)
+    {
+      return token(.isoDate, first.value / 10_000, first.value / 100 % 100, first.value % 100)
+    }
     if groups.count == 1 {
       return first.digits <= 4 ? token(.number, first.value, first.digits) : nil
     }
@@ -137,6 +142,13 @@ struct TimeFigures {
         values[0] < 24 || values[1] == 0
       else { return nil }
       return token(.clock, values[0] * 3600 + values[1] * 60, digits[0] == 2 ? 1 : 0, 0, false)
+    }
+    if digits[0] + digits[1] <= 6, let last = digits.firstIndex(of: 4),
+      (1900...2099).contains(values[last]), (1...12).contains(values[1 - last])
+    {
+      // "11-2016", "05.2016", "2015-3"; "2015.3" is a version as well.
+      return token(
+        .yearMonth, values[last], values[1 - last], 0, sign == 0x2E && digits.contains(1))
     }
     if sign == 0x2E {
       guard digits[0] <= 2, digits[1] <= 2 else { return nil }

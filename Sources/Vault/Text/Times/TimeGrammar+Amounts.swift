@@ -26,6 +26,7 @@ extension TimeGrammar {
       expression.moment = 0..<max(86_400 - now.secondOfDay, 1)
       return (index, rest)
     }
+    if let taken = takeEndOfDay(index, &expression) { return taken }
     if first.has(.within), let amount = amount(skip(index + 1, .about, .the)) {
       applyWithin(amount.value, to: &expression)
       return (index, amount.next)
@@ -38,6 +39,16 @@ extension TimeGrammar {
     }
     if first.has(.ahead) { sign = 1 }
     if first.has(.agoPrefix) { sign = -1 }
+    // "the 5 coming minutes", "los 3 minutos pasados"
+    let noun = relation(index + 1) == nil && isNounFirst ? index + 1 : index + 2
+    if let count = number(index), count > 0, let relation = relation(index * 2 + 3 - noun),
+      relation.shift != 0, let unit = word(noun).unit, word(noun).shift == nil,
+      let seconds = Self.secondsPerUnit[unit]
+    {
+      let length = count * seconds
+      expression.moment = relation.step < 0 ? -length..<0 : 0..<length
+      return (index, index + 3)
+    }
     if let relation = relation(index), relation.shift ?? -1 != 0,
       let counted = amount(index + 1), counted.value.isClock
     {
@@ -52,10 +63,17 @@ extension TimeGrammar {
     if hasPrefix { start = skip(index + 1, .about) }
     guard let amount = amount(start) else { return nil }
     var next = amount.next
+    if word(next).has(.within) {
+      applyWithin(amount.value, to: &expression)
+      return (start, next + 1)
+    }
     if let taken = takeDisplaced(amount.value, start, next, &expression) { return taken }
     if word(next).hasAny(.ago, .later) {
       sign = word(next).has(.ago) ? -1 : 1
       next += 1
+    } else if hasPrefix, sign > 0, traits.contains(.unspaced) {
+      applyWithin(amount.value, to: &expression)
+      return (index, next)
     } else if !hasPrefix || traits.contains(.unspaced) {
       return nil
     }
@@ -86,9 +104,33 @@ extension TimeGrammar {
   private func restOfDay(_ index: Int) -> Int? {
     let first = word(index).has(.the) ? index + 1 : index
     guard word(first).has(.rest) else { return nil }
+    if word(first).unit == .day { return first + 1 }
     let unit = skip(first + 1, .of, .the)
     return word(unit).unit == .day && word(unit).shift == nil || word(unit).dayOffset == 0
       ? unit + 1 : nil
+  }
+
+  /// "end of the day", "the end of tomorrow", "EOD": the last second of a day, as in the
+  /// Recognizers-Text specifications.
+  private func takeEndOfDay(
+    _ index: Int, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    let mark = word(index)
+    guard mark.has(.end) else { return nil }
+    var next = index + 1
+    var day = self.day(offset: 0)
+    if mark.unit != .day || word(skip(next, .of, .the)).dayOffset != nil {
+      let start = skip(next, .of, .the)
+      let isPhrase = token(index).map { bytes[$0.start..<$0.end].contains(0x20) } == true
+      guard isPhrase || start > next, let named = container(start), named.value.isSingle,
+        named.value.day == nil, named.value.feast == nil
+      else { return nil }
+      day = named.value
+      next = named.next
+    }
+    expression.day = day
+    expression.clock = TimeClock(seconds: 86_399, isAmbiguous: false)
+    return (index, next)
   }
 
   private func applyWithin(_ amount: Amount, to expression: inout TimeExpression) {
@@ -156,7 +198,7 @@ extension TimeGrammar {
     if number(start) == 1, word(start + 1).hasAny(.half, .quarter, .threeQuarters) { start += 1 }
     for (role, minutes) in [(TimeRole.half, 30), (.quarter, 15), (.threeQuarters, 45)]
     where word(start).has(role) {
-      var unit = start + 1
+      var unit = token(start + 1)?.kind == .dash ? start + 2 : start + 1
       for _ in 0..<2 where word(unit).hasAny(.of, .the) || number(unit) == 1 { unit += 1 }
       guard word(unit).unit == .hour else { continue }
       amount.seconds += minutes * 60
@@ -179,7 +221,11 @@ extension TimeGrammar {
       half = true
       start += 2
     }
-    guard count <= 9999, let unit = unit(start) else { return nil }
+    // 2018年之后 and 07年以后 are after a year.
+    guard count <= 9999, let unit = unit(start),
+      !traits.contains(.unspaced) || unit != .year
+        || count < 1000 && (token(index)?.second != 2 || count > 9)
+    else { return nil }
     if half, unit == .hour { amount.seconds += 1800 }
     amount.parts.append((unit, count))
     var next = start + 1
@@ -197,8 +243,13 @@ extension TimeGrammar {
 
   private func few(_ index: Int, _ amount: inout Amount) -> Int? {
     let next = skip(index + 1, limit: 1, .of)
+    let count = word(index).has(.pair) ? 2 : 3
+    if let unit = word(index).unit {
+      amount.parts.append((unit, count))
+      return index + 1
+    }
     guard let unit = unit(next) else { return nil }
-    amount.parts.append((unit, word(index).has(.pair) ? 2 : 3))
+    amount.parts.append((unit, count))
     return next + 1
   }
 

@@ -44,8 +44,8 @@ extension TimeGrammar {
       clock(at: second, hasAt: false) != nil || traits.contains(.unspaced) && strong != nil
     let isMarked = isFirmEnd || clock(at: first.start, hasAt: false) != nil
     if !isMarked {
-      guard prefix != nil || expression.day != nil && isDash, endsHour(last.next),
-        !isPeriodNext(last.next)
+      guard prefix != nil || expression.day != nil && isDash || isDayNext(last.next),
+        endsHour(last.next), !isPeriodNext(last.next)
       else { return nil }
     } else if !isFirmEnd, !endsHour(last.next) {
       return nil
@@ -63,9 +63,18 @@ extension TimeGrammar {
       if word(first.start).part != nil, word(second).part == nil {
         expression.clockEnd?.isAmbiguous = last.value.seconds <= 43_200
       }
+      if word(first.start).part == nil, word(second).part != nil {
+        expression.clock?.isAmbiguous = first.value.seconds <= 43_200
+      }
       if word(next).has(.clauseWord) { next += 1 }
     }
     return (prefix == nil ? first.start : index, next)
+  }
+
+  /// "6-8 next Monday", "15 à 16 demain": numbers before a day are hours.
+  private func isDayNext(_ index: Int) -> Bool {
+    guard level < 1, let day = container(skip(index, .on, .the)) else { return false }
+    return day.value.isSingle && day.value.month == nil && day.value.day == nil
   }
 
   /// "from 4 to 23 of next month" means days.
@@ -99,7 +108,7 @@ extension TimeGrammar {
       if word.unit != nil, word.shift == nil, word.dayOffset == nil { return false }
       if word.month != 0 || word.number >= 0 && !word.hasAny(.at, .on) { return false }
       return word.dayOffset != nil || word.weekday != 0 || word.part != nil || word.shift != nil
-        || word.hasAny(.at, .on, .to, .and, .from, .am, .pm) || word.has(.coming)
+        || word.hasAny(.at, .on, .to, .and, .from, .am, .pm) || word.hasAny(.coming, .about)
     default: return false
     }
   }
@@ -181,7 +190,8 @@ extension TimeGrammar {
   }
 
   private func dotted(_ index: Int, _ token: TimeToken, hasAt: Bool) -> Piece<TimeClock>? {
-    guard token.first <= 24, token.second < 60, token.third == 2 else { return nil }
+    guard token.first <= 24, token.second < 60, token.third == 2, !word(index + 1).has(.stop)
+    else { return nil }
     let seconds = token.first * 3600 + token.second * 60
     if meridiem(index + 1) != nil {
       return marked(index, index + 1, seconds: seconds, isAmbiguous: false)
@@ -230,19 +240,31 @@ extension TimeGrammar {
         index, minutes.next, seconds: value * 3600 + minutes.value * 60,
         isAmbiguous: isTwelve || value <= 12 && minutes.value % 15 == 0)
     }
-    if hasAt, !isFigure, let minute = number(index + 1), (10...59).contains(minute), value <= 12,
-      value > 0
+    // "at seven thirty", "five-thirty tomorrow", "ten forty five."
+    let tens = self.token(index + 1)?.kind == .dash && isJoined(index + 1) ? index + 2 : index + 1
+    if !isFigure, let minute = number(tens), (10...59).contains(minute), value <= 12, value > 0,
+      self.token(tens)?.kind == .word,
+      hasAt || traits.contains(.twelveHours) && endsMinutes(tens + 1)
     {
-      return marked(
-        index, index + 2, seconds: value * 3600 + minute * 60, isAmbiguous: true)
+      return marked(index, tens + 1, seconds: value * 3600 + minute * 60, isAmbiguous: true)
     }
-    guard hasAt, traits.contains(.bareHour), endsHour(index + 1)
+    // "Um sieben bin ich da": a noun would be a thing that costs or counts so much.
+    let isVerbNext =
+      traits.contains(.halfBefore) && self.token(index + 1)?.kind == .other
+      && self.token(index + 1)?.first == 0
+    guard hasAt, traits.contains(.bareHour), endsHour(index + 1) || isVerbNext
     else { return nil }
     return Piece(
       start: index, next: index + 1,
       value: TimeClock(
         seconds: value * 3600,
         isAmbiguous: (isTwelve || token.second == 1) && (1...11).contains(value)))
+  }
+
+  /// Returns true if nothing that is counted follows two numbers.
+  private func endsMinutes(_ index: Int) -> Bool {
+    word(index).part != nil || word(index).dayOffset != nil || isDay(index) || token(index) == nil
+      || isSymbol(index, 46) && token(index + 1) == nil
   }
 
   private func hour(
@@ -259,14 +281,17 @@ extension TimeGrammar {
       hasMinutes = true
     } else if let token = token(next), let minute = number(next), minute < 60,
       token.kind == .number
-        || traits.contains(.unspaced) || word(next + 1).unit == .minute, token.second <= 2
+        || traits.contains(.unspaced) || word(next + 1).unit == .minute
+        || minute > 9 && endsHour(next + 1), token.second <= 2
     {
       let hasUnit = word(next + 1).unit == .minute
       if word(next + 1).unit == .second, traits.contains(.unspaced) {
         seconds += minute
         next += 2
         hasMinutes = true
-      } else if hasUnit || token.second == 2 || isJoined(next) && traits.contains(.unspaced) {
+      } else if hasUnit || token.second == 2 || token.kind == .word
+        || isJoined(next) && traits.contains(.unspaced)
+      {
         seconds += minute * 60
         next += hasUnit ? 2 : 1
         hasMinutes = true

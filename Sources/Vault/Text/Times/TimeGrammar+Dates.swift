@@ -31,13 +31,14 @@ extension TimeGrammar {
       let hasDot = isSymbol(index + 1, 46) && isJoined(index + 1)
       if traits.contains(.dottedOrdinal), hasDot, (1...31).contains(token.first),
         (1...12).contains(token.second),
-        self.token(index + 2) != nil || isSupported(index)
+        self.token(index + 2) != nil || isSupported(index, articles: true)
           || inside || isSymbol(index - 1, 40)
       {
         return piece(nil, token.second, token.first, index + 2)
       }
-      guard isSupported(index), !word(index + 1).has(.hour), self.word(index + 1).unit == nil,
-        word(index - 1).has(.on), endsHour(index + 1) || hasDot
+      guard isSupported(index), !word(index + 1).hasAny(.hour, .am, .pm),
+        self.word(index + 1).unit == nil,
+        word(index - 1).has(.on) || word(index - 1).weekday != 0, endsHour(index + 1) || hasDot
       else { return nil }
       return traits.contains(.monthFirst)
         ? piece(nil, token.first, token.second, index + 1)
@@ -59,7 +60,7 @@ extension TimeGrammar {
       day.year = era + count
       next += 3
     } else if let token = token(next), let value = number(next), word(next + 1).unit == .year,
-      token.second == 4 || token.second == 2 && number(next + 2) != nil
+      token.second == 4 || token.second == 2 && (number(next + 2) != nil || value < 10)
     {
       day.year = token.second == 4 ? value : TimeFigures.fullYear(value)
       next += 2
@@ -141,13 +142,14 @@ extension TimeGrammar {
   /// "2017 April", "in 2026", and a German "am 15.".
   func loneNumber(_ index: Int, inside: Bool) -> Piece<TimeDay>? {
     if let year = year(index) {
+      if let piece = yearFirst(index, year) { return piece }
       if word(index + 1).month != 0, !word(index + 1).has(.weak), token(index + 2)?.kind != .number
       {
         let day = TimeDay(year: year, month: word(index + 1).month)
         return Piece(start: index, next: index + 2, value: day)
       }
       guard inside || isSupported(index) || isYearStretch(index) || isListedYear(index),
-        endsHour(index + 1)
+        endsHour(index + 1) || level > 0
       else { return nil }
       return Piece(start: index, next: index + 1, value: TimeDay(year: year))
     }
@@ -156,6 +158,13 @@ extension TimeGrammar {
       startsTime(index + 1), word(index + 1).hasAny(.at, .from, .between)
     {
       return Piece(start: index, next: index + 1, value: TimeDay(day: number.value))
+    }
+    // "8pm on the 15"
+    if inside, traits.contains(.twelveHours), token(index)?.kind == .number,
+      let number = dayNumber(index), !number.isOrdinal, endsHour(number.next),
+      isOn(word(index - 1).has(.the) && !isOn(index - 1) ? index - 2 : index - 1)
+    {
+      return Piece(start: index, next: number.next, value: TimeDay(day: number.value))
     }
     guard traits.contains(.dottedOrdinal), let number = dayNumber(index), number.isOrdinal,
       isSupported(index, articles: true), endsHour(number.next)
@@ -209,6 +218,12 @@ extension TimeGrammar {
     next = skip(next, .of, .the)
     if word(next).unit == .year, word(next).shift == nil { next += 1 }
     var value = piece.value
+    if piece.value.month != nil, let token = token(next), token.kind == .number,
+      token.second == 2, token.first > 31, word(next + 1).unit == nil
+    {
+      value.year = TimeFigures.fullYear(token.first)
+      return Piece(start: piece.start, next: next + 1, value: value)
+    }
     if let year = namedYear(next) {
       value.year = year.value
       return Piece(start: piece.start, next: year.next, value: value)
@@ -237,12 +252,16 @@ extension TimeGrammar {
     let word = word(index)
     var next = index + 1
     if isSymbol(next, 46), isJoined(next), number(next + 1) != nil { next += 1 }
-    if token(next)?.kind == .dash, isJoined(next), year(next + 1) != nil { next += 1 }
+    if token(next)?.kind == .dash || isSymbol(next, 47), isJoined(next), isJoined(next + 1),
+      number(next + 1) != nil
+    {
+      next += 1
+    }
     var day = TimeDay(month: word.month)
     let number = skip(next, limit: 1, .the)
     let isLanguageOrder = traits.contains(.monthFirst) || lexicon.words.code.isEmpty
     if let found = dayNumber(number), namedYear(number) == nil,
-      isLanguageOrder || year(found.next) != nil
+      isLanguageOrder || year(found.next) != nil || found.next == number + 1 && endsHour(found.next)
         || token(found.next)?.kind == .symbol && year(found.next + 1) != nil,
       self.word(found.next).month == 0, self.word(found.next).hasAny(.am, .pm, .hour) == false,
       self.word(found.next).unit == nil || found.isOrdinal,
@@ -273,8 +292,15 @@ extension TimeGrammar {
     if let full = numberDay(index + 1) {
       return Piece(start: start, next: full.next, value: full.value)
     }
-    return ordinalDay(index + 1, hasArticle: true).map {
-      Piece(start: start, next: $0.next, value: TimeDay(day: $0.value))
+    return ordinalDay(index + 1, hasArticle: true).flatMap {
+      // "the 21st" after a word of no meaning may be a thing: "send the 21st".
+      if lexicon.words.code == "en",
+        token(index - 1)?.kind == .other || word(index - 1).has(.about),
+        token($0.next)?.kind != .word
+      {
+        return nil
+      }
+      return Piece(start: start, next: $0.next, value: TimeDay(day: $0.value))
     }
   }
 
@@ -287,12 +313,16 @@ extension TimeGrammar {
     if number.isOrdinal, isFigure {
       let before = word(index - 2)
       let isOn = traits.contains(.twelveHours) && before.has(.on) && !before.has(.of)
-      guard endsHour(number.next) || isOn else { return nil }
+      guard endsHour(number.next) || isOn || clock(at: number.next, hasAt: false) != nil
+      else { return nil }
       return Piece(start: index, next: number.next, value: number.value)
     }
     let afterWeekday = word(index - 1).has(.the) && word(index - 2).weekday != 0
+    if number.isOrdinal, afterWeekday, endsHour(number.next) {
+      return Piece(start: index, next: number.next, value: number.value)
+    }
     guard traits.contains(.articleDay), isFigure || dayWord || afterWeekday, endsHour(number.next),
-      clock(at: index, hasAt: false) == nil
+      clock(at: index, hasAt: isAt(index - 1)) == nil
     else { return nil }
     return Piece(start: index, next: number.next, value: number.value)
   }

@@ -1,3 +1,5 @@
+internal import VaultCore
+
 extension TimeGrammar {
   /// A day, or a stretch of days.
   func takeDays(
@@ -10,7 +12,7 @@ extension TimeGrammar {
         expression.part = part
         return (index, index + 1)
       }
-      if day.period?.unit == .month, word.hasAny(.from, .between),
+      if word.hasAny(.from, .between), day.day == nil, day.weekday == nil,
         let taken = bareStretch(index, day, &expression)
       {
         return taken
@@ -49,6 +51,15 @@ extension TimeGrammar {
     if day.value.part != nil, expression.part != nil { return nil }
     expression.day = day.value.day
     if let part = day.value.part { expression.part = part }
+    // "morgen in einer Woche", "today in a fortnight"
+    if day.value.part == nil, day.value.day.isSingle, word(day.next).has(.ahead),
+      let amount = amount(skip(day.next + 1, .about)), !amount.value.isClock
+    {
+      expression.day?.displacement = amount.value.parts.map {
+        TimeDay.Step(unit: $0.unit, count: $0.count)
+      }
+      return (day.start, amount.next)
+    }
     return (day.start, day.next)
   }
 
@@ -56,7 +67,19 @@ extension TimeGrammar {
   private func bareStretch(
     _ index: Int, _ month: TimeDay, _ expression: inout TimeExpression
   ) -> (start: Int, next: Int)? {
-    guard let first = dayNumber(skip(index + 1, .the, .on)),
+    let start = skip(index + 1, .the, .on)
+    if month.period?.unit == .week, word(start).weekday != 0,
+      let connector = connector(start + 1, allowsAnd: word(index).has(.between)),
+      word(skip(connector, .the, .on)).weekday != 0
+    {
+      expression.day?.weekday = word(start).weekday
+      var end = month
+      end.weekday = word(skip(connector, .the, .on)).weekday
+      expression.dayEnd = end
+      return (index, skip(connector, .the, .on) + 1)
+    }
+    guard month.period?.unit == .month || month.month != nil && month.period == nil,
+      let first = dayNumber(start),
       let connector = connector(first.next, allowsAnd: word(index).has(.between)),
       let last = dayNumber(skip(connector, .the, .on)), last.value > first.value
     else { return nil }
@@ -98,7 +121,8 @@ extension TimeGrammar {
         expression.dayEnd = last.value.day
         return (index, last.next)
       }
-      if isDash || prefix != nil || word(connector - 1).has(.to), let number = first.value.day.day,
+      if isDash || prefix != nil || word(connector - 1).has(.to) && !isAt(connector - 1),
+        let number = first.value.day.day,
         first.value.day.month != nil, let last = dayNumber(start), last.value > number,
         word(last.next).unit == nil, !word(last.next).hasAny(.am, .pm, .hour), endsHour(last.next)
       {
@@ -115,9 +139,10 @@ extension TimeGrammar {
         return (index, next)
       }
     }
-    if prefix != nil, let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
+    if let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
       let end = dayNumber(skip(connector, .the, .on)), end.value > bare.value,
-      let month = singleMonth(skip(end.next, .of, .the))
+      let month = singleMonth(skip(end.next, .of, .the)),
+      prefix != nil || relation(skip(end.next, .of, .the)) != nil
     {
       expression.day = TimeDay(day: bare.value, period: month.value)
       expression.dayEnd = TimeDay(day: end.value, period: month.value)
@@ -146,6 +171,7 @@ extension TimeGrammar {
           || last.weekday != nil)
     }
     if last.period?.unit == .day { return first.year != nil || first.month != nil }
+    if first.feast != nil { return last.feast != nil }
     if first.weekday != nil, first.day == nil { return last.weekday != nil && last.day == nil }
     if first.day != nil { return last.day != nil }
     if first.quarter != nil { return last.quarter != nil }
@@ -195,6 +221,13 @@ extension TimeGrammar {
     if let piece = namedPeriod(index) { return named(piece, nil) }
     if word.era != 0, let piece = ideographicDay(index) { return named(piece, nil) }
     if let edge = edge(of: word), let piece = edged(index, edge) { return named(piece, nil) }
+    // 上半年, 下半月
+    if traits.contains(.unspaced), word.has(.halfMark), let edge = edge(of: word),
+      var day = period(word.unit ?? .year, shift: 0)
+    {
+      day.edge = edge
+      return named(Piece(start: index, next: index + 1, value: day), nil)
+    }
     if let unit = word.unit, let shift = word.shift {
       return period(index, unit, shift, weekday: word.weekday)
     }
@@ -240,7 +273,8 @@ extension TimeGrammar {
     if token(start)?.kind == .dash { start += 1 }
     let bare = skip(start, .of, .the, .on)
     guard self.edge(of: word(bare)) == nil else { return nil }
-    if let unit = word(bare).unit, word(bare).shift == nil, bare > start,
+    let isPhrase = token(index).map { bytes[$0.start..<$0.end].contains(0x20) } == true
+    if let unit = word(bare).unit, word(bare).shift == nil, bare > start || isPhrase,
       [.week, .month, .year, .quarter].contains(unit), word(bare + 1).shift == nil,
       !word(bare + 1).has(.coming), var day = period(unit, shift: 0)
     {
@@ -300,7 +334,9 @@ extension TimeGrammar {
     }
     let target = skip(index + 1, limit: 1, .of)
     let word = word(target)
-    let shift = relation.step
+    // The coming weekend is that of this week.
+    let isNear = word.unit == .weekend && relation.shift == nil
+    let shift = isNear ? min(relation.step, 0) : relation.step
     if word.weekday != 0 {
       let day = TimeDay(weekday: word.weekday, shift: relation.shift, isRecent: relation.isRecent)
       return Piece(start: index, next: target + 1, value: day)
@@ -316,7 +352,11 @@ extension TimeGrammar {
       return Piece(start: index, next: target + 1, value: day)
     }
     if word.month != 0 {
-      let day = TimeDay(month: word.month, shift: shift)
+      // "Last September" is that of last year, as "last Friday" is that of last week.
+      var day = TimeDay(month: word.month, shift: shift)
+      if shift == -1, !relation.isRecent {
+        day = TimeDay(year: now.date.year - 1, month: word.month)
+      }
       return Piece(start: index, next: target + 1, value: day)
     }
     guard shift != 0, let counted = countedPeriod(target, shift: shift) else { return nil }

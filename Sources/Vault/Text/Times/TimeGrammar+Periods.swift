@@ -27,7 +27,8 @@ extension TimeGrammar {
       let start = traits.contains(.twelveHours) ? index : piece.start
       return Piece(start: start, next: piece.next, value: piece.value)
     }
-    if let piece = numberedWeek(start) ?? rest(start) ?? countedRelation(start) { return piece }
+    if let piece = advent(start) ?? numberedWeek(start) ?? rest(start) { return piece }
+    if let piece = countedRelation(start) { return piece }
     return isArticled ? nil : seasonOrFeast(index)
   }
 
@@ -58,6 +59,11 @@ extension TimeGrammar {
       next += 1
     }
     let noun = word(next)
+    // "15th century": from the year that ends in 00, as in the Recognizers-Text specifications.
+    if noun.has(.century), (1...21).contains(place.value) {
+      let years = TimeCalendar.years(place.value * 100 - 100, count: 100)
+      return Piece(start: index, next: next + 1, value: TimeDay(years, .decade))
+    }
     if noun.has(.weekMark), place.value > 0 {
       return dated(Piece(start: index, next: next + 1, value: TimeDay(week: place.value)))
     }
@@ -104,6 +110,10 @@ extension TimeGrammar {
     guard traits.contains(.unspaced) else { return piece }
     let start = skip(piece.next, limit: 1, .of)
     var day = piece.value
+    if let feast = word(start).feast, let year = day.year, day.month == nil {
+      return Piece(
+        start: piece.start, next: start + 1, value: TimeDay(year: year, feast: feast))
+    }
     if piece.value.isLong, let place = place(start) {
       if word(place.next).weekday != 0, (1...5).contains(place.value) || place.value == -1 {
         day.occurrence = place.value
@@ -210,7 +220,7 @@ extension TimeGrammar {
       return Piece(start: index, next: index + 2, value: day)
     }
     if word.feast == nil || word.has(.weak) {
-      guard isInPeriod(index) else { return nil }
+      guard isInPeriod(index) || word.feast != nil && isAt(index - 1) else { return nil }
     }
     return piece
   }
@@ -235,7 +245,9 @@ extension TimeGrammar {
       return nil
     }
     var next = figure + 1
-    if word(next).has(.decadeSuffix), isJoined(next) {
+    if word(next).has(.decadeSuffix), let suffix = self.token(next),
+      isJoined(next) || traits.contains(.twelveHours) && suffix.start - token.end <= 3
+    {
       next += 1
       let hasNoun = word(next).unit == .year
       if hasNoun { next += 1 }
@@ -262,6 +274,17 @@ extension TimeGrammar {
     return token.end - token.start > 3 && [0x73, 0x69].contains(bytes[token.end - 1])
   }
 
+  /// A Sunday of Advent by its number.
+  private func advent(_ index: Int) -> Piece<TimeDay>? {
+    guard let place = place(index), (1...4).contains(place.value),
+      let feast = word(place.next).feast, case .onOrAfter = feast
+    else { return nil }
+    let first = withYear(Piece(start: index, next: place.next + 1, value: TimeDay(feast: feast)))
+    var day = first.value
+    day.displacement = [TimeDay.Step(unit: .week, count: place.value - 1)]
+    return Piece(start: index, next: first.next, value: day)
+  }
+
   // MARK: Counted
 
   /// "2 next days", "3 dernières semaines", "dos semanas siguientes".
@@ -278,6 +301,7 @@ extension TimeGrammar {
       next = index + 3
     }
     guard let relation, relation.shift != 0, let length = word(unit).unit,
+      !traits.contains(.twelveHours) || count == 1 || isPlural(unit),
       word(unit).shift == nil,
       let days = countedDays(count, length, shift: relation.step)
     else { return nil }

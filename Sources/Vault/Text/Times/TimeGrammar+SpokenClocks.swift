@@ -12,6 +12,7 @@ extension TimeGrammar {
     if mark.has(.past), isNounFirst {
       let amount = skip(index + 1, .the)
       if word(amount).has(.half) { return (30, amount + 1) }
+      if word(amount).has(.threeQuarters) { return (45, amount + 1) }
       if word(amount).has(.quarter) { return (15, amount + 1) }
       if let value = number(amount), (1...59).contains(value), token(amount)?.kind == .word {
         return (value, amount + 1)
@@ -31,7 +32,7 @@ extension TimeGrammar {
   func spoken(_ index: Int) -> Piece<TimeClock>? {
     let first = word(index)
     if let minute = first.minuteOfDay {
-      if first.has(.weak), !isSupported(index) { return nil }
+      if first.has(.weak), !isSupported(index), !isAt(index - 1) { return nil }
       let more = minutes(index + 1) ?? (0, index + 1)
       return sure(index, more.next, seconds: (minute + more.value) * 60)
     }
@@ -47,11 +48,12 @@ extension TimeGrammar {
       return twelve(index, hour.next, hour.value * 60 - 15)
     }
     let isQuarter = first.has(.quarter) && !first.has(.quarterMark)
-    guard let amount = isQuarter ? 15 : number(index), (1...29).contains(amount) else {
+    guard let amount = isQuarter ? 15 : number(index), (1...59).contains(amount) else {
       return nil
     }
     var mark = index + 1
     let hasUnit = word(mark).unit == .minute
+    guard amount < 30 || hasUnit else { return nil }
     if hasUnit { mark += 1 }
     if isQuarter, traits.contains(.halfBefore), let hour = hourNumber(mark) {
       return twelve(index, hour.next, hour.value * 60 - 45)

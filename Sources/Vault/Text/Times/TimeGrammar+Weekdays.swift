@@ -11,6 +11,13 @@ extension TimeGrammar {
     {
       next += 1
     }
+    // "Friday week": that of the week after.
+    if traits.contains(.twelveHours), let unit = self.word(next).unit, unit == .week,
+      self.word(next).shift == nil, endsHour(next + 1)
+    {
+      day.displacement = [TimeDay.Step(unit: .week, count: self.word(next).has(.pair) ? 2 : 1)]
+      return named(Piece(start: index, next: next + 1, value: day), nil)
+    }
     if let relation = relation(next), isNounFirst, self.word(next + 1).unit == nil {
       day.shift = relation.shift
       day.isRecent = relation.isRecent
@@ -19,7 +26,11 @@ extension TimeGrammar {
       next += 1
     }
     if word.has(.weak), !inside, next == index + 1, !isSupported(index, articles: true),
-      !startsTime(next), word.part == nil,
+      !startsTime(next),
+      container(skip(next, .of, .the))?.value.period?.unit != .week
+        || skip(next, .of, .the) == next,
+      dayNumber(next).map({ $0.isOrdinal && $0.next > next + 1 }) != true,
+      word.part == nil,
       self.word(connector(next, allowsAnd: false) ?? -1).weekday == 0
     {
       return nil
@@ -40,8 +51,9 @@ extension TimeGrammar {
       return named(Piece(start: index, next: date.next, value: merged), word.part)
     }
     let isOrdinal = dayNumber(number)?.isOrdinal == true && token(number)?.kind == .number
-    if let piece = ordinalDay(
-      number, hasArticle: number > next || isOrdinal || traits.contains(.articleDay)),
+    if self.word(number).weekday == 0, !isAt(number - 1) || number == next,
+      let piece = ordinalDay(
+        number, hasArticle: number > next || isOrdinal || traits.contains(.articleDay)),
       day.shift == nil
     {
       day.day = piece.value

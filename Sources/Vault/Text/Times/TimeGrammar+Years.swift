@@ -27,7 +27,9 @@ extension TimeGrammar {
         return Piece(start: index, next: separator + 3, value: value)
       }
     }
-    guard !isDash, second.kind == .number, first.isSpaced, second.isSpaced else { return nil }
+    guard second.kind == .number, first.kind == .number, first.isSpaced, second.isSpaced,
+      !isDash || first.second + second.second == 6
+    else { return nil }
     if let year = year(index), second.second <= 2, (1...12).contains(second.first) {
       return Piece(
         start: index, next: separator + 2, value: TimeDay(year: year, month: second.first))
@@ -101,6 +103,26 @@ extension TimeGrammar {
       next = tail + 1
     }
     return value > 1000 && (!isBare || value >= 1500) && value < 2100 ? (value, next) : nil
+  }
+
+  /// The quarter or the half after its year: "2017 Q1", "2016 the third quarter".
+  func yearFirst(_ index: Int, _ year: Int) -> Piece<TimeDay>? {
+    let mark = index + 1
+    let isQuarter = word(mark).has(.quarterMark)
+    if isQuarter || word(mark).has(.halfMark), let count = number(mark + 1), count > 0,
+      isJoined(mark + 1), count <= (isQuarter ? 4 : 2)
+    {
+      let half = count == 1 ? TimeDay.Edge.firstHalf : .secondHalf
+      let day = TimeDay(
+        year: year, quarter: isQuarter ? count : nil, edge: isQuarter ? nil : half)
+      return Piece(start: index, next: mark + 2, value: day)
+    }
+    guard let piece = namedPeriod(skip(mark, .the, .on) - 1) ?? namedPeriod(skip(mark, .the, .on)),
+      piece.value.quarter != nil, piece.value.year == nil
+    else { return nil }
+    var day = piece.value
+    day.year = year
+    return Piece(start: index, next: piece.next, value: day)
   }
 
   /// A quarter of a year: "Q4 2026".

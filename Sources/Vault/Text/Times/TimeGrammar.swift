@@ -143,7 +143,22 @@ struct TimeGrammar {
     guard piece.value.isComplete, let start = token(piece.start), let end = token(piece.next - 1),
       !isCut(piece)
     else { return nil }
-    return Match(range: start.start..<end.end, next: piece.next, expression: piece.value)
+    var expression = piece.value
+    if expression.dayEnd == nil, expression.day?.isUndecided == true, isTold(before: piece.start) {
+      expression.day?.isRecent = true
+    }
+    return Match(range: start.start..<end.end, next: piece.next, expression: expression)
+  }
+
+  /// Returns true if a verb in the past is a few words before in the same clause: only plans are
+  /// about the future.
+  private func isTold(before index: Int) -> Bool {
+    for back in 1...6 {
+      guard let kind = token(index - back)?.kind, kind != .lineBreak, kind != .symbol else { break }
+      if word(index - back).has(.and) { break }
+      if word(index - back).has(.verbPast) { return true }
+    }
+    return false
   }
 
   /// Returns true if letters or digits follow directly on an expression: "3am3x",
@@ -248,8 +263,8 @@ struct TimeGrammar {
         hasAt = true
         next += 1
       } else if word(next).hasAny(.on, .the, .of, .about),
-        !word(next).hasAny(.half, .to)
-          || word(next).has(.the)
+        !word(next).hasAny(.half, .to) || word(next).has(.the)
+          || word(next + 1).minuteOfDay != nil
       {
         if word(next).has(.about), traits.contains(.bareHour) { hasAt = true }
         next += 1
@@ -283,8 +298,10 @@ struct TimeGrammar {
       expression.part = word.has(.am) ? .morning : .afternoon
       return (index, index + 1)
     }
-    if word.shift == 0, let part = self.word(index + 1).part, expression.day == nil {
-      expression.day = day(offset: 0)
+    if let shift = word.shift, abs(shift) <= 1, word.unit == nil, expression.day == nil,
+      shift == 0 || !word.has(.weak), let part = self.word(index + 1).part
+    {
+      expression.day = day(offset: shift)
       expression.part = part
       return (index, index + 2)
     }
@@ -298,9 +315,10 @@ struct TimeGrammar {
         guard startsClock || !word.has(.weak) else { return nil }
         expression.isPartPhrase = true
       } else {
-        guard isPhrase || clock(at: skip(index + 1, .at, .about), hasAt: true) != nil else {
-          return nil
-        }
+        guard
+          isPhrase || clock(at: skip(index + 1, .at, .about), hasAt: true) != nil
+            || isDay(skip(index + 1, .of, .on, .the))
+        else { return nil }
         expression.isPartPhrase = isPhrase
       }
     }
@@ -333,6 +351,12 @@ struct TimeGrammar {
   private func startsWithOf(_ text: ArraySlice<UInt8>) -> Bool {
     let first = String(decoding: text.prefix { $0 != 0x20 }, as: UTF8.self).lowercased()
     return ["de", "du", "da", "di", "del", "della", "des"].contains(first)
+  }
+
+  /// Returns true if a word names a weekday: "evening of Monday".
+  func isDay(_ index: Int) -> Bool {
+    let word = word(index)
+    return word.weekday != 0 && !word.has(.weak)
   }
 
   func day(offset: Int) -> TimeDay {

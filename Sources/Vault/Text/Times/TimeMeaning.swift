@@ -97,7 +97,8 @@ enum TimeMeaning: Hashable, Sendable {
 }
 
 extension TimeFeast {
-  /// Reads `12-25`, `easter -2` or `weekday 4 11 4 1`: the fourth Thursday of November and a day.
+  /// Reads `12-25`, `easter -2`, `weekday 4 11 4 1`, the fourth Thursday of November and a day,
+  /// or `after 7 11 27`, the first Sunday from 27 November on.
   fileprivate init?(_ words: [String]) {
     let numbers = words.dropFirst().map { Int8($0) ?? .min }
     guard !numbers.contains(.min) else { return nil }
@@ -108,6 +109,9 @@ extension TimeFeast {
       self = .weekday(
         numbers[0], month: numbers[1], occurrence: numbers[2],
         offset: numbers.count == 4 ? numbers[3] : 0)
+    case ("after", 3):
+      guard (1...7).contains(numbers[0]), (1...12).contains(numbers[1]) else { return nil }
+      self = .onOrAfter(numbers[0], month: numbers[1], day: numbers[2])
     case (let day?, 0):
       let parts = day.split(separator: "-").map { Int8($0) ?? 0 }
       guard parts.count == 2, (1...12).contains(parts[0]), (1...31).contains(parts[1]) else {

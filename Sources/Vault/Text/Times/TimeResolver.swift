@@ -182,6 +182,7 @@ struct TimeResolver: Sendable {
         portion.unit, from: portion.first, length: portion.length, of: whole)
     }
     guard let edge = day.edge, whole.count > 3 else { return whole }
+    if (365...366).contains(whole.count), let part = third(edge, whole, day) { return part }
     // The halves of a week and a month, the thirds of a year.
     let isShort = whole.count <= 31
     let third = isShort ? whole.count / 2 : whole.count / 3
@@ -198,9 +199,25 @@ struct TimeResolver: Sendable {
     case .end:
       return (isShort ? whole.lowerBound + third : whole.upperBound - third)..<whole.upperBound
     case .middle:
+      // The middle of a week is Tuesday to Thursday.
+      if whole.count == 7 { return whole.lowerBound + 1..<whole.lowerBound + 4 }
       let margin = whole.count / 3
       return whole.lowerBound + margin..<whole.upperBound - margin
     }
+  }
+
+  /// The thirds of a year are of four months; the end of this one is its second half, as in the
+  /// Recognizers-Text specifications.
+  private func third(_ edge: TimeDay.Edge, _ year: Range<Int>, _ day: TimeDay) -> Range<Int>? {
+    let months: Range<Int>
+    switch edge {
+    case .start: months = 0..<4
+    case .middle: months = 4..<8
+    case .end: months = day.period == nil ? 8..<12 : 6..<12
+    default: return nil
+    }
+    let first = TimeCalendar.adding(months: months.lowerBound, to: year.lowerBound)
+    return first..<TimeCalendar.adding(months: months.count, to: first)
   }
 
   /// The second half of a year starts in July.
@@ -303,7 +320,9 @@ struct TimeResolver: Sendable {
         days = TimeCalendar.month(year, month)
       }
       if day.shift == 0 { return days }
-      if isPast ? days.upperBound <= anchor : days.upperBound > anchor {
+      // "Since March", said in March, is this one.
+      let isOver = day.isRecent ? days.lowerBound < anchor : days.upperBound <= anchor
+      if isPast ? isOver : days.upperBound > anchor {
         if day.shift == 1, days.contains(anchor) { continue }
         return days
       }

@@ -182,6 +182,14 @@ struct TimeTokenizer {
     return tokens[tokens.count - 2].kind == .number && tokens[tokens.count - 2].end == slash.start
   }
 
+  /// Returns true if a month and a slash precede, as in Oct/2.
+  private func isAfterMonth(_ tokens: [TimeToken]) -> Bool {
+    guard tokens.count > 1, let slash = tokens.last, slash.kind == .symbol, slash.first == 47,
+      tokens[tokens.count - 2].kind == .word, tokens[tokens.count - 2].end == slash.start
+    else { return false }
+    return lexicon.meanings[tokens[tokens.count - 2].first].month != 0
+  }
+
   /// The start of the next word of a phrase: after one space, hyphen or apostrophe.
   private func joint(at end: Int) -> Int? {
     var start = end
@@ -278,7 +286,7 @@ struct TimeTokenizer {
       return
     }
     let cluster = TimeFigures(bytes, from: start)
-    let isTainted = taints && !isSpaced || cluster.isForeign
+    let isTainted = taints && !isSpaced && !isAfterMonth(tokens) || cluster.isForeign
     taints = false
     guard !isTainted, !cluster.parts.isEmpty else {
       other(cluster.end, isCapital: true, to: &tokens)

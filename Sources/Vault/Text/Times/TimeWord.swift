@@ -92,6 +92,10 @@ enum TimeRole: UInt8, CaseIterable, Hashable, Sendable {
   case eraStart
   /// "s" after the digits of a decade, "er" in German.
   case decadeSuffix
+  /// The century of a number: "19th century".
+  case century
+  /// A verb that tells of the past: the day it is said of is the last such day.
+  case verbPast
 }
 
 /// The possible meaning of a word or a fixed phrase of one language; a word may have several.
@@ -157,7 +161,7 @@ struct TimeWord: Sendable {
   var isAnchor: Bool {
     isTime || hasAny(.half, .quarter, .threeQuarters, .hour, .am, .pm, .ordinalSuffix)
       || hasAny(.coming, .recent, .monthMark, .dayMark, .quarterMark, .dayWord, .halfMark)
-      || hasAny(.weekMark, .decadeSuffix)
+      || hasAny(.weekMark, .decadeSuffix, .century)
   }
 
   private var isTime: Bool {
