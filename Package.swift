@@ -233,7 +233,8 @@ let modules: [Module] = [
 
   // Programs.
   Module(
-    .programs, "VaultCommands", ["VaultCore", "VaultReporting", "VaultPipeline", "ArgumentParser"]),
+    .programs, "VaultCommands",
+    ["VaultCore", "VaultResults", "VaultReporting", "VaultPipeline", "ArgumentParser"]),
   Module(
     .programs, "vaultbench", kind: .executable,
     [

@@ -1,6 +1,6 @@
-internal import VaultCore
-internal import VaultEvaluation
-internal import VaultResults
+package import VaultCore
+package import VaultEvaluation
+package import VaultResults
 
 extension Run {
   /// A measure of each of some queries, in their order.
@@ -15,6 +15,15 @@ extension Run {
 }
 
 extension PairedComparison {
+  /// Compares values of the same questions over their vaults.
+  package init(
+    _ baseline: [Double], _ candidate: [Double], clusters: [String], _ random: SeededRandom
+  ) throws(EvaluationError) {
+    self.init(
+      try PairedScores(baseline: baseline, candidate: candidate, clusters: clusters),
+      random: random)
+  }
+
   /// Compares two rankings by a measure, paired by query.
   ///
   /// - Parameters:
@@ -30,19 +39,17 @@ extension PairedComparison {
     on queries: [(query: String, vault: String)], qrels: Qrels, random: SeededRandom
   ) throws(EvaluationError) {
     let ids = queries.map(\.query)
-    self.init(
-      try PairedScores(
-        baseline: baseline.values(of: measure, queries: ids, qrels: qrels),
-        candidate: candidate.values(of: measure, queries: ids, qrels: qrels),
-        clusters: queries.map(\.vault)),
-      random: random)
+    try self.init(
+      baseline.values(of: measure, queries: ids, qrels: qrels),
+      candidate.values(of: measure, queries: ids, qrels: qrels), clusters: queries.map(\.vault),
+      random)
   }
 }
 
 extension MetricDeclaration {
   /// Returns the mean difference of a comparison, with its interval.
-  func metric(
-    _ paired: PairedComparison, of names: [String: String], slice: [String: String]? = nil
+  package func metric(
+    _ paired: PairedComparison, of names: [String: String] = [:], slice: [String: String]? = nil
   ) -> Metric {
     metric(
       paired.difference, n: paired.n, of: names, slice: slice,
@@ -51,7 +58,7 @@ extension MetricDeclaration {
 
   /// Returns the mean difference of each comparison, followed by its p-value, which is corrected
   /// for all of them after Holm.
-  func metrics(
+  package func metrics(
     of comparisons: [(names: [String: String], paired: PairedComparison)], p: MetricDeclaration
   ) -> [Metric] {
     let corrected = MultipleComparisons.holm(comparisons.map(\.paired.p))
@@ -63,27 +70,30 @@ extension MetricDeclaration {
     }
   }
 
-  /// Returns the mean of values from 0 to 1, one per query.
+  /// Returns the mean of values, one per query, with its bootstrap interval where there is one.
   ///
   /// - Parameters:
-  ///   - values: The values; not empty.
-  ///   - vaults: The vault of each, over which the interval is; `nil` for one over queries.
-  ///   - seed: The run's. The stream's name holds neither system nor slice: equal values get equal
-  ///     intervals.
+  ///   - values: The values; none give 0.
+  ///   - clusters: The vault of each, over which the interval is; `nil` for one over values.
+  ///   - random: Draws the samples; equal values and streams give equal intervals.
   ///   - names: The values of the placeholders.
-  ///   - slice: The part of the data; empty for all of it.
-  /// - Returns: The mean, with its interval where there is one.
-  func mean(
-    of values: [Double], vaults: [String]?, seed: UInt64, _ names: [String: String],
-    slice: [String: String]
+  ///   - slice: The part of the data.
+  /// - Returns: The mean, with the interval; without one for fewer than two values or clusters.
+  package func mean(
+    of values: [Double], clusters: [String]? = nil, random: SeededRandom,
+    named names: [String: String] = [:], slice: [String: String]? = nil
   ) -> Metric {
     let interval = BootstrapInterval(
-      values: values, clusters: vaults, bounds: 0...1,
-      random: SeededRandom(seed: seed).stream("bootstrap"))
+      values: values, clusters: clusters, bounds: unit.isShare ? 0...1 : nil, random: random)
     return metric(
-      values.mean, n: values.count, of: names, slice: slice,
+      values.reduce(0, +) / Double(max(values.count, 1)), n: values.count, of: names, slice: slice,
       ci95: interval.map { ConfidenceInterval($0) })
   }
+}
+
+extension [String] {
+  /// The vaults of values; `nil` where all are of one, over which nothing varies.
+  package var ifSeveral: [String]? { contains { $0 != first } ? self : nil }
 }
 
 extension Evaluation {

@@ -94,7 +94,7 @@ public struct RunConfiguration: Hashable, Sendable, Codable {
       && overFetch == 50 && contextAugmentation && asOf == .sevenDaysAfter
   }
 
-  /// The settings in which the system `custom` differs from `document`, one by one.
+  /// The settings in which the system `custom` differs from `formula`, one by one.
   var definition: String {
     let design = Self()
     var settings: [String] = []

@@ -54,23 +54,9 @@ struct VaultBench: AsyncParsableCommand {
       RecordTimings.self,
     ])
 
-  /// Turns errors into text and exit codes, which happens only here.
   static func main() async {
     BLASRuntime.settle()
     MovedCommand.endIfNamed(CommandLine.arguments)
-    do {
-      try RepeatedOption.check(
-        Array(CommandLine.arguments.dropFirst()), of: VaultBench.self)
-      var command = try parseAsRoot()
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
-      FormerNamesNotice.printIfMet()
-    } catch {
-      FormerNamesNotice.printIfMet()
-      ExitStatus.end(with: error, of: VaultBench.self)
-    }
+    await runAsProgram()
   }
 }

@@ -33,17 +33,6 @@ struct VaultLab: AsyncParsableCommand {
 
   static func main() async {
     BLASRuntime.settle()
-    do {
-      try RepeatedOption.check(
-        Array(CommandLine.arguments.dropFirst()), of: VaultLab.self)
-      var command = try parseAsRoot()
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
-    } catch {
-      ExitStatus.end(with: error, of: VaultLab.self)
-    }
+    await runAsProgram()
   }
 }

@@ -4,13 +4,13 @@ package import VaultEvaluation
 internal import VaultMatching
 package import VaultResults
 
-/// The contribution of each group of features to the configuration `best`, on the judged queries.
+/// The contribution of each group of features to the system `learned`, on the judged queries.
 ///
-/// A silenced group has its training medians in both passes; the model is not fitted
-/// anew. The gain is what `best` has more, `best/feature/<group>/nDCG@10/gain`, with the interval
-/// of the paired differences over whole vaults; `…/p` is the p-value of the sign-flip test over
-/// vaults, corrected after Holm over the groups. `best/vs/document/<measure>/gain` is what `best`
-/// has more than the design document's algorithm.
+/// A silenced group has its training medians in both passes; the model is not fitted again. The
+/// gain is what `learned` has more, `learned/feature/<group>/nDCG@10/gain`, with the interval of
+/// the paired differences over whole vaults; `…/p` is the p-value of the sign-flip test over
+/// vaults, corrected after Holm over the groups. `learned/vs/formula/<measure>/gain` is what
+/// `learned` has more than the design document's algorithm.
 package struct FeatureAblation {
   private static let gain = MetricDeclaration(
     "learned/feature/<group>/nDCG@10/gain",
@@ -63,17 +63,17 @@ package struct FeatureAblation {
     }
     guard whole.count >= 2 else { return [] }
     let comparisons = try MatchFeature.Group.allCases.map { group in
-      let scores = try PairedScores(
-        baseline: silenced[group] ?? [], candidate: whole, clusters: asked.map(\.query.vault))
-      return (
+      (
         names: ["group": group.rawValue],
-        paired: PairedComparison(scores, random: SeededRandom(seed: seed).stream("features"))
+        paired: try PairedComparison(
+          silenced[group] ?? [], whole, clusters: asked.map(\.query.vault),
+          SeededRandom(seed: seed).stream("features"))
       )
     }
     return Self.gain.metrics(of: comparisons, p: Self.p)
   }
 
-  /// Returns the difference of `best` over `document` in each leading measure.
+  /// Returns the difference of `learned` over `formula` in each leading measure.
   package static func overFormula(
     _ runs: [Run], qrels: Qrels, vaults: [(query: String, vault: String)], seed: UInt64
   ) throws -> [Metric] {

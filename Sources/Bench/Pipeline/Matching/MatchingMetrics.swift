@@ -157,9 +157,9 @@ package struct MatchingMetrics {
   ) -> Metric? {
     guard !values.isEmpty else { return nil }
     let homes: [String: String] = self.queries.reduce(into: [:]) { $0[$1.id] = $1.vault }
-    let vaults = queries.map { homes[$0] ?? $0 }
-    let areSeveral = vaults.contains { $0 != vaults.first }
     return declaration.mean(
-      of: values, vaults: areSeveral ? vaults : nil, seed: seed, ["system": system], slice: slice)
+      of: values, clusters: queries.map { homes[$0] ?? $0 }.ifSeveral,
+      random: SeededRandom(seed: seed).stream("bootstrap"), named: ["system": system],
+      slice: slice)
   }
 }

@@ -151,8 +151,9 @@ package struct SearchResult {
         let values = evaluation.values(of: entry.measure), !values.isEmpty
       else { return nil }
       return Self.value.mean(
-        of: values, vaults: vaults(of: evaluation), seed: seed,
-        ["system": system, "measure": entry.id], slice: slice)
+        of: values, clusters: vaults(of: evaluation),
+        random: SeededRandom(seed: seed).stream("bootstrap"),
+        named: ["system": system, "measure": entry.id], slice: slice)
     }
   }
 
@@ -167,11 +168,9 @@ package struct SearchResult {
     else { return [] }
     let others = whole.filter { $0.system != Self.primary }
     let comparisons = try others.map { other in
-      PairedComparison(
-        try PairedScores(
-          baseline: other.evaluation.values(of: Self.gainMeasure) ?? [], candidate: values,
-          clusters: vaults(of: primary)),
-        random: SeededRandom(seed: seed).stream("gain"))
+      try PairedComparison(
+        other.evaluation.values(of: Self.gainMeasure) ?? [], values, clusters: vaults(of: primary),
+        SeededRandom(seed: seed).stream("gain"))
     }
     let corrected = MultipleComparisons.holm(comparisons.map(\.p))
     return others.indices.flatMap { index -> [Metric] in

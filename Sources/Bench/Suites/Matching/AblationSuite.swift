@@ -16,7 +16,7 @@ internal import VaultResults
 /// of the suite.
 ///
 /// The stage `bestAdaptiveWindows` is the one that is no part of the primary system: it is what the
-/// configuration `best` has more by the design document's windows than by ±7 days, its weights
+/// configuration `learned` has more by the design document's windows than by ±7 days, its weights
 /// unchanged.
 struct AblationSuite: MeasurementSuite {
   static let id = "ablation"
@@ -136,10 +136,10 @@ struct AblationSuite: MeasurementSuite {
     let slice = ["words": "1-4"]
     return sides.map { context, values in
       Self.area.mean(
-        of: values, clusters: vaults, random: random.stream("area"),
+        of: values, clusters: vaults.ifSeveral, random: random.stream("area"),
         slice: slice.merging(["context": context]) { $1 })
     } + [
-      Self.areaGain.difference(paired, slice: slice),
+      Self.areaGain.metric(paired, slice: slice),
       Self.areaP.metric(paired.p, n: paired.n, slice: slice),
     ]
   }
@@ -154,7 +154,7 @@ struct AblationSuite: MeasurementSuite {
       let n = paired.n
       return [
         AblationSuite.value.metric(paired.baselineMean, n: n, of: names, slice: slice),
-        AblationSuite.gain.difference(paired, named: names, slice: slice),
+        AblationSuite.gain.metric(paired, of: names, slice: slice),
       ] + (correctedP.map { [AblationSuite.p.metric($0, n: n, of: names, slice: slice)] } ?? [])
     }
   }

@@ -1,5 +1,4 @@
 internal import VaultCore
-internal import VaultEvaluation
 internal import VaultMeasurement
 internal import VaultResults
 
@@ -35,29 +34,6 @@ extension MetricDeclaration {
   ) -> Metric {
     metric(Double(count), n: n, of: bindings, slice: slice)
   }
-
-  /// The mean of values with its bootstrap interval, over clusters where there are several.
-  func mean(
-    of values: [Double], clusters: [String]? = nil, random: SeededRandom,
-    named bindings: [String: String] = [:], slice: [String: String]? = nil
-  ) -> Metric {
-    let interval = BootstrapInterval(
-      values: values, clusters: clusters.flatMap { Set($0).count > 1 ? $0 : nil },
-      bounds: unit.isShare ? 0...1 : nil, random: random)
-    return metric(
-      values.reduce(0, +) / Double(max(values.count, 1)), n: values.count, of: bindings,
-      slice: slice, ci95: interval.map { ConfidenceInterval($0) })
-  }
-
-  /// The mean paired difference with its interval.
-  func difference(
-    _ paired: PairedComparison, named bindings: [String: String] = [:],
-    slice: [String: String]? = nil
-  ) -> Metric {
-    metric(
-      paired.difference, n: paired.n, of: bindings, slice: slice,
-      ci95: ConfidenceInterval(paired.interval))
-  }
 }
 
 extension Matrix {
@@ -66,17 +42,6 @@ extension Matrix {
     self.init(
       rows: parts.reduce(0) { $0 + $1.rows }, columns: parts.first?.columns ?? 0,
       elements: parts.flatMap(\.elements))
-  }
-}
-
-extension PairedComparison {
-  /// Compares values of the same questions over their vaults.
-  init(
-    _ baseline: [Double], _ candidate: [Double], clusters: [String], _ random: SeededRandom
-  ) throws(EvaluationError) {
-    self.init(
-      try PairedScores(baseline: baseline, candidate: candidate, clusters: clusters),
-      random: random)
   }
 }
 

@@ -94,21 +94,17 @@ extension SpectrumSuite {
     let random = SeededRandom(seed: seed).stream("spectrum-quality")
     let metrics = zip(names, values).map { name, values in
       declared.value.mean(
-        of: Array(values), clusters: homes, random: SeededRandom(seed: seed).stream("bootstrap"),
-        named: ["space": name])
+        of: Array(values), clusters: homes.ifSeveral,
+        random: SeededRandom(seed: seed).stream("bootstrap"), named: ["space": name])
     }
     guard questions.count >= 2 else { return metrics }
-    let comparisons = try values.dropLast().map { values in
-      try PairedComparison(Array(plain), Array(values), clusters: homes, random)
+    let comparisons = try zip(names, values.dropLast()).map { name, values in
+      (
+        names: ["space": name],
+        paired: try PairedComparison(Array(plain), Array(values), clusters: homes, random)
+      )
     }
-    let corrected = MultipleComparisons.holm(comparisons.map(\.p))
-    return metrics
-      + zip(names, zip(comparisons, corrected)).flatMap { name, result in
-        [
-          declared.gain.difference(result.0, named: ["space": name]),
-          declared.p.metric(result.1, n: result.0.n, of: ["space": name]),
-        ]
-      }
+    return metrics + declared.gain.metrics(of: comparisons, p: declared.p)
   }
 }
 

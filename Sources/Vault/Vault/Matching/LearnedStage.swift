@@ -2,7 +2,7 @@ package import VaultCore
 package import VaultIndex
 package import VaultMatching
 
-/// The configuration `best`: candidates of the design document's windows, ranked by learned
+/// The configuration `learned`: candidates of the design document's windows, ranked by learned
 /// weights.
 package struct LearnedStage {
   package let model: MatchModel

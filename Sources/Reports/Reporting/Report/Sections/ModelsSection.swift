@@ -69,7 +69,7 @@ enum ModelsSection: ReportSection {
     }
   }
 
-  /// Returns the quality of the `document` ranking in each language, model by model.
+  /// Returns the quality of the `formula` ranking in each language, model by model.
   private static func languages(
     _ report: Report, _ models: [String], _ own: String
   ) -> Table? {
