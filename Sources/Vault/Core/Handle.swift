@@ -20,8 +20,8 @@ public struct Handle: Hashable, Sendable, Codable, Comparable {
   /// Normalizes an identifier.
   ///
   /// A phone number keeps a leading `+` and its digits (`00` becomes `+`); a mail address is
-  /// trimmed and lower-cased, without the angle brackets of a header (RFC 5322, section 3.4) and
-  /// the scheme of a link (RFC 6068); a name is trimmed and its runs of white space become one space.
+  /// trimmed and lower-cased, without the angle brackets of a header (RFC 5322, section 3.4); a name
+  /// is trimmed and its runs of white space become one space.
   public init(_ kind: Kind, _ raw: String) {
     self.kind = kind
     let isASCII = raw.utf8.allSatisfy { $0 < 0x80 }
@@ -61,21 +61,13 @@ public struct Handle: Hashable, Sendable, Codable, Comparable {
     return left.value.utf8.lexicographicallyPrecedes(right.value.utf8)
   }
 
-  /// An address without what encloses it, `<a@x>` and `mailto:a@x`, in either order;
-  /// empty if there is nothing else.
+  /// An address without what encloses it: `<a@x>`.
   private static func bareAddress(_ address: String) -> String {
-    var bare = address.utf8[...]
-    while true {
-      if bare.first == UInt8(ascii: "<") || bare.first == UInt8(ascii: " ") {
-        bare.removeFirst()
-      } else if bare.last == UInt8(ascii: ">") || bare.last == UInt8(ascii: " ") {
-        bare.removeLast()
-      } else if bare.starts(with: "mailto:".utf8) {
-        bare.removeFirst(7)
-      } else {
-        return bare.count == address.utf8.count ? address : String(Substring(bare))
-      }
+    guard address.utf8.first == UInt8(ascii: "<") || address.utf8.last == UInt8(ascii: ">") else {
+      return address
     }
+    let bare = address.drop { $0 == "<" || $0 == " " }
+    return trimmed(String(bare.prefix { $0 != ">" }))
   }
 
   private static func normalizedPhone(_ raw: String) -> String {
