@@ -1,6 +1,6 @@
-internal import VaultCore
-internal import VaultEvaluation
-internal import VaultResults
+package import VaultCore
+package import VaultEvaluation
+package import VaultResults
 
 extension Run {
   /// A measure of each of some queries, in their order.
