@@ -130,3 +130,9 @@ struct ValidityAnswers {
     }
   }
 }
+
+extension FileProblem {
+  /// Searches of which none is a question of the split with an answer.
+  fileprivate static let noAnsweredQuestion = Self(
+    "no question of the split has a relevant message: there is nothing to order systems by")
+}
