@@ -7,6 +7,7 @@ internal import VaultPipeline
 internal import VaultProcesses
 internal import VaultResults
 internal import VaultSuites
+internal import VaultTraining
 
 /// The scores of all systems of a study on each question of a folder that has an answer.
 struct ValidityAnswers {
