@@ -201,9 +201,9 @@ let modules: [Module] = [
   Module(
     .lab, "VaultTraining",
     [
-      "Vault", "VaultCore", "VaultText", "VaultTextData", "VaultEmbedding", "VaultIndex",
-      "VaultMatching",
-      "VaultEvaluation", "VaultResults", "VaultPipeline", "CBLAS", "CZlib",
+      "Vault", "VaultCore", "VaultText", "VaultTextData", "VaultIngest", "VaultEmbedding",
+      "VaultIndex", "VaultMatching", "VaultEvaluation", "VaultResults", "VaultPipeline", "CBLAS",
+      "CZlib",
     ],
     tests: ["VaultPipelineFixtures"]),
   Module(
@@ -218,7 +218,7 @@ let modules: [Module] = [
     .lab, "VaultValidity",
     [
       "Vault", "VaultCore", "VaultEmbedding", "VaultIngest", "VaultMatching", "VaultProcesses",
-      "VaultEvaluation", "VaultResults", "VaultPipeline", "VaultSuites",
+      "VaultEvaluation", "VaultResults", "VaultPipeline", "VaultSuites", "VaultTraining",
     ],
     tests: ["VaultPipelineFixtures", "VaultStorage"]),
   Module(

@@ -104,7 +104,7 @@ public struct RunOptions: Sendable {
   package var isSystemOnly: Bool { system?.isAlone == true }
 
   /// The options given to the reader of exports.
-  var ingestOptions: IngestOptions {
+  package var ingestOptions: IngestOptions {
     IngestOptions(
       timeZone: timeZone, dateOrder: dateOrder,
       takesSetAside: configuration.takesDeleted == true)

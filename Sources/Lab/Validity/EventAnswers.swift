@@ -5,6 +5,7 @@ internal import VaultMatching
 internal import VaultPipeline
 internal import VaultResults
 internal import VaultSuites
+internal import VaultTraining
 
 /// The answers of systems in a study of validity to the events of a calendar.
 struct EventAnswers {

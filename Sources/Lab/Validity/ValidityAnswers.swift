@@ -7,6 +7,7 @@ internal import VaultPipeline
 internal import VaultProcesses
 internal import VaultResults
 internal import VaultSuites
+internal import VaultTraining
 
 /// The scores of all systems of a study on each question of a folder that has an answer.
 struct ValidityAnswers {
@@ -129,4 +130,10 @@ struct ValidityAnswers {
       }
     }
   }
+}
+
+extension FileProblem {
+  /// Searches of which none is a question of the split with an answer.
+  fileprivate static let noAnsweredQuestion = Self(
+    "no question of the split has a relevant message: there is nothing to order systems by")
 }

@@ -114,24 +114,17 @@ public struct Manifest: Hashable, Sendable, Codable {
   ///
   /// - Parameter words: The number of files, by endings.
   /// - Returns: The note.
-  package static func unreadNote(_ words: String) -> String { words + unreadRemedy }
-
-  private static let unreadRemedy = "; rejected.jsonl lists them"
-
-  /// The run's note on files that were not read; `nil` where all were.
-  public var unreadNote: String? { notes.first { $0.hasSuffix(Self.unreadRemedy) } }
+  package static func unreadNote(_ words: String) -> String {
+    words + "; rejected.jsonl lists them"
+  }
 
   /// The note on mails that were left out.
   ///
   /// - Parameter words: The number of mails, by reason.
   /// - Returns: The note.
-  package static func setAsideNote(_ words: String) -> String { words + setAsideRemedy }
-
-  /// The option that includes mails that were left out.
-  private static let setAsideRemedy = "; --with-deleted takes them"
-
-  /// The run's note on mails that were left out; `nil` where there are none.
-  public var setAsideNote: String? { notes.first { $0.hasSuffix(Self.setAsideRemedy) } }
+  package static func setAsideNote(_ words: String) -> String {
+    words + "; --with-deleted takes them"
+  }
 
   /// The note of a run whose model has no learned weights.
   package static func noWeightsNote(model: String) -> String {

@@ -43,8 +43,6 @@ public enum IngestError: Error, Hashable, Sendable {
   case unreadableInArchive(file: String)
   /// A single file was named whose name is that of no export.
   case notAnExport(file: String)
-  /// An item was left out although the options forbid that.
-  case rejectedItem(file: String, line: Int, reason: Rejection.Reason)
   /// A zip archive that is none, breaks off, or holds a file that does not match its checksum.
   case malformedArchive(file: String)
   /// A file of a zip archive that only a password opens.
@@ -128,8 +126,6 @@ extension IngestError: Fault {
     case .notAnExport(let file):
       "\(file): no known file name of an export; name it .txt, .zip, .json, .db, .mbox, .eml, .ics"
         + " or .vcf according to its content."
-    case .rejectedItem(let file, let line, let reason):
-      "\(file):\(line): an item was left out (\(reason.rawValue)); correct it or allow rejections."
     case .malformedArchive(let file):
       "\(file): the archive is incomplete or damaged; export or copy it again."
     case .encryptedArchive(let file):
@@ -181,8 +177,6 @@ extension IngestError {
       .unknownTimeZone(place: place.hasPrefix("--") ? place : prefix + place)
     case .notAnExport(let file): .notAnExport(file: prefix + file)
     case .unreadableInArchive(let file): .unreadableInArchive(file: prefix + file)
-    case .rejectedItem(let file, let line, let reason):
-      .rejectedItem(file: prefix + file, line: line, reason: reason)
     case .malformedArchive(let file): .malformedArchive(file: prefix + file)
     case .encryptedArchive(let file): .encryptedArchive(file: prefix + file)
     case .oversizedArchive(let file): .oversizedArchive(file: prefix + file)
@@ -221,8 +215,8 @@ extension IngestError {
     case .malformedJSON(let file, _), .foreignJSON(let file, _), .packed(let file, _),
       .truncatedMbox(let file, _),
       .malformedCalendar(let file, _), .malformedAddressBook(let file, _),
-      .malformedQueries(let file, _), .rejectedItem(let file, _, _),
-      .malformedRecord(let file, _), .repeatedIdentifier(let file, _),
+      .malformedQueries(let file, _), .malformedRecord(let file, _),
+      .repeatedIdentifier(let file, _),
       .malformedJudgment(let file, _), .unknownIdentifier(let file, _),
       .malformedVaultExport(let file, _, _):
       file

@@ -4,20 +4,15 @@ public struct IngestOptions: Hashable, Sendable {
   public let timeZone: String?
   /// The order of day, month and year in every WhatsApp export; `nil` to infer it for each.
   public let dateOrder: DateOrder?
-  /// True if an item that belongs to the vault but cannot be read causes the whole dataset to be
-  /// refused.
-  public let refusesLosses: Bool
   /// True if messages are included that were deleted, are spam or were never sent (`MailState`).
   public let takesSetAside: Bool
 
   /// Chooses how to read.
   public init(
-    timeZone: String? = nil, dateOrder: DateOrder? = nil, refusesLosses: Bool = false,
-    takesSetAside: Bool = false
+    timeZone: String? = nil, dateOrder: DateOrder? = nil, takesSetAside: Bool = false
   ) {
     self.timeZone = timeZone
     self.dateOrder = dateOrder
-    self.refusesLosses = refusesLosses
     self.takesSetAside = takesSetAside
   }
 }

@@ -24,7 +24,6 @@ struct VaultReader {
     try draft.settleDateOrders()
     var vault = draft.vault(name: name, owner: stated, unrecognized: catalog.unread)
     vault.zone = zone
-    if options.refusesLosses { try Self.refuseLosses(vault) }
     return vault
   }
 
@@ -52,14 +51,5 @@ struct VaultReader {
     }
     let decision = ZoneDecision.inferred(from: exports)
     return (decision, ZoneClock(decision.identifier) ?? .utc)
-  }
-
-  private static func refuseLosses(_ vault: IngestedVault) throws(IngestError) {
-    for file in vault.files {
-      if let refusal = file.refusal { throw refusal }
-      if let loss = file.rejected.first(where: \.reason.isLoss) {
-        throw .rejectedItem(file: file.path, line: loss.line, reason: loss.reason)
-      }
-    }
   }
 }

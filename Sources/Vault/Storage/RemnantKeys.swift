@@ -2,9 +2,6 @@ internal import VaultSealing
 
 /// A copy of a vault's keys for a search for remnants, kept after the vault's own are erased.
 package struct RemnantKeys: Sendable {
-  /// The length of a row's keyed name.
-  package static let nameBytes = RecordSealer.nameBytes
-
   private let sealer: RecordSealer
 
   /// Takes the keys of an open vault.

@@ -73,9 +73,15 @@ struct AblationSuiteTests {
     var (suite, _) = try await Self.suite(.formula(similarityCut: nil))
     let id = "ablation/learnedAdaptiveWindows/R@50/gain"
     #expect(try !suite.metrics().contains { $0.id == id })
-    let training = try MatcherTrainingSet(suite.questions, qrels: suite.qrels, source: "fixture")
-    let model = try MatchModel.fitted(
-      to: [training.vaults.map { $0.events.map(\.measured) }], embedder: "hashing")
+    let events = try suite.questions.map { question in
+      let relevant = (suite.qrels.grades[question.query.id] ?? [:])
+        .filter { $0.value >= JudgedRanking.leastRelevantGrade }.keys
+      return try MeasuredEvent(
+        query: question.query.id, at: try #require(question.calendarOffset),
+        relevantRows: Set(relevant.compactMap { question.vault.rowOfID[$0] }),
+        asOf: question.profile.asOf, in: LearnedStage.features(of: question.vault))
+    }
+    let model = try MatchModel.fitted(to: [[events]], embedder: "hashing")
     suite.learned = LearnedStage(model: model, depth: 50)
     let metrics = try suite.metrics()
     let gain = try #require(metrics.first { $0.id == id && $0.slice == nil })

@@ -136,16 +136,6 @@ struct DatasetReaderTests {
     #expect(vault.files[1].rejected[0].line == 1)
   }
 
-  @Test("Losses refuse the dataset where the options say so")
-  func refusesLosses() throws {
-    let undated = "\nFrom \nFrom: a@b.c\nSubject: x\n\nbody\n"
-    let folder = try Self.dataset(["a.mbox": Self.mail + undated])
-    #expect(try Self.read(folder).vaults[0].files[0].rejected.count == 1)
-    #expect(throws: IngestError.rejectedItem(file: "a.mbox", line: 9, reason: .undated)) {
-      try Self.read(folder, IngestOptions(refusesLosses: true))
-    }
-  }
-
   @Test(
     "An export that is none is named with its reason, and the rest is read",
     arguments: [
@@ -165,9 +155,6 @@ struct DatasetReaderTests {
     // Alone it is all there is, and so refuses the dataset.
     let alone = try Self.dataset([path: text])
     #expect(throws: error) { try Self.read(alone) }
-    #expect(throws: IngestError.self) {
-      try Self.read(folder, IngestOptions(refusesLosses: true))
-    }
   }
 
   @Test(

@@ -321,7 +321,6 @@ struct IngestErrorTests {
     .notAMail(file: "f"), .malformedCalendar(file: "f", line: 2),
     .malformedAddressBook(file: "f", line: 2), .malformedOwner(file: "f"),
     .malformedQueries(file: "queries.jsonl", line: 2), .unknownTimeZone(place: "owner.json"),
-    .rejectedItem(file: "f", line: 2, reason: .undated),
   ]
 
   @Test("Each is one line that says where, what, and what to do", arguments: all)

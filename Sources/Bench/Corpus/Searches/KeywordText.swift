@@ -34,9 +34,6 @@ struct KeywordText: Equatable, Sendable {
   /// The words in their order.
   var words: [ArraySlice<UInt32>] { scalars.split(separator: Self.gap) }
 
-  /// The text without the spaces at its ends.
-  var core: ArraySlice<UInt32> { scalars.dropFirst().dropLast() }
-
   private mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     if value < Self.tableEnd {

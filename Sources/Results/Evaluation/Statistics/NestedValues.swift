@@ -3,7 +3,7 @@
 /// With θ the mean of all N values, a value less θ is the sum of three parts: its seed's mean less
 /// θ, its vault's mean less its seed's, and itself less its vault's mean. The parts of a level add
 /// up to 0 within the level above.
-struct NestedValues: Sendable {
+package struct NestedValues: Sendable {
   /// One cluster: a vault of one seed, or a single query where nothing groups them.
   struct Cluster: Sendable {
     /// The number of values.
@@ -31,7 +31,7 @@ struct NestedValues: Sendable {
   /// The number of values, N.
   let n: Int
   /// The mean of all values, θ.
-  let mean: Double
+  package let mean: Double
   /// The number of clusters, G.
   let clusterCount: Int
   /// The contribution of vaults to the squared standard error: Σ_s G_s / (G_s − 1) Σ_g effect² /
@@ -50,7 +50,7 @@ struct NestedValues: Sendable {
   ///   - clusters: The cluster of each value; `nil` makes every value its own.
   ///   - replicates: The seed of each value; a cluster lies in one.
   /// - Precondition: There are values.
-  init(_ values: [Double], clusters: [String]?, replicates: [String]? = nil) {
+  package init(_ values: [Double], clusters: [String]?, replicates: [String]? = nil) {
     precondition(!values.isEmpty, "no value to take a mean of")
     let nested = Self.grouped(values, clusters: clusters, replicates: replicates)
     let areSeedsToldApart = nested.count >= 2 && nested.allSatisfy { $0.clusters.count >= 2 }
@@ -113,7 +113,7 @@ struct NestedValues: Sendable {
   var hasSpread: Bool { standardError > 1e-12 * scale }
 
   /// The p-value of "the mean is 0" by Student's test; `nil` without a spread.
-  var tTest: Double? {
+  package var tTest: Double? {
     hasSpread ? StudentDistribution(degrees: degrees).twoSided(mean / standardError) : nil
   }
 

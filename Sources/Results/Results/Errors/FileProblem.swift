@@ -3,7 +3,8 @@ public struct FileProblem: Hashable, Sendable, CustomStringConvertible {
   /// The problem and its remedy, without a full stop.
   public let description: String
 
-  private init(_ description: String) { self.description = description }
+  /// States a problem.
+  package init(_ description: String) { self.description = description }
 
   /// Judgments of queries that the records do not hold.
   public static func judgesUnknown(queries: Int, records: String) -> Self {
@@ -81,9 +82,6 @@ public struct FileProblem: Hashable, Sendable, CustomStringConvertible {
   public static func judgesUnknownSearch(id: String) -> Self {
     Self("judges the search \(id), which does not exist")
   }
-  /// Searches of which none is a question of the split with an answer.
-  public static let noAnsweredQuestion = Self(
-    "no question of the split has a relevant message: there is nothing to order systems by")
   /// A line that is no search.
   public static let notASearch = Self(
     "the line is no search: id, vault and text are texts, askedAt is milliseconds since 1970; "
@@ -128,51 +126,4 @@ public struct FileProblem: Hashable, Sendable, CustomStringConvertible {
       + "remove the file")
   /// A similarity cut that no cosine reaches.
   public static let similarityCut = Self("similarityCut must be in -1…1")
-  /// A field in quotes that the file does not close.
-  public static let openQuote = Self(
-    "a quotation mark of a field is not closed; export the sheet again")
-  /// A table without a line.
-  public static let noColumns = Self("the table is empty")
-  /// A table without a column that is read.
-  public static func noColumn(name: String) -> Self {
-    Self("there is no column \(name); restore the first row")
-  }
-  /// A row whose pair is not in the pool, or in an earlier row already.
-  public static let notAPair = Self(
-    "the pair is not in pool.json, or an earlier row has it; restore the row")
-  /// A grade that judges cannot give.
-  public static func notAGrade(known: [Int]) -> Self {
-    Self("a grade is \(known.map(String.init).joined(separator: ", ")), or empty")
-  }
-  /// No description of a pool, or one of another version.
-  public static let notAPool = Self("not written by this version of `vaultlab judge pool`")
-  /// A ranking of messages that the vault does not hold.
-  public static let unknownMessage = Self(
-    "a run names a message that the dataset does not hold; run again over the same folder")
-  /// Archives without a mail.
-  public static let noMails = Self("holds no mail; give .txt archives of Mailman 2, or .mbox")
-  /// A calendar without an event while the archives' mails were sent.
-  public static let noEvents = Self(
-    "no event of its calendars starts while the archives' mails were sent; "
-      + "add a calendar of that time")
-  /// Exports without an event in the time of their messages, or topics that are linked to none.
-  public static let noFiledEvents = Self(
-    "no event is in the time of the messages; add a calendar of that time, and link topics to its "
-      + "events in topics.jsonl")
-  /// Folders in which no event has enough relevant messages.
-  public static let noFiledQueries = Self(
-    "no event has 3 relevant messages; link labels or topics to events in topics.jsonl")
-  /// A line that labels no message.
-  public static let notALabel = Self(
-    "the line labels no message: a JSON object with the texts message and label")
-  /// A line that links no topic and event.
-  public static let notATopicLink = Self(
-    "the line links no topic: a JSON object with the texts label (for zulip-archive, stream and "
-      + "topic) and event")
-  /// A link of a topic that an earlier line links.
-  public static let repeatedTopicLink = Self(
-    "an earlier line links the same topic; keep one of them")
-  /// A file that is not as zulip-archive writes it.
-  public static let notOfZulipArchive = Self(
-    "not as zulip-archive writes it; let it write the archive again")
 }

@@ -19,13 +19,6 @@ public struct EmbeddingRequest: Sendable {
     self.sentAt = sentAt
     self.text = text
   }
-
-  /// A message's searchable text.
-  public init(_ message: Message) {
-    self.init(
-      id: message.id, platform: message.platform, sentAt: message.sentAt,
-      text: message.searchableText)
-  }
 }
 
 /// The reason why a text was embedded on this machine.

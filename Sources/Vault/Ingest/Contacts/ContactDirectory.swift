@@ -28,7 +28,6 @@ public struct ContactDirectory: Sendable {
   /// thousands of names that were made to resemble each other.
   public let isExhaustive: Bool
   private let indices: [Handle: Contact.Index]
-  private let assembly: ContactAssembly?
 
   /// Indexes given people.
   ///
@@ -38,12 +37,12 @@ public struct ContactDirectory: Sendable {
   ) {
     self.init(
       contacts: contacts, ownerIndex: ownerIndex, undecided: undecided, merges: [],
-      isExhaustive: true, assembly: nil)
+      isExhaustive: true)
   }
 
   init(
     contacts: [Contact], ownerIndex: Contact.Index, undecided: [UndecidedPair],
-    merges: [ContactMerge], isExhaustive: Bool, assembly: ContactAssembly?
+    merges: [ContactMerge], isExhaustive: Bool
   ) {
     precondition(contacts.indices.contains(ownerIndex), "the owner is not among the contacts")
     self.contacts = contacts
@@ -51,30 +50,12 @@ public struct ContactDirectory: Sendable {
     self.undecided = undecided
     self.merges = merges
     self.isExhaustive = isExhaustive
-    self.assembly = assembly
     var indices: [Handle: Contact.Index] = [:]
     for (index, contact) in contacts.enumerated() {
       for handle in contact.handles { indices[handle] = index }
     }
     indices[.owner] = ownerIndex
     self.indices = indices
-  }
-
-  /// The same people but for one step, which is taken back: one person becomes two.
-  ///
-  /// To have the answer outlive the next import, note it in `ContactDecisions` as well: the step's
-  /// `first` and `second` are different.
-  ///
-  /// - Parameter index: A position in `merges`.
-  /// - Returns: A directory with one contact and without one step more; all other steps remain.
-  /// - Precondition: `index` is a position in `merges`.
-  /// - Complexity: O(n log n) in the identifiers.
-  public func undoing(mergeAt index: Int) -> ContactDirectory {
-    precondition(merges.indices.contains(index), "there is no such step to take back")
-    guard let assembly else { return self }
-    var remaining = merges
-    remaining.remove(at: index)
-    return assembly.directory(merges: remaining)
   }
 
   /// The person behind a participant; `nil` if the identifier occurs nowhere in the vault.

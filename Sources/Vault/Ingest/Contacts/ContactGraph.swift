@@ -142,24 +142,46 @@ struct ContactGraph {
 
   /// The people, in ascending order of their least handle.
   func directory() -> ContactDirectory {
-    let assembly = ContactAssembly(
-      parts: handles.indices.map { node in
-        .init(handle: handles[node], shown: shownNames[node], carded: cardNames[node])
-      },
-      ownerPart: ownerNode,
-      doubts: doubts.sorted { $0.key < $1.key }.compactMap { key, score in
-        let (first, second) = (Int(key >> 32), Int(key & 0xFFFF_FFFF))
-        // A question that the owner answered is not asked again.
-        return forest.isRefusedByOwner(first, second)
-          ? nil : .init(first: first, second: second, score: score)
-      },
-      isExhaustive: isExhaustive)
-    return assembly.directory(
+    let members = Dictionary(grouping: handles.indices) { forest.root($0) }.values
+      .sorted { $0[0] < $1[0] }
+    let indexOfRoot = Dictionary(
+      uniqueKeysWithValues: members.enumerated().map { (forest.root($1[0]), $0) })
+    let ownerIndex = indexOfRoot[forest.root(ownerNode)] ?? 0
+    let contacts = members.enumerated().map { index, members in
+      Contact(
+        names: names(members),
+        handles: members.map { handles[$0] } + (index == ownerIndex ? [.owner] : []))
+    }
+    var pairs: [[Contact.Index]: Double] = [:]
+    for (key, score) in doubts {
+      let (first, second) = (Int(key >> 32), Int(key & 0xFFFF_FFFF))
+      let ends = [first, second].compactMap { indexOfRoot[forest.root($0)] }.sorted()
+      // A question that the owner answered is not asked again.
+      guard ends.count == 2, ends[0] != ends[1], !forest.isRefusedByOwner(first, second) else {
+        continue
+      }
+      pairs[ends] = max(pairs[ends] ?? 0, score)
+    }
+    return ContactDirectory(
+      contacts: contacts, ownerIndex: ownerIndex,
+      undecided: pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        .map { .init(first: $0.key[0], second: $0.key[1], score: $0.value) },
       merges: forest.steps.map { step in
         ContactMerge(
           rule: step.rule, first: handles[step.first], second: handles[step.second],
           score: step.score)
-      })
+      }, isExhaustive: isExhaustive)
+  }
+
+  // Those of cards first; of those shown, longer ones first.
+  private func names(_ members: [Int]) -> [String] {
+    let shown = members.flatMap { shownNames[$0] }.map { ($0, $0.unicodeScalars.count) }
+      .sorted { left, right in
+        left.1 != right.1 ? left.1 > right.1 : left.0.utf8.lexicographicallyPrecedes(right.0.utf8)
+      }
+    var known: Set<String> = []
+    return (members.flatMap { cardNames[$0] } + shown.map(\.0))
+      .filter { known.insert($0).inserted }
   }
 }
 

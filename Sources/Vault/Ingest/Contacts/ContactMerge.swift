@@ -2,7 +2,7 @@ public import VaultCore
 
 /// One step by which two groups of identifiers became one person.
 ///
-/// The steps of a directory never form a cycle: taking one back parts exactly one person in two.
+/// The steps of a directory never form a cycle: each makes one person of two.
 public struct ContactMerge: Hashable, Sendable {
   /// The reason that the two are one person.
   public enum Rule: String, Codable, Hashable, Sendable, CaseIterable {

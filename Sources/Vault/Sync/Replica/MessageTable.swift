@@ -17,8 +17,6 @@ struct MessageTable: Sendable {
   var registerHeads: [Int32] = []
   var notes: [Int32] = []
 
-  var count: Int { documents.count }
-
   func position(of document: DocumentID) -> UInt32? {
     positions[document]
   }

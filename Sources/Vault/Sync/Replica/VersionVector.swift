@@ -37,11 +37,6 @@ public struct VersionVector: Hashable, Sendable {
     other.entries.allSatisfy(contains)
   }
 
-  /// The number of edits seen.
-  public var operationCount: Int {
-    entries.reduce(0) { $0 + Int($1.sequence) }
-  }
-
   /// Counts an edit, and all earlier ones of its replica, as seen.
   public mutating func advance(to operation: OperationID) {
     guard operation.sequence > 0 else { return }

@@ -139,31 +139,6 @@ struct ContactGraphTests {
       decisions: decisions)
     #expect(People.people(directory) == [["a@x.y", "b@x.y"], ["c@x.y"]])
   }
-
-  @Test("Taking a step back parts one person in two and leaves the rest alone")
-  func undoes() throws {
-    let directory = People.resolve(
-      [
-        [Samples.mail("a@x.y", "Ana Ruiz")], [Samples.name("Ana Ruiz")],
-        [Samples.mail("k@x.y", "Katharine Miller")], [Samples.name("Katherine Miller")],
-      ], [People.card("Ben", Handle(.phone, "+34600000001"), Handle(.email, "ben@x.y"))])
-    let step = try #require(directory.merges.firstIndex { $0.rule == .equalName })
-    let undone = directory.undoing(mergeAt: step)
-    #expect(undone.contacts.count == directory.contacts.count + 1)
-    #expect(undone.merges.count == directory.merges.count - 1)
-    #expect(undone.index(of: Samples.mail("a@x.y")) != undone.index(of: Samples.name("Ana Ruiz")))
-    #expect(
-      undone.index(of: Samples.mail("k@x.y")) == undone.index(of: Samples.name("Katherine Miller")))
-    // What is taken back stays so when the answer is kept.
-    var decisions = ContactDecisions()
-    decisions.answer(.different, directory.merges[step].first, directory.merges[step].second)
-    #expect(decisions.decisions.count == 1)
-    var all = directory
-    while !all.merges.isEmpty { all = all.undoing(mergeAt: all.merges.count / 2) }
-    #expect(
-      all.contacts.flatMap { $0.handles }.count == directory.contacts.flatMap { $0.handles }.count)
-    #expect(all.contacts.filter { $0.handles.count > 1 }.count == 1)
-  }
 }
 
 @Suite("Whose card it is")

@@ -1,12 +1,13 @@
 internal import Foundation
-public import VaultCore
+internal import VaultCore
+internal import VaultEvaluation
 
 /// The scores of the same systems on the queries of one judged set.
-public struct ScoredSystems: Sendable {
+struct ScoredSystems: Sendable {
   /// The vault, meeting or conversation of each query: the sampled unit of the set.
-  public let clusters: [String]
+  let clusters: [String]
   /// By system, then by query.
-  public let scores: [[Double]]
+  let scores: [[Double]]
   // The clusters in ascending order, and of each the number of its queries.
   private let sizes: [Double]
   // By system, then by cluster.
@@ -18,7 +19,7 @@ public struct ScoredSystems: Sendable {
   ///   - clusters: The vault of each query.
   ///   - scores: By system, then by query.
   /// - Precondition: Every system has a finite score for each query, and there is a query.
-  public init(clusters: [String], scores: [[Double]]) {
+  init(clusters: [String], scores: [[Double]]) {
     precondition(!clusters.isEmpty, "no query was scored")
     precondition(
       scores.allSatisfy { $0.count == clusters.count && $0.allSatisfy(\.isFinite) },
@@ -39,10 +40,10 @@ public struct ScoredSystems: Sendable {
   }
 
   /// The number of vaults.
-  public var clusterCount: Int { sizes.count }
+  var clusterCount: Int { sizes.count }
 
   /// Each system's mean over all queries.
-  public var means: [Double] { means(of: Array(sizes.indices)) }
+  var means: [Double] { means(of: Array(sizes.indices)) }
 
   /// Returns each system's mean over the queries of some vaults, each as often as it is listed.
   func means(of chosen: [Int]) -> [Double] {
@@ -60,7 +61,7 @@ public struct ScoredSystems: Sendable {
   ///
   /// The standard error is that of Liang and Zeger, as for every difference that is reported; below
   /// `PairedComparison.leastClusters` vaults no pair is decided.
-  public var decidedPairs: [(better: Int, worse: Int)] {
+  var decidedPairs: [(better: Int, worse: Int)] {
     guard clusterCount >= PairedComparison.leastClusters else { return [] }
     var pairs: [(better: Int, worse: Int)] = []
     for later in scores.indices {
@@ -84,7 +85,7 @@ public struct ScoredSystems: Sendable {
   ///
   /// - Returns: `nil` with fewer than two vaults, or where a half orders nothing.
   /// - Complexity: O(splits · systems²).
-  public func ceiling(splits: Int = 200, random: SeededRandom) -> Double? {
+  func ceiling(splits: Int = 200, random: SeededRandom) -> Double? {
     guard clusterCount > 1 else { return nil }
     var random = random
     var taus: [Double] = []

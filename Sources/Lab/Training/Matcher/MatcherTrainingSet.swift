@@ -3,6 +3,7 @@ package import VaultCore
 package import VaultEvaluation
 internal import VaultIndex
 package import VaultMatching
+package import VaultPipeline
 
 /// The judged events of one corpus or dataset, measured once, for models to be fitted to and tested
 /// on.
