@@ -208,7 +208,7 @@ struct CalendarExportTests {
   // MARK: - A content line
 
   // RFC 5545, section 3.1.
-@Test("Lines are folded at 75 octets, never inside a character")
+  @Test("Lines are folded at 75 octets, never inside a character")
   func folds() {
     let value = String(repeating: "ä€😀x", count: 30)
     let line = ContentLine.line("SUMMARY", value)
