@@ -38,6 +38,8 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
   public enum Problem: String, Hashable, Sendable {
     /// There is nothing to measure.
     case noParts = "no metric; name at least one"
+    /// No part is compared with anything, so that the row has no result.
+    case onlyReported = "every metric is only `reported`; compare at least one with a value"
     /// A compound row's parts are not distinguishable.
     case unlabelledPart = "a compound row needs a label for each of its metrics"
     /// A comparison without a target, or a target without a comparison.
@@ -81,6 +83,7 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
   /// The first problem of the row by itself; `nil` if it is sound.
   public var problem: Problem? {
     if parts.isEmpty { return .noParts }
+    if parts.allSatisfy({ $0.comparison == .reported }) { return .onlyReported }
     if parts.count > 1, parts.contains(where: { $0.label == nil }) { return .unlabelledPart }
     if parts.contains(where: { ($0.value == nil) != ($0.comparison == .reported) }) {
       return .valueWithoutComparison

@@ -31,8 +31,8 @@ extension TargetVerdict {
     @NullWhenAbsent public private(set) var ci95: ConfidenceInterval?
     /// The distance of the value from the target, positive on the good side.
     @NullWhenAbsent public private(set) var margin: Double?
-    /// The result of the part.
-    public let verdict: Verdict
+    /// The result of the part; `nil` where the value is only reported.
+    @NullWhenAbsent public internal(set) var verdict: Verdict?
     /// The explanation that the numbers do not give.
     public let reason: String
 
