@@ -42,7 +42,7 @@ public enum TargetJudge {
     _ definition: TargetDefinition, parts: [TargetVerdict.Part], standIn: String?
   ) -> TargetVerdict {
     let judged = parts.filter { $0.comparison != .reported }
-    let verdicts = judged.map(\.verdict)
+    let verdicts = judged.compactMap(\.verdict)
     let verdict =
       [TargetVerdict.Verdict.missed, .notMeasured, .notShown].first(where: verdicts.contains) ?? .met
     let undecided = TargetVerdict(

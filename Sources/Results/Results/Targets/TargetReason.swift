@@ -1,3 +1,5 @@
+internal import VaultEvaluation
+
 /// Describes in words the information that target, value and margin do not give.
 enum TargetReason {
   /// Returns the distance of a value from a missed target, and the side of its interval.
