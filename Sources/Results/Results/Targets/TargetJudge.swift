@@ -44,7 +44,10 @@ public enum TargetJudge {
     let judged = parts.filter { $0.comparison != .reported }
     let verdicts = judged.compactMap(\.verdict)
     let verdict =
-      [TargetVerdict.Verdict.missed, .notMeasured, .notShown].first(where: verdicts.contains) ?? .met
+      judged.isEmpty
+      ? .notMeasured
+      : [TargetVerdict.Verdict.missed, .notMeasured, .notShown].first(where: verdicts.contains)
+        ?? .met
     let undecided = TargetVerdict(
       id: definition.id, kind: definition.kind, target: nil, measured: nil, margin: nil,
       verdict: verdict, reason: "", standIn: standIn, parts: parts)

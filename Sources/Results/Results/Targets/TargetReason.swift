@@ -9,7 +9,9 @@ enum TargetReason {
     figure: Metric, comparison: Comparison, target: Double
   ) -> String {
     var sentences: [String] = []
-    if !comparison.isMet(by: figure.value, target: target) { sentences.append(shortfall(figure.value, comparison, target)) }
+    if !comparison.isMet(by: figure.value, target: target) {
+      sentences.append(shortfall(figure.value, comparison, target))
+    }
     if let interval = figure.ci95 {
       let verdict = comparison.verdict(on: figure.value, within: interval, target: target)
       sentences.append(
@@ -24,12 +26,13 @@ enum TargetReason {
 
   /// Returns the exact end of a number of faults, or of a share, on its bad side.
   private static func exactEnd(_ figure: Metric, _ comparison: Comparison) -> String? {
-    guard let unit = MetricUnit(rawValue: figure.unit), figure.n > 0 else { return nil }
-    let exact = unit == .count ? figure.value : unit.isShare ? figure.value * Double(figure.n) : -1
+    let isShare = figure.unit == MetricUnit.fraction.rawValue
+    guard figure.n > 0, isShare || figure.unit == MetricUnit.count.rawValue else { return nil }
+    let exact = isShare ? figure.value * Double(figure.n) : figure.value
     let count = exact.rounded()
     guard abs(exact - count) < 1e-6, (0...Double(figure.n)).contains(count) else { return nil }
     let isFloor = comparison == .atLeast || comparison == .above
-    guard unit.isShare || !isFloor else { return nil }
+    guard isShare || !isFloor else { return nil }
     let end = (isFloor ? ProportionEnd.lower : ProportionEnd.upper)(Int(count), figure.n)
     let percent = DecimalText.fixed(100 * end, decimals: end < 0.01 ? 4 : 2)
     return "exact one-sided 95 % end: \(isFloor ? "≥" : "≤") \(percent) % of \(figure.n)"
