@@ -68,6 +68,8 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
   public let kind: TargetKind
   /// The place in the design document.
   public let source: Source
+  /// The requirement of the document, in this project's words; `nil` for a budget of our own.
+  public private(set) var asks: String?
   /// A note that the row needs to be read correctly.
   public private(set) var note: String?
   /// The quantity measured in place of the document's; a proxy always names it.

@@ -102,10 +102,11 @@ private struct Bench {
     let id = bound(part.metric)
     let finding = finding(part, id: id, row: row)
     return TargetVerdict.Part(
-      what: row.what, label: part.label, source: row.source.description, note: row.note,
-      kind: part.kind,
+      what: row.what, label: part.label, source: row.source.description, asks: row.asks,
+      note: row.note, kind: part.kind,
       metric: id, slice: part.slice, comparison: part.comparison, target: part.value,
-      unit: part.unit, measured: finding.figure?.value, n: finding.figure?.n,
+      unit: part.unit, minimumCount: part.minimumCount, measured: finding.figure?.value,
+      n: finding.figure?.n,
       ci95: finding.figure?.ci95, margin: finding.margin, verdict: finding.verdict,
       reason: finding.reason)
   }

@@ -68,7 +68,8 @@ enum TargetsSection: ReportSection {
     let numbers = numbers(target.decidingPart)
     let label = isCompound ? target.decidingPart?.label ?? "" : ""
     var bound = numbers.target
-    if !label.isEmpty { bound.notes = [Text(label)] }
+    let least = target.decidingPart?.minimumCount.map { "n ≥ \(DecimalText.grouped($0))" }
+    bound.notes = [label, least ?? ""].filter { !$0.isEmpty }.map { Text($0) }
     var row = Table.Row(
       Table.Cell(target.id),
       Table.Cell(
@@ -82,11 +83,11 @@ enum TargetsSection: ReportSection {
         Mark(target.verdict), notes: isSoftMiss ? ["the document’s value only"] : []),
       Table.Cell(target.reason))
     row.anchor = "target-\(target.id)"
-    let note = first?.note
-    if isCompound || note != nil {
+    let notes = [first?.asks.map { "The document asks: \($0)." }, first?.note].compactMap(\.self)
+    if isCompound || !notes.isEmpty {
       row.details = (
-        isCompound ? Text(partsTitle(target.parts)) : "note",
-        (note.map { [.paragraph(Text($0), .small)] } ?? [])
+        isCompound ? Text(partsTitle(target.parts)) : "what it asks",
+        notes.map { .paragraph(Text($0), .small) }
           + (isCompound ? [.table(parts(target))] : [])
       )
     }
