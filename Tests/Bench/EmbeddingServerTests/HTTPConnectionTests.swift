@@ -193,6 +193,16 @@ struct RequestHeadTests {
     try RequestHead(Array(lines.joined(separator: "\r\n").utf8))
   }
 
+  @Test("The request line and the fields that matter are read, whatever their case")
+  func reads() throws {
+    let head = try head(
+      "POST /v1/embeddings?x=1 HTTP/1.1", "host: a", "CONTENT-LENGTH:  12 ", "X: ünï",
+      "authorization: Bearer a b", "Expect: 100-Continue")
+    #expect(head.method == "POST" && head.target == "/v1/embeddings?x=1")
+    #expect(head.framing == .length(12) && head.authorization == "Bearer a b")
+    #expect(head.isPersistent && head.expectsContinue)
+  }
+
   // RFC 9112, 9.3: 1.1 persists unless told not to. 2.2: empty lines may precede a request.
   @Test("A connection persists in HTTP/1.1 unless the client says close")
   func persists() throws {

@@ -202,6 +202,16 @@ struct StopwatchTests {
     }
     #expect(elapsed.threadCPU == nil)
   }
+
+  @Test("The wall time is the given clock's, read as often as asked")
+  func readsGivenClock() {
+    let clock = ManualClock()
+    let watch = Stopwatch(clock: clock)
+    clock.advance(by: .milliseconds(250))
+    #expect(watch.elapsed.wall == .milliseconds(250))
+    clock.advance(by: .milliseconds(1))
+    #expect(watch.elapsed.wall == .milliseconds(251))
+  }
 }
 
 @Suite("Stage clock")
@@ -220,6 +230,31 @@ struct StageClockTests {
       // Not every container lets a process reset its peak.
       if let peak = cost.peakBytes { #expect(peak >= size) }
     }
+  }
+
+  @Test("A stage's value comes with what it cost")
+  func measures() {
+    let clock = ManualClock()
+    let (value, cost) = StageClock(clock: clock).measure {
+      clock.advance(by: .seconds(2))
+      return "done"
+    }
+    #expect(value == "done")
+    #expect(cost.wall == .seconds(2))
+    #expect(cost.cpu >= .zero)
+    #expect(cost.itemsPerSecond(10) == 5)
+  }
+
+  @Test("What a stage throws comes through with its type")
+  func passesErrorsOn() {
+    #expect(throws: Fault.stage) {
+      try StageClock().measure { () throws(Fault) -> Int in throw .stage }
+    }
+  }
+
+  @Test("Without time there is no rate")
+  func hasNoRateWithoutTime() {
+    #expect(StageCost(wall: .zero, cpu: .zero, peakBytes: nil).itemsPerSecond(10) == nil)
   }
 }
 

@@ -133,6 +133,14 @@ struct ProcessIOTests {
     #expect(io.writeCalls == 632_675)
   }
 
+  @Test("A difference is what happened between")
+  func subtracts() throws {
+    let io = try ProcessIO(io: Self.text)
+    #expect(io.since(io) == ProcessIO(writtenBytes: 0, readCalls: 0, writeCalls: 0))
+    let later = try ProcessIO(io: "wchar: 323929700\nsyscr: 632688\nsyscw: 632678\n")
+    #expect(later.since(io) == ProcessIO(writtenBytes: 100, readCalls: 1, writeCalls: 3))
+  }
+
   @Test("A negative or missing figure is named")
   func refuses() {
     #expect(throws: MeasurementError.missingField(name: "wchar", file: "/proc/self/io")) {
@@ -174,6 +182,15 @@ struct ProcTextTests {
     #expect(ProcText.content(of: missing) == nil)
     // Every write to this device fails for want of space (full(4)).
     #expect(!ProcText.write("5", to: "/dev/full"))
+  }
+
+  @Test("A field is found by its whole name, whatever surrounds it")
+  func findsFields() {
+    let text = "Name:\tx\n VmRSS :  12 kB \nVmRSSAnon: 3 kB\nVmRSS: 99 kB\nnothing here"
+    #expect(ProcText.field("VmRSS", in: text) == "12 kB")
+    #expect(ProcText.field("VmRSSAnon", in: text) == "3 kB")
+    #expect(ProcText.field("Vm", in: text) == nil)
+    #expect(ProcText.field("nothing here", in: text) == nil)
   }
 }
 

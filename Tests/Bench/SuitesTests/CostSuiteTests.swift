@@ -184,6 +184,13 @@ struct ModelCostSuiteTests {
       #expect(verdicts.map(\.verdict) == [.missed])
     }
   }
+
+  @Test("Words are those in letters of ASCII, however texts are spaced, up to a bound")
+  func words() {
+    let texts = ["see you\nat  5", "明日 zwölf", String(repeating: "x", count: 21), "more"]
+    #expect(ModelCostSuite.words(of: texts) == ["see", "you", "at", "5", "more"])
+    #expect(ModelCostSuite.words(of: texts, limit: 2).count == 4)
+  }
 }
 
 @Suite("The suite of imports in the background")

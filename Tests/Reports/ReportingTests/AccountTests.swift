@@ -111,6 +111,21 @@ struct ComparisonAccountTests {
     #expect(ComparisonAccount(SampleComparison.report()).page == account.page)
   }
 
+  @Test("Systems without a detectable difference share a letter, others do not")
+  func letters() throws {
+    // "tonight" is better than "last"; "other" is told from neither.
+    let blocks = ComparedLetters.blocks(SampleComparison.report(), names: [:])
+    let table = try #require(blocks.tables.first)
+    let systems = table.column("System").map { $0.trimmingPrefix(" ") }
+    let letters = Dictionary(uniqueKeysWithValues: zip(systems, table.column("Alike")))
+    #expect(Set(systems) == ["tonight", "last", "other"])
+    #expect(letters["tonight"] != letters["last"])
+    for label in ["tonight", "last"] {
+      let shared = Set(letters[label[...]] ?? "").intersection(letters["other"] ?? "")
+      #expect(!shared.isEmpty)
+    }
+  }
+
   @Test(
     "No label, query or slice becomes markup",
     arguments: ["<script>x</script>", "'><b>", "{{{title}}}"])
@@ -128,6 +143,15 @@ struct HistoryAccountTests {
     try Snapshot.check(HistoryAccount(SampleHistory.series).page, "history.html")
     try Snapshot.check(
       HistoryTable.render(SampleHistory.series, alphabet: .blocks), "history.txt")
+  }
+
+  @Test("Better and worse go by the metric's direction")
+  func direction() {
+    let rise = HistorySeries.Shift(
+      index: 10, before: 1, after: 2, p: 0.004, commit: nil, reason: nil)
+    #expect(Mark(rise, in: SampleHistory.series[0]).word == "better")
+    #expect(Mark(rise, in: SampleHistory.series[1]).word == "worse")
+    #expect(HistoryText.p(rise.p) == "p = 0.004" && HistoryText.p(0.001) == "p ≤ 0.001")
   }
 
   @Test("No series is said to be none, no shift to be none")
@@ -300,5 +324,11 @@ struct NightlyAccountTests {
     let single = rows([figure("t", .time, 1, 9, isJudged: false)])
     #expect(single[1].worse == 0 && single[1].better == 0)
     #expect(single[1].largest.contains("not judged"))
+  }
+
+  @Test("A long list says how much of it is missing")
+  func lists() {
+    #expect(NightlyWords.list(["a", "b"], most: 2) == "a, b")
+    #expect(NightlyWords.list(["a", "b", "c"], most: 2) == "a, b and 1 more")
   }
 }

@@ -216,4 +216,15 @@ struct ReportTests {
     #expect(error.description.hasSuffix("."))
     #expect(!error.description.contains("\n"))
   }
+
+  @Test("A figure is found by its id and whole slice")
+  func lookup() {
+    let report = Sample.report(metrics: [
+      Sample.metric(value: 0.5), Sample.metric(value: 0.6, slice: ["language": "es"]),
+    ])
+    #expect(report.metric("formula/P@10")?.value == 0.5)
+    #expect(report.metric("formula/P@10", slice: [:])?.value == 0.5)
+    #expect(report.metric("formula/P@10", slice: ["language": "es"])?.value == 0.6)
+    #expect(report.metric("formula/P@10", slice: ["language": "de"]) == nil)
+  }
 }

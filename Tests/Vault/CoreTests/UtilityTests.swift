@@ -33,6 +33,21 @@ struct BytesTests {
     #expect(numbers[2...].partitionIndex { $0 < 8 } == 4)
     #expect([Int]().partitionIndex { _ in true } == 0)
   }
+
+  @Test("Numbers come back from their bytes, the least significant first")
+  func byteOrder() {
+    #expect(UInt32(0x0102_0304).littleEndianBytes == [4, 3, 2, 1])
+    #expect(UInt32(littleEndianBytes: [4, 3, 2, 1]) == 0x0102_0304)
+    #expect(UInt64(littleEndianBytes: UInt64.max.littleEndianBytes) == .max)
+    #expect(Int32(littleEndianBytes: Int32(-2).littleEndianBytes) == -2)
+  }
+
+  @Test("Every byte is two digits in lower case")
+  func digits() {
+    let bytes: [UInt8] = [0, 0x0F, 0xA0, 0xFF]
+    #expect(bytes.hexadecimal == "000fa0ff")
+    #expect([UInt8]().hexadecimal.isEmpty)
+  }
 }
 
 @Suite("Parallel work and matrices")

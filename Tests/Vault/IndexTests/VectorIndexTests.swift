@@ -133,6 +133,29 @@ struct VectorIndexTests {
   }
 }
 
+@Suite("A row and its score in one word")
+struct ScoredKeyTests {
+  private static let scores: [Float] = [
+    -.greatestFiniteMagnitude, -2, -1, -.leastNormalMagnitude, -.leastNonzeroMagnitude, 0,
+    .leastNonzeroMagnitude, .leastNormalMagnitude, 0.5, 1, Float(1).nextUp,
+    .greatestFiniteMagnitude,
+  ]
+
+  @Test("A larger score makes a larger key, whatever the rows")
+  func ordersByScore() {
+    for (smaller, larger) in zip(Self.scores, Self.scores.dropFirst()) {
+      #expect(ScoredKey(score: smaller, row: 0) < ScoredKey(score: larger, row: 2_000_000_000))
+    }
+  }
+
+  @Test("Among equal scores the smaller row makes the larger key; -0 equals 0")
+  func breaksTiesByRow() {
+    #expect(ScoredKey(score: 0.25, row: 8) < ScoredKey(score: 0.25, row: 7))
+    #expect(ScoredKey(score: 0, row: 8) < ScoredKey(score: -0.0, row: 7))
+    #expect(ScoredKey(score: -0.0, row: 8) < ScoredKey(score: 0, row: 7))
+  }
+}
+
 private struct FilterIgnoringIndex: VectorIndex {
   let exact: FlatIndex
   var count: Int { exact.count }

@@ -255,4 +255,14 @@ struct MessageFeaturesTests {
     #expect(try share([.init(), .init(minutes: 31 * 24 * 60)]) == alone)
     #expect(try share([.init(), .init(minutes: nil)]) == alone)
   }
+
+  @Test("Columns are numbered in order")
+  func order() {
+    #expect(MatchFeature.allCases.map(\.column) == Array(MatchFeature.allCases.indices))
+  }
+
+  @Test("Every group has a feature")
+  func groups() {
+    #expect(Set(MatchFeature.allCases.map(\.group)) == Set(MatchFeature.Group.allCases))
+  }
 }

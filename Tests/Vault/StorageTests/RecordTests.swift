@@ -165,4 +165,12 @@ struct RecordTests {
     #expect(sealer.name(DocumentID("x"), in: .messages) != name)
     #expect(other.name(message.id, in: .messages) != name)
   }
+
+  @Test("The name of a word is 32 lower-case hexadecimal digits")
+  func wordNames() {
+    let name = sealer.name(ofToken: "budget")
+    #expect(name.utf8.count == 32)
+    #expect(name.allSatisfy { "0123456789abcdef".contains($0) })
+    #expect(sealer.name(ofToken: "budget") == name && sealer.name(ofToken: "budgets") != name)
+  }
 }

@@ -94,7 +94,6 @@ extension TimeGrammar {
     _ index: Int, _ first: Piece<Named>?, prefix: TimeWord?, _ expression: inout TimeExpression
   ) -> (start: Int, next: Int)? {
     guard prefix != nil || !isMoved(before: index) else { return nil }
-    let bare = dayNumber(index)
     let allowsAnd = prefix?.has(.between) == true
     if let first, first.value.part == nil,
       let connector = connector(first.next, allowsAnd: allowsAnd)
@@ -139,8 +138,17 @@ extension TimeGrammar {
         return (index, next)
       }
     }
-    if let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
-      let end = dayNumber(skip(connector, .the, .on)), end.value > bare.value,
+    return numberStretch(index, prefix: prefix, &expression)
+  }
+
+  /// "the 4th to the 22nd of May", "4 to 22 May": a number first, whose month follows the last.
+  private func numberStretch(
+    _ index: Int, prefix: TimeWord?, _ expression: inout TimeExpression
+  ) -> (start: Int, next: Int)? {
+    guard let bare = dayNumber(index),
+      let connector = connector(bare.next, allowsAnd: prefix?.has(.between) == true)
+    else { return nil }
+    if let end = dayNumber(skip(connector, .the, .on)), end.value > bare.value,
       let month = singleMonth(skip(end.next, .of, .the)),
       prefix != nil || relation(skip(end.next, .of, .the)) != nil
     {
@@ -148,8 +156,7 @@ extension TimeGrammar {
       expression.dayEnd = TimeDay(day: end.value, period: month.value)
       return (index, month.next)
     }
-    if let bare, let connector = connector(bare.next, allowsAnd: allowsAnd),
-      let last = singleDay(skip(connector, .the, .on), inside: true), last.value.part == nil,
+    if let last = singleDay(skip(connector, .the, .on), inside: true), last.value.part == nil,
       let number = last.value.day.day, last.value.day.month != nil || last.value.day.period != nil,
       number > bare.value
     {

@@ -51,6 +51,21 @@ struct CorpusFilesTests {
     #expect(process.terminationStatus == 0)
   }
 
+  // FIPS 180-2, appendix B.1: the digest of "abc".
+  // FIPS 180-4, example "abc".
+  @Test("The checksum is SHA-256 in lower-case hex, whatever the pieces")
+  func hashes() throws {
+    let written = try Samples.written.get()
+    for pieces in [["abc"], ["a", "", "bc"]] {
+      var file = try ChecksummedFile("abc-\(pieces.count).txt", below: written.folder.url)
+      for piece in pieces { try file.write(piece) }
+      let record = try file.finish()
+      #expect(
+        record.sha256 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+      #expect(record.bytes == 3)
+    }
+  }
+
   @Test("Queries, owners and judgments read back equal")
   func readsBack() throws {
     let written = try Samples.written.get()

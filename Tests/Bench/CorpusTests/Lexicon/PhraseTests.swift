@@ -42,6 +42,12 @@ struct PhraseTests {
     }
   }
 
+  @Test("A lone face has no letters; letters of any script count")
+  func knowsLetters() throws {
+    #expect(try !phrase("👍 12!").hasLetters)
+    #expect(try phrase("はい").hasLetters)
+  }
+
   // MARK: - A phrase as it is typed
 
   @Test("Slots, choices and plain text are told apart, in their order")
@@ -66,7 +72,42 @@ struct PhraseTests {
     #expect(Template(source) == nil)
   }
 
+  @Test("Capitals inside a name capitalize nothing, wordings may be empty, slots may be missing")
+  func parsesEdges() throws {
+    #expect(try #require(Template("{oldDay}")).pieces == [.slot("oldDay", capitalized: false)])
+    #expect(try #require(Template("{OldDay}")).pieces == [.slot("oldDay", capitalized: true)])
+    #expect(
+      try #require(Template("Sag{you||t}")).pieces
+        == [.literal("Sag"), .choice("you", first: "", second: "t")])
+    #expect(try #require(Template("no slots")).pieces == [.literal("no slots")])
+    #expect(try #require(Template("")).pieces.isEmpty)
+  }
+
   // MARK: - Slots
+
+  @Test("A list called like the generator's own slot leaves that as it is; others are no slots")
+  func keepsFixedSlots() {
+    let names = SlotNames(forms: ["the"], fillers: ["amount", "city"])
+    #expect(names["amount"] == .amount && names["city"]?.filler == 1)
+    #expect(names["zu"] == nil && names["dya"] == nil)
+  }
+
+  @Test("All slots that can be numbered stay apart in a set of 64 bits")
+  func areDistinct() throws {
+    let forms = (0..<10).map { "form\($0)" }
+    let fillers = (0..<14).map { "list\($0)" }
+    let names = SlotNames(forms: forms, fillers: fillers)
+    let fixed = [
+      "noun", "title", "day", "date", "time", "at", "place", "me", "name", "surname", "project",
+      "who", "whose", "oldDay", "oldDate", "oldTime", "oldPlace", "oldAt", "friend", "other",
+      "number", "amount", "person", "mySurname", "company", "phone", "you", "weekday", "short",
+      "month", "monthNumber", "year", "hour", "hour12", "nextHour12", "half", "minute", "author",
+      "clock",
+    ]
+    let slots = try (fixed + forms + fillers).map { try #require(names[$0]) }
+    let all = slots.reduce(into: SlotSet()) { $0.insert(SlotSet($1)) }
+    #expect(all.rawValue.nonzeroBitCount == fixed.count + 24)
+  }
 
   // MARK: - A lexicon's table of phrases
 
@@ -75,6 +116,14 @@ struct PhraseTests {
     let meanings = try table.add(
       Samples.node(yaml).child("list"), atLeast: 1, offering: ["day"], names: SlotNames(forms: []))
     return (table, meanings)
+  }
+
+  @Test("A meaning holds its forms in their order, one or several")
+  func ordersForms() throws {
+    let (table, meanings) = try table("list: [a, [b, c, d], e]")
+    #expect(meanings.map(\.forms) == [0..<1, 1..<4, 4..<5])
+    let texts = table.phrases.map { $0.filled(with: TableSource()) }
+    #expect(texts == ["a", "b", "c", "d", "e"])
   }
 
   @Test("What is kept for test depends on the place alone: translations are kept together")

@@ -45,6 +45,16 @@ struct TopicTests {
 
   // MARK: - Dialogue acts
 
+  @Test("A question is answered by what was asked for")
+  func answersFit() {
+    #expect(DialogueAct.askTime.answers == [.tellTime])
+    #expect(DialogueAct.askPlace.answers == [.tellPlace])
+    #expect(DialogueAct.askDetail.answers == [.tellDetail])
+    #expect(Set(DialogueAct.askAttendance.answers) == [.confirm, .maybe, .decline])
+    // Nobody confirms a cancellation by coming.
+    #expect(Set(DialogueAct.cancel.answers).isDisjoint(with: [.confirm, .maybe, .decline]))
+  }
+
   @Test("No chain of answers goes round in circles but for proposals")
   func answersEnd() {
     for act in DialogueAct.allCases {

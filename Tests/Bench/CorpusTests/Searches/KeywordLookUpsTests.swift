@@ -93,4 +93,34 @@ struct KeywordLookUpsTests {
     matcher.note(DocumentID("c"), texts: [""])
     #expect(matcher.hits.map { $0.map(\.rawValue) } == [["a", "b"], ["b"]])
   }
+
+  @Test("Folding leaves letters and digits, parted by single spaces")
+  func foldsScalars() {
+    func text(_ text: String) -> String {
+      String(String.UnicodeScalarView(KeywordText(text).core.compactMap(Unicode.Scalar.init)))
+    }
+    #expect(text("  Élan, l’Été №5…  ÆON ") == "elan l ete 5 æon")
+    #expect(text("ＡＢＣ１２ 会議室・がぎ") == "abc12 会議室 がぎ")
+    #expect(text("e\u{301}te\u{301}") == "ete")
+    #expect(KeywordText("").core.isEmpty)
+  }
+
+  @Test("Words of five letters count by their beginnings, shorter ones not at all")
+  func comparesBeginnings() {
+    func isShared(_ question: String, _ texts: [String]) -> Bool {
+      SharedWords.areShared(by: question, texts, isSpaced: true)
+    }
+    let question = "Where are Ana's suitcases?"
+    #expect(isShared(question, ["nothing", "one SUITCASE is missing"]))
+    #expect(!isShared(question, ["who is Ana", "a suit"]))
+    #expect(isShared("¿Qué opiniones hay?", ["mi opinión"]))
+    #expect(!isShared(question, []))
+  }
+
+  @Test("Where nothing parts words, pairs of characters that are no hiragana count")
+  func comparesPairs() {
+    let question = "駐車場はどこですか"
+    #expect(SharedWords.areShared(by: question, ["駐車の券"], isSpaced: false))
+    #expect(!SharedWords.areShared(by: question, ["どこですか", "車は場"], isSpaced: false))
+  }
 }

@@ -205,4 +205,9 @@ struct WordingTests {
     let range = try #require(TextAlignment(text, typed).range(of: part))
     #expect(String(decoding: Array(typed.utf8)[range], as: UTF8.self) == expected)
   }
+
+  @Test("Of what was left out nothing is found")
+  func leavesOut() {
+    #expect(TextAlignment("one two", "one").range(of: 4..<7) == nil)
+  }
 }

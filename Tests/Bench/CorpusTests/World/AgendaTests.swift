@@ -182,6 +182,16 @@ struct AgendaTests {
     #expect(uses.allSatisfy { $0 > 0 })
   }
 
+  // The hard cases of the issue, one slice each.
+  @Test("Each trait has the name by which reports slice")
+  func traitsAreNamed() {
+    #expect(
+      EventTrait.allCases.map(\.rawValue) == [
+        "sameTopic", "samePeople", "overlapping", "recurring", "rescheduled", "cancelled",
+        "paraphrased", "drifting", "contrasted", "targeted", "repeated", "copied", "farAway",
+      ])
+  }
+
   // MARK: - Waking hours
 
   @Test("People write at night in every vault, but nobody in the hours in which clocks change")

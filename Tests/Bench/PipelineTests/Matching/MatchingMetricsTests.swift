@@ -61,6 +61,12 @@ struct MatchingMetricsTests {
     // min(2, 10)/10 and min(1, 10)/10.
     #expect(abs(try Self.value("formula/P@10/ceiling") - 0.15) < 1e-12)
   }
+
+  @Test("Every figure has its own key")
+  func keysAreUnique() throws {
+    let keys = try Self.figures().map(\.key)
+    #expect(Set(keys).count == keys.count)
+  }
 }
 
 @Suite("Abstention metrics")

@@ -263,6 +263,18 @@ struct SyncFindingsTests {
     #expect(found.writes == trial.ledger.writes.count)
   }
 
+  @Test("Findings of several vaults add up")
+  func adds() throws {
+    let fields = trial.ledger.fields
+    let views = try trial.devices.map { try $0.view(fields: fields) }
+    let one = try findings()
+    var sum = one
+    sum.add(views, trial.ledger, oracle: SequentialOracle(trial.ledger).view)
+    #expect(one.writes > 0)
+    #expect(sum.writes == 2 * one.writes && sum.deletions == 2 * one.deletions)
+    #expect(sum.concurrent == 2 * one.concurrent && sum.overwritten == 2 * one.overwritten)
+  }
+
   @Test("A vault that brings a deleted message back shows, though its replica is right")
   func seesResurrection() throws {
     let deleted = try #require(trial.ledger.deletedDocuments.sorted().first)

@@ -357,4 +357,10 @@ struct EphemeralSuiteTests {
   func withoutMemory() throws {
     #expect(try values { $0.memory = [] }["privacy/visibilityDifferences"] == nil)
   }
+
+  @Test("A batch is a hundred texts, those of the run first")
+  func texts() {
+    let texts = EphemeralSuite.texts(["short", Self.message.text, Self.message.text])
+    #expect(texts.count == 100 && texts[0] == Self.message.text && Set(texts).count == 100)
+  }
 }

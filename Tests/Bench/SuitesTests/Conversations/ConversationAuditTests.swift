@@ -161,6 +161,14 @@ struct ConversationGapsTests {
     #expect(Self.gaps(late).days.all == 2)
     #expect(Self.gaps(late, aheadOfUTC: 3).days.all == 1)
   }
+
+  @Test("One message has no gap, and none has no day")
+  func empty() {
+    let one = Self.gaps([(0, "a")])
+    #expect(one.pauses.isEmpty && one.days.all == 1 && one.days.quiet == 0)
+    let none = Self.gaps([])
+    #expect(none.pauses.isEmpty && none.days.all == 0)
+  }
 }
 
 @Suite("Kinds of conversations")

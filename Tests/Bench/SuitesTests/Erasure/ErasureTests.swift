@@ -174,6 +174,12 @@ struct RemnantProbeTests {
     try (Data(contentsOf: file) + sealed.dropFirst(30)).write(to: file)
     #expect(try probe.search().stretches == [.files: 1])
   }
+
+  @Test("The words of a record are those that begin with the mark, whole")
+  func words() {
+    let text = "a \(word)\(word) b \(RemnantProbe.marker)short"
+    #expect(RemnantProbe.words(in: Array(text.utf8)) == [word, word])
+  }
 }
 
 @Suite("Rows in pages of SQLite")

@@ -101,6 +101,13 @@ struct ScanTimesTests {
           == Self.scan.vectors.search(query, limit: 10, within: nil).neighbors.map(\.row))
     }
   }
+
+  @Test("Of equal scores the earlier row comes first, and fewer rows than ten are all")
+  func ties() {
+    #expect(ScanTimes.nearest([1, 3, 3, 2]) == [1, 2, 3, 0])
+    #expect(ScanTimes.nearest(Array(repeating: 1, count: 12)) == Array(0..<10))
+    #expect(ScanTimes.nearest([]).isEmpty)
+  }
 }
 
 @Suite("Contacts of many strangers")

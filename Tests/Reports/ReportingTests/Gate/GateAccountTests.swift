@@ -144,6 +144,12 @@ struct GateAccountTests {
       try plan(spreads: [0.01], budget: 40).contains("No growth can fail in this budget"))
     #expect(try plan(spreads: [0.01], budget: 5).contains("too few for a decision"))
   }
+
+  @Test("Every outcome has a place in the order of gravity, and what passed is left out")
+  func order() {
+    #expect(Set(GateFinding.Outcome.allCases) == Set(GateWords.order))
+    #expect(GateWords.notable(SampleGate.passed).isEmpty)
+  }
 }
 
 @Suite("Gate explanation")

@@ -124,6 +124,16 @@ struct MetricsTableTests {
 
         """)
   }
+
+  @Test("The page is Markdown that shows the brackets")
+  func markdown() {
+    let page = MetricsTable.markdown(Self.entries)
+    #expect(page.hasPrefix("# Metrics\n"))
+    #expect(
+      page.contains(
+        "| index/recall@10/ef&lt;ef> | Share found. &lt;ef> is 16, 32. | ▲ score, exact | all |"))
+    #expect(page.contains("## storage\n"))
+  }
 }
 
 /// The expected lines are worked by hand.

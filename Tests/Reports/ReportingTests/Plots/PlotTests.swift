@@ -116,6 +116,65 @@ struct PlotTests {
     #expect(drawing.contains("<polyline") != values.isEmpty)
     #expect(values.isEmpty || !drawing.lowercased().contains("nan"))
   }
+
+  @Test("A drawing with a label is an image, one without is passed over, all are well formed")
+  func drawings() {
+    let drawn = SVG(width: 10, height: 5, label: "a < b", style: "plot").markup.source
+    #expect(drawn.contains("role=\"img\" aria-label=\"a &lt; b\""))
+    let silent = SVG(width: 10, height: 5, label: nil, style: "bar").markup.source
+    #expect(silent.contains("aria-hidden=\"true\""))
+    let interval = ConfidenceInterval(low: 0.2, high: 0.4)
+    let drawings = [
+      Markup.spanBar(from: 0.2, to: 0.1), Markup.marginBar(share: -7),
+      Markup.intervalStrip(0.3, interval, ceiling: 0.9),
+      CurvesPlot(title: "r", x: "k", y: "<y>", curves: [], marks: []).markup,
+    ]
+    for drawing in drawings { #expect(TagBalance.firstProblem(in: drawing.source) == nil) }
+  }
+
+  @Test(
+    "Coordinates have at most two decimals",
+    arguments: [
+      (1, "1"), (1.5, "1.5"), (1.049, "1.05"), (-0.25, "-0.25"), (0.001, "0"), (10, "10"),
+    ])
+  func numbers(value: Double, expected: String) {
+    #expect(SVG.number(value) == expected)
+  }
+
+  @Test(
+    "Figures map evenly and stay inside; on a logarithmic scale equal ratios have equal lengths")
+  func scale() {
+    let scale = LinearScale(0...1, onto: 100...300)
+    #expect([0, 0.25, 1, 2, -1].map(scale.position) == [100, 150, 300, 300, 100])
+    let reversed = LinearScale(0...1, onto: 100...300, isReversed: true)
+    #expect([0, 0.25, 1].map(reversed.position) == [300, 250, 100])
+    let logarithmic = LinearScale(16...256, onto: 0...4, isLogarithmic: true)
+    #expect([16, 32, 64, 128, 256].map(logarithmic.position) == [0, 1, 2, 3, 4])
+    #expect(LinearScale(3...3, onto: 0...10).position(3) == 5)
+    #expect(LinearScale.ticks(in: 0...100, about: 4) == [0, 50, 100])
+    #expect(LinearScale.ticks(in: 2...2, about: 4) == [2])
+  }
+
+  @Test("Labels of close points get sides of their own, and none where there is no room")
+  func labels() {
+    let points = [(x: 50.0, y: 50.0), (x: 54.0, y: 50.0)]
+    var labels = LabelPlacement(points: points, width: 200, height: 100)
+    let first = labels.place("one", at: points[0])
+    let second = labels.place("two", at: points[1])
+    // Right of the first is the second point.
+    #expect(first?.style == "tick end" && second?.style == "tick")
+    var narrow = LabelPlacement(points: points, width: 60, height: 60)
+    #expect(narrow.place("a label that is too long", at: points[0]) == nil)
+  }
+
+  @Test("Cells of any grid stay within the width", arguments: [1, 2, 3, 20, 200])
+  func fits(parts: Int) {
+    let geometry = TernaryGeometry(parts: parts, left: 70, top: 40, width: 340)
+    let left = geometry.corners(around: geometry.point(0, 1, 0)).map(\.x).min() ?? 0
+    let right = geometry.corners(around: geometry.point(0, 0, 1)).map(\.x).max() ?? 0
+    let top = geometry.corners(around: geometry.point(1, 0, 0)).map(\.y).min() ?? 0
+    #expect(abs(left - 70) < 1e-9 && abs(right - 410) < 1e-9 && abs(top - 40) < 1e-9)
+  }
 }
 
 @Suite("The map of all weightings")

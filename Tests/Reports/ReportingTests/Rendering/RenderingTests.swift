@@ -104,6 +104,14 @@ struct RenderingTests {
     let ragged = TerminalTable([.init("a"), .init("b")], rows: [["1\n2"], ["3", "4", "5"]])
     #expect(ragged.text() == "a    b\n───  ─\n1 2  \n3    4\n")
   }
+
+  @Test("A column of drawings is shown on a page alone")
+  func media() {
+    let table = Table("t", [.init("a", .name), .init("", .bar), .init("b", on: [.terminal])], [])
+    #expect(table.shown(on: .page) == [0, 1])
+    #expect(table.shown(on: .terminal) == [0, 2])
+    #expect(table.shown(on: .markdown) == [0])
+  }
 }
 
 @Suite("Files that are compiled in")

@@ -320,4 +320,15 @@ struct ReportSectionTests {
     let filters = ExplorerLink.filters(["queryLanguage": "es", "kind": "party"])
     #expect(filters.map(\.key) == ["slice.kind", "slice.query language"])
   }
+
+  @Test("Each has an anchor of its own")
+  func anchors() {
+    let ids = ReportSections.all.map { $0.id }
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test("A run that followed no relevant message has no section of losses")
+  func losses() {
+    #expect(LossSection.blocks(of: [.sample("formula/P@10")]) == nil)
+  }
 }

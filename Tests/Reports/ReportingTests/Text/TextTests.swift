@@ -256,6 +256,12 @@ struct ChangesInWordsTests {
     #expect(basis(6)[0] == "40 judged queries")
     #expect(basis(1, split: "")[0] == "Which is better cannot be told with 1 query")
   }
+
+  @Test("A system is named with its weights, once")
+  func names() {
+    #expect(DifferenceText.name(SampleComparison.report().systems[0]) == "last (60/20/20)")
+    #expect(DifferenceText.name(SampleComparison.system("60/20/20")) == "60/20/20")
+  }
 }
 
 @Suite("Signs and words of outcomes")

@@ -353,4 +353,18 @@ struct TrieTests {
     wild[DoubleArray.base(of: cells[node])] |= 7
     #expect(DoubleArray(cells: wild, keyCount: keys.count) == nil)
   }
+
+  @Test("Cells stay within a small multiple of the nodes")
+  func staysDense() throws {
+    var random = SeededRandom(seed: 3).stream("double-array")
+    let words = (0..<5000).map { _ in
+      (0..<random.integer(in: 1...6)).map { _ in UInt8(random.integer(in: 97...122)) }
+    }
+    let keys = Set(words).sorted { $0.lexicographicallyPrecedes($1) }.map { $0[...] }
+    let nodes = Set(keys.flatMap { key in (1...key.count).map { key.prefix($0) } }).count
+    let trie = try #require(
+      DoubleArrayBuilder.build(sortedKeys: keys, numbers: Array(keys.indices)))
+    // Each key also has an end.
+    #expect(trie.cells.count < 2 * (nodes + keys.count))
+  }
 }

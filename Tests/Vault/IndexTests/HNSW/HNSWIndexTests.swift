@@ -365,4 +365,10 @@ struct HNSWSearcherTests {
       throws: IndexError.parameterOutOfRange(.efSearch, found: 0, allowed: 1...1_000_000)
     ) { try index.searching(efSearch: 0) }
   }
+
+  @Test("The defaults are the customary M = 16, efConstruction = 200, efSearch = 64")
+  func defaults() {
+    let parameters = HNSWParameters()
+    #expect(parameters.m == 16 && parameters.efConstruction == 200 && parameters.efSearch == 64)
+  }
 }

@@ -124,6 +124,20 @@ struct LineReaderTests {
     }
   }
 
+  @Test("The decoder keeps what a piece leaves incomplete, and ends it once")
+  func keepsHalves() {
+    let bytes = Self.utf16(Array("x😀".utf16), isLittle: true)
+    for cut in 0...bytes.count {
+      var decoder = UTF16Decoder(isLittleEndian: true)
+      var text: [UInt8] = []
+      decoder.decode(Array(bytes[..<cut]), into: &text)
+      decoder.decode(Array(bytes[cut...]), into: &text)
+      decoder.finish(into: &text)
+      decoder.finish(into: &text)
+      #expect(text == Array("x😀".utf8))
+    }
+  }
+
   @Test(
     "Nothing, a mark alone and a beginning of a mark are what they are",
     arguments: [
@@ -145,6 +159,17 @@ struct LineReaderTests {
     #expect(lines[1].text == long)
     #expect(lines[2].offset == 1_000_003)
     #expect(try Self.lines(Array("a\n\(long)\nb".utf8), sizes: [4096]) == lines)
+  }
+
+  @Test("The end stays the end")
+  func staysAtEnd() throws {
+    var reader = try LineReader(PiecewiseStream(Array("a\n".utf8), sizes: [1]))
+    _ = try reader.next()
+    for _ in 0..<3 {
+      let range = try reader.next()
+      #expect(range == nil)
+      #expect(reader.line == 1)
+    }
   }
 
   @Test("What the medium refuses is passed on, at the front as in the middle")
@@ -215,6 +240,36 @@ struct FileStreamTests {
     maker.waitUntilExit()
     try #require(maker.terminationStatus == 0)
     #expect(throws: IngestError.unreadable(file: "a/x.txt")) { try Self.read(url, piece: 10) }
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("A piece is appended to what the buffer holds; a piece of nothing reads nothing")
+  func appends() throws {
+    let folder = try TemporaryDirectory()
+    let url = try folder.write("abc", to: "x.txt")
+    let stream = try FileStream(url, path: "x.txt")
+    var buffer = Array("<".utf8)
+    let counts = [
+      try stream.read(into: &buffer, upTo: 0), try stream.read(into: &buffer, upTo: -1),
+      try stream.read(into: &buffer, upTo: 2), try stream.read(into: &buffer, upTo: 100),
+      try stream.read(into: &buffer, upTo: 100), try stream.read(into: &buffer, upTo: 100),
+    ]
+    #expect(counts == [0, 0, 2, 1, 0, 0])
+    #expect(buffer == Array("<abc".utf8))
+  }
+
+  @Test("Two streams of one file do not disturb each other")
+  func areIndependent() throws {
+    let folder = try TemporaryDirectory()
+    let file = ExportFile(try folder.write("abcdef", to: "x.txt"), path: "x.txt")
+    let (first, second) = (try file.bytes(), try file.bytes())
+    var (left, right): ([UInt8], [UInt8]) = ([], [])
+    for _ in 0..<6 {
+      _ = try first.read(into: &left, upTo: 1)
+      _ = try second.read(into: &right, upTo: 4)
+    }
+    #expect(left == Array("abcdef".utf8))
+    #expect(right == left)
     withExtendedLifetime(folder) {}
   }
 }
@@ -333,6 +388,51 @@ struct ByteTableTests {
     let found = bytes.span.contains(Array(needle.utf8).span)
     #expect(found == isFound)
   }
+
+  @Test("Spans are equal where their bytes are")
+  func comparesSpans() {
+    let (abc, abd, none) = (Array("abc".utf8), Array("abd".utf8), [UInt8]())
+    let results = [
+      abc.span.isEqual(to: Array("abc".utf8).span), abc.span.isEqual(to: abd.span),
+      abc.span.isEqual(to: abc.span.extracting(0..<2)), none.span.isEqual(to: none.span),
+      none.span.isEqual(to: abc.span), abc.span.extracting(1..<1).isEqual(to: none.span),
+    ]
+    #expect(results == [true, false, false, true, false, true])
+  }
+
+  @Test("A range is appended to an array")
+  func appendsRanges() {
+    let bytes = Array("abcde".utf8)
+    var array = Array("x".utf8)
+    bytes.span.append(1..<3, to: &array)
+    bytes.span.append(5..<5, to: &array)
+    #expect(array == Array("xbc".utf8))
+  }
+
+  @Test("Strings are numbered in the order of their first appearance")
+  func numbers() {
+    var table = ByteTable(limit: 10)
+    let found = ["b", "a", "", "b", "ab", "", "a", "b\0", "b"].map {
+      Self.number($0, in: &table)
+    }
+    #expect(found == [0, 1, 2, 0, 3, 2, 1, 4, 0])
+    #expect(table.count == 5)
+  }
+
+  @Test("What is not in the table has no number")
+  func misses() {
+    var table = ByteTable(limit: 4)
+    let bytes = Array("abc".utf8)
+    let before = table.index(of: bytes.span, 0..<3)
+    let inserted = table.insert(bytes.span, 0..<3)
+    let others = [
+      table.index(of: bytes.span, 0..<2), table.index(of: bytes.span, 1..<3),
+      table.index(of: bytes.span, 1..<1),
+    ]
+    #expect(before == nil)
+    #expect(inserted == 0)
+    #expect(others == [nil, nil, nil])
+  }
 }
 
 @Suite("Bytes of text files")
@@ -350,5 +450,26 @@ struct BytesTests {
     }
     let stray: Unicode.Scalar = "\u{FFFD}"
     #expect(scalars == ["a", "é", "€", "😀", stray, "(", stray, stray, stray, stray, stray])
+  }
+
+  @Test("Lines end at LF or at the end; prefixes stay within bounds")
+  func findsLines() {
+    let bytes = Array("ab\ncd".utf8)
+    let span = bytes.span
+    let ends = [span.lineEnd(from: 0), span.lineEnd(from: 3)]
+    let prefixes = (span.hasPrefix("cd", at: 3), span.hasPrefix("cde", at: 3))
+    let texts = (span.text(0..<2), span.bytes(3..<5))
+    #expect(ends == [2, 5])
+    #expect(prefixes == (true, false))
+    #expect(texts == ("ab", Array("cd".utf8)))
+  }
+
+  @Test("Byte order marks are honoured")
+  func readsMarks() {
+    #expect(TextFile.utf8(Data([0xEF, 0xBB, 0xBF, 0x61])).elementsEqual([0x61]))
+    #expect(TextFile.utf8(Data([0xFE, 0xFF, 0x00, 0xE9])).elementsEqual(Array("é".utf8)))
+    #expect(TextFile.utf8(Data([0xFF, 0xFE, 0xE9, 0x00, 0x61])).elementsEqual(Array("é".utf8)))
+    #expect(TextFile.utf8(Data()).isEmpty)
+    #expect(TextFile.utf8(Data([0xE9])).elementsEqual([0xE9]))
   }
 }

@@ -116,6 +116,30 @@ struct CalendarFileTests {
     // Quadratic time would be minutes.
     #expect(elapsed < .seconds(20))
   }
+
+  @Test("The version is told by SEQUENCE, then LAST-MODIFIED, then DTSTAMP")
+  func readsVersions() throws {
+    let lines = [
+      "DTSTART:20260301", "SEQUENCE: 3", "DTSTAMP:20260101T000000Z",
+      "LAST-MODIFIED:20260201T000000Z",
+    ]
+    let component = try #require(try Self.components(lines).first)
+    #expect(component.sequence == 3)
+    #expect(component.writtenAt == Timestamp(year: 2026, month: 2, day: 1))
+  }
+
+  @Test("The window hangs on the latest message, or on the start")
+  func spans() {
+    let start = Timestamp(year: 2020, month: 1, day: 1)
+    let alone = RecurrenceWindow(daysBefore: 10, daysAfter: 5).bounds(start: start)
+    #expect(alone == start.advanced(byDays: -10)...start.advanced(byDays: 5))
+    let latest = Timestamp(year: 2026, month: 1, day: 1)
+    let window = RecurrenceWindow(latestMessage: latest, daysBefore: 10, daysAfter: 5)
+    #expect(
+      window.bounds(start: start) == latest.advanced(byDays: -10)...latest.advanced(byDays: 5))
+    let later = Timestamp(year: 2027, month: 1, day: 1)
+    #expect(window.bounds(start: later).upperBound == later.advanced(byDays: 5))
+  }
 }
 
 @Suite("Text of calendars")
@@ -197,6 +221,13 @@ struct CalendarTextTests {
       }
     }
   }
+
+  @Test(
+    "Anything else is left as it is",
+    arguments: [[], [0x42], [0x42, 0], [0x42, 0, 0x45], [0xFF], [0, 0, 0, 0], [0xE9, 0x0A]])
+  func keepsOthers(_ bytes: [UInt8]) {
+    #expect(CalendarText.utf8(Data(bytes)) == Data(bytes))
+  }
 }
 
 @Suite("Dates, times and durations of calendars")
@@ -221,6 +252,19 @@ struct CalendarTimeTests {
   func readsDurations(_ text: String, _ days: Int, _ seconds: Int64) {
     #expect(CalendarDuration(text) == CalendarDuration(days: days, seconds: seconds))
     #expect(CalendarDuration("1 hour") == nil)
+  }
+
+  @Test(
+    "The three forms are told apart and written back",
+    arguments: [
+      ("20260301", true, false), ("20260301T093000", false, false),
+      ("20260301T093000Z", false, true), ("16010101T000000", false, false),
+    ])
+  func reads(_ text: String, _ isDate: Bool, _ isUTC: Bool) throws {
+    let time = try #require(CalendarTime(text))
+    #expect(time.isDate == isDate)
+    #expect(time.isUTC == isUTC)
+    #expect(CalendarTime.basic(time.local, isDate: isDate) + (isUTC ? "Z" : "") == text)
   }
 }
 
@@ -282,5 +326,12 @@ struct CalendarZoneTests {
   func refusesIncomplete() {
     #expect(Self.zone([]) == nil)
     #expect(Self.zone([CustomZone.Observance(start: LocalTime(seconds: 0))]) == nil)
+  }
+
+  @Test("One observance alone holds for ever")
+  func acceptsSingle() throws {
+    let zone = try #require(Self.zone([Self.observance("19700101T000000", 5, 5)]))
+    #expect(zone.offsetSeconds(at: Timestamp(year: 1950, month: 1, day: 1)) == 18_000)
+    #expect(zone.offsetSeconds(at: Timestamp(year: 2050, month: 1, day: 1)) == 18_000)
   }
 }

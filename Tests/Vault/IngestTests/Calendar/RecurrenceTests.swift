@@ -51,6 +51,13 @@ struct RecurrenceRuleTests {
     #expect(rule.interval == 1_000_000_000)
     #expect(rule.count == 1_000_000_000)
   }
+
+  @Test("A rule with COUNT or UNTIL ends by itself")
+  func knowsEnds() {
+    #expect(RecurrenceRule("FREQ=DAILY;COUNT=3")?.isFinite == true)
+    #expect(RecurrenceRule("FREQ=DAILY;UNTIL=20260301")?.isFinite == true)
+    #expect(RecurrenceRule("FREQ=DAILY")?.isFinite == false)
+  }
 }
 
 @Suite("Days that a recurrence rule chooses")
@@ -151,6 +158,28 @@ struct RecurrenceDaysTests {
     }
     let far = try Self.days("FREQ=DAILY;BYMONTH=1").nextCandidate(after: Self.number("99991231"))
     #expect(try far > Self.number("99991231"))
+  }
+
+  @Test(
+    "A day is admitted where month, day and weekday agree",
+    arguments: [
+      ("FREQ=DAILY", "19970913", true), ("FREQ=DAILY;BYMONTH=9", "19970913", true),
+      ("FREQ=DAILY;BYMONTH=8", "19970913", false), ("FREQ=DAILY;BYDAY=SA", "19970913", true),
+      ("FREQ=DAILY;BYDAY=FR", "19970913", false),
+      ("FREQ=DAILY;BYMONTHDAY=-18", "19970913", true), ("FREQ=DAILY;BYDAY=2SA", "19970920", true),
+      ("FREQ=HOURLY;BYYEARDAY=256", "19970913", true),
+      ("FREQ=HOURLY;BYYEARDAY=-110", "19970913", true),
+    ])
+  func admits(_ rule: String, _ day: String, _ isAdmitted: Bool) throws {
+    #expect(try Self.days(rule).admits(Self.number(day)) == isAdmitted)
+  }
+
+  @Test("The year of a rule by week numbers is that of DTSTART's week where the rule names it")
+  func findsFirstYear() throws {
+    // 1997-12-29 lies in week 1 of 1998.
+    #expect(try Self.days("FREQ=YEARLY;BYWEEKNO=1", start: "19971229").firstYear() == 1998)
+    #expect(try Self.days("FREQ=YEARLY;BYWEEKNO=20", start: "19971229").firstYear() == 1997)
+    #expect(try Self.days("FREQ=YEARLY", start: "19971229").firstYear() == 1997)
   }
 }
 

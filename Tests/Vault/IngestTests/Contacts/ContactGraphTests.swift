@@ -184,6 +184,21 @@ struct ContactCardsTests {
     Contact(names: name.isEmpty ? [] : [name], handles: handles)
   }
 
+  @Test("A telephone that two people's cards list belongs to neither")
+  func sharesNumbers() {
+    let (cards, handles) = Self.cards([
+      Self.card("Ana Ruiz", Self.landline, Handle(.email, "ana@x.y")),
+      Self.card("Ben Ruiz", Self.landline, Handle(.email, "ben@x.y")),
+    ])
+    #expect(cards.people.map { $0.names } == [["Olga Owner"], ["Ana Ruiz"], ["Ben Ruiz"]])
+    #expect(
+      cards.people.map { $0.nodes.map { handles[$0].value } }
+        == [["olga@x.y"], ["ana@x.y"], ["ben@x.y"]])
+    #expect(cards.shared.map { handles[$0.node] } == [Self.landline])
+    #expect(cards.shared.map { $0.people } == [[1, 2]])
+    #expect(!cards.shared.contains { !$0.names.isEmpty })
+  }
+
   @Test("The name beside a shared identifier tells whose it is")
   func followsShownNames() {
     let mail = Handle(.email, "ruiz@x.y")
@@ -246,6 +261,66 @@ struct ContactCardsTests {
       #expect(shuffled.people.map { $0.nodes } == reference.people.map { $0.nodes })
       #expect(shuffled.shared.map { $0.node } == reference.shared.map { $0.node })
     }
+  }
+}
+
+@Suite("Joining with reservations")
+struct ContactForestTests {
+  @Test("Joined nodes have the least as root; joining again changes nothing")
+  func joins() {
+    var forest = ContactForest(count: 5)
+    let outcomes = [
+      forest.join(4, 2, .equalName, score: 91),
+      forest.join(2, 4, .equalName),
+      forest.join(3, 4, .identifier),
+    ]
+    #expect(outcomes == [.joined, .alreadyOne, .joined])
+    #expect([0, 1, 2, 3, 4].map { forest.root($0) } == [0, 1, 2, 2, 2])
+    #expect(forest.steps.map { [$0.first, $0.second] } == [[2, 4], [2, 3]])
+    #expect(forest.steps.map { $0.score } == [91, 100])
+  }
+
+  @Test("Two cards never join by a rule, whichever way leads from one to the other")
+  func keepsCardsApart() {
+    var forest = ContactForest(count: 4)
+    forest.setCard(7, of: 0)
+    forest.setCard(8, of: 3)
+    let outcomes = [
+      forest.join(0, 1, .equalName),
+      forest.join(3, 2, .equalName),
+      forest.join(1, 2, .identifier),
+    ]
+    #expect(outcomes == [.joined, .joined, .refused])
+    #expect([0, 1, 2, 3].map { forest.card($0) } == [7, 7, 8, 8])
+    let decided = forest.join(1, 2, .decision)
+    #expect(decided == .joined)
+  }
+
+  @Test("What the owner parted stays apart, also for those who joined since")
+  func keepsPartsApart() {
+    var forest = ContactForest(count: 6)
+    forest.part(1, 4)
+    forest.join(0, 1, .identifier)
+    forest.join(4, 5, .identifier)
+    #expect(forest.isRefusedByOwner(0, 5))
+    let outcomes = [
+      forest.join(0, 5, .decision),
+      forest.join(5, 0, .addressBook),
+    ]
+    #expect(outcomes == [.refused, .refused])
+    #expect(!forest.isRefusedByOwner(0, 3))
+    let other = forest.join(0, 3, .addressBook)
+    #expect(other == .joined)
+    #expect(forest.isRefused(3, 4))
+  }
+
+  @Test("Sets of any number of elements keep their least one in few steps")
+  func findsRoots() {
+    var sets = DisjointSets(count: 100_000)
+    for element in (1..<100_000).reversed() { sets.unite(element - 1, element) }
+    #expect(sets.root(99_999) == 0)
+    let isNew = sets.unite(5, 70_000)
+    #expect(!isNew)
   }
 }
 

@@ -146,6 +146,18 @@ struct ContactResolverTests {
       #expect(shuffled.undecided == reference.undecided)
     }
   }
+
+  @Test("A name that two cards bear is asked about")
+  func asksAboutSharedNames() {
+    let directory = Self.resolve(
+      [[Samples.name("Ana García")]],
+      [
+        Self.card("Ana García", Handle(.phone, "+34600000001")),
+        Self.card("Ana García", Handle(.phone, "+34600000002")),
+      ])
+    #expect(Self.people(directory).count == 3)
+    #expect(directory.undecided.count == 3)
+  }
 }
 
 @Suite("Whose vault it is")

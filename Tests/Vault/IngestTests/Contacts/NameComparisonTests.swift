@@ -66,6 +66,22 @@ struct NamePatternTests {
       }
     }
   }
+
+  @Test("Letters that the pattern lacks match nothing")
+  func skipsForeignLetters() {
+    let pattern = NamePattern([0, 1, 2], alphabet: 3)
+    #expect(pattern.commonLength([Int32(-1), 0, -1, 2, -1]) { $0 } == 2)
+    #expect(pattern.commonLength([Int32](), number: { $0 }) == 0)
+    #expect(NamePattern([], alphabet: 0).commonLength([Int32(-1)]) { $0 } == 0)
+  }
+
+  @Test("Tens of thousands of different letters take memory in proportion")
+  func bearsLongNames() {
+    let letters = (0..<30_000).map { Int32($0) }
+    let pattern = NamePattern(letters, alphabet: letters.count)
+    #expect(pattern.commonLength(letters) { $0 } == 30_000)
+    #expect(pattern.commonLength(Array(letters.reversed())) { $0 } == 1)
+  }
 }
 
 @Suite("All pairs of similar names")
@@ -148,6 +164,27 @@ struct NameJoinTests {
     #expect(!join.forEachPair(budget: 10_000, isNeeded: { _, _ in true }, visit: { _, _, _ in }))
     #expect(join.forEachPair(budget: .max, isNeeded: { _, _ in true }, visit: { _, _, _ in }))
   }
+
+  @Test("The bounds hold for every two lengths")
+  func boundsAreTight() {
+    let limits = RatioLimits(longest: 200)
+    for long in 1...200 {
+      for short in 1...long {
+        let common = RatioLimits.leastCommon(total: long + short)
+        // 200·L / total > 85, in whole numbers.
+        #expect(200 * common > 85 * (long + short))
+        #expect(200 * (common - 1) <= 85 * (long + short))
+        guard common <= short else {
+          #expect(short < limits.shortestPartner[long])
+          continue
+        }
+        #expect(limits.mostEdits[long] >= long + short - 2 * common)
+        // The triples that may be lacking never are all triples: one is shared.
+        #expect(3 * (long - common) + 2 * (short - common) < long + 2)
+        #expect(3 * (short - common) + 2 * (long - common) < short + 2)
+      }
+    }
+  }
 }
 
 @Suite("People with nearly equal names")
@@ -157,6 +194,25 @@ struct SimilarNamesTests {
     let pairs = SimilarNames.pairs([1: ["Katherine Lee", "Kate"], 4: ["Catherine Lee", "Cate"]])
     #expect(pairs.map { [$0.first, $0.second] } == [[1, 4]])
     #expect(pairs[0].score == IndelRatio.score("Katherine Lee", "Catherine Lee"))
+  }
+
+  @Test("Filtering loses no pair that comparing everything finds")
+  func agreesWithExhaustion() {
+    var random = SeededRandom(seed: 11)
+    let words = ["ana", "anna", "hanna", "martin", "martina", "weber", "webber", "lee", "li", "o"]
+    var names: [Int: [String]] = [:]
+    for person in 0..<120 {
+      names[person] = [random.element(of: words) + " " + random.element(of: words)]
+    }
+    var expected: [SimilarNames.Pair] = []
+    for first in 0..<120 {
+      for second in (first + 1)..<120 {
+        let score = IndelRatio.score(names[first]?[0] ?? "", names[second]?[0] ?? "")
+        if score > 85 { expected.append(.init(first: first, second: second, score: score)) }
+      }
+    }
+    #expect(SimilarNames.pairs(names) == expected)
+    #expect(expected.count > 50)
   }
 }
 

@@ -159,6 +159,53 @@ struct QuotedReplyTests {
     }
     #expect(Self.place("-- \n" + String(repeating: "x\n", count: 60)).delimiter == nil)
   }
+
+  @Test("A wrapped attribution is recognised as a whole only where it starts as one does")
+  func matchesWholes() {
+    #expect(Attribution.matchesWhole("On Sun, Mar 1, 2026 at 9:00 AM Ben Lee <b@c.d> wrote:"))
+    #expect(!Attribution.matchesWhole("See you! On Sunday Ben Lee wrote:"))
+    #expect(Attribution.isUnmistakable("On Sun, Mar 1, 2026 at 9:00 AM Ben Lee wrote:"))
+    #expect(!Attribution.isUnmistakable("On that matter he wrote:"))
+  }
+
+  @Test(
+    "Lines that announce a forwarded or a repeated mail are told apart, and from text",
+    arguments: [
+      ("---------- Message transféré ---------", "forward"),
+      ("-------- 転送されたメッセージ --------", "forward"), ("----- Forwarded by Ana -----", "forward"),
+      ("-----Original Message-----", "reply"), ("----- Message d’origine -----", "reply"),
+      ("-----Mensaje original-----", "reply"), ("-----Messaggio originale-----", "reply"),
+      ("-----原始邮件-----", "reply"), ("--- Original message ---", "reply"),
+      ("forwarded message", ""), ("original message", ""), ("- original message", ""), ("--", ""),
+      ("", ""), ("----", ""),
+    ])
+  func tellsSeparators(_ line: String, _ kind: String) {
+    #expect(MailSeparator.startsForward(line[...]) == (kind == "forward"))
+    #expect(MailSeparator.startsReply(line[...]) == (kind == "reply"))
+  }
+
+  /// Blocks as Outlook writes them.
+  @Test(
+    "Rules are five marks or more; a head is From, date and To or Subject, in any language",
+    arguments: [
+      ("________________________________", "rule"), ("-----", "rule"), ("----", ""),
+      ("--__--", ""), ("-----x", ""), ("De : Ben\nEnvoyé : dimanche\nÀ : Ana", "head"),
+      ("From: Ben\nSent: x\nTo: a,\n b,\n c\nSubject: y", "head"), ("From: Ben\nhello", ""),
+      ("From: Ben\nTo: Ana", ""), ("To: Ana\nSent: x\nSubject: y", ""),
+      ("From: a\nFrom: b\nSent: x", ""), ("From where I sit: nothing\nSent: x\nTo: y", ""),
+    ])
+  func tellsHeads(_ text: String, _ kind: String) {
+    #expect(MailSeparator.isRule(text[...]) == (kind == "rule"))
+    #expect(MailSeparator.isHeaderBlock(MailLine.lines(of: text), at: 0) == (kind == "head"))
+  }
+
+  @Test("What markup calls a signature is one, with the dashes in front")
+  func believesMarkup() {
+    var lines = MailLine.lines(of: "text\n--\nAna")
+    lines[1].mark = .signature
+    lines[2].mark = .signature
+    #expect(MailSignature.find(in: lines[...]) == .init(delimiter: 1, lines: [2]))
+  }
 }
 
 @Suite("HTML as text")
@@ -247,5 +294,15 @@ struct HTMLTextTests {
   func boundsDepth() {
     let html = String(repeating: "<blockquote type=cite>", count: 5000) + "x"
     #expect(Self.lines(html).map(\.quoteDepth) == [200])
+  }
+
+  @Test("The last text is the current line's, or that above it")
+  func knowsLastText() {
+    var canvas = HTMLCanvas()
+    #expect(canvas.lastText == nil)
+    for byte in "ab".unicodeScalars { canvas.append(byte) }
+    #expect(canvas.lastText == "ab")
+    canvas.open("p")
+    #expect(canvas.lastText == "ab")
   }
 }

@@ -223,6 +223,43 @@ struct MboxSurveyTests {
     let text = Self.mail("Content-Length: \(length)\n", "x\n") + Self.mail("", "x\n")
     #expect(try Self.survey(text).shields.isEmpty)
   }
+
+  @Test("Without evidence it is mboxo")
+  func startsPlain() throws {
+    for text in ["", "\n", Self.mail("", "x\n"), Self.mail("", ">From x\n")] {
+      let survey = try Self.survey(text)
+      #expect(survey.dialect == .mboxo)
+      #expect(survey.shields.isEmpty)
+      #expect(survey.hasOnlyTrueLengths)
+    }
+  }
+
+  @Test("Escaped escapes among other lines point to mboxrd, within a quotation they do not")
+  func findsEscapes() throws {
+    #expect(try Self.survey(Self.mail("", "x\n>>From y\nz\n")).unescapesNested)
+    #expect(try Self.survey(Self.mail("", ">> x\n>>From y\n>> z\n")).unescapesNested == false)
+  }
+
+  @Test("Lengths count where they lead to an envelope or to the end")
+  func followsLengths() throws {
+    let two = Self.mail("Content-Length: 2\n", "x\n")
+    let survey = try Self.survey(two + two)
+    #expect(survey.dialect == .mboxcl)
+    #expect(survey.shields.isEmpty)
+    let lie = try Self.survey(Self.mail("Content-Length: 1\n", "x y z\n") + Self.mail("", "x\n"))
+    #expect(lie.dialect == .mboxo)
+    #expect(!lie.hasOnlyTrueLengths)
+  }
+
+  @Test("A true length shields envelopes in its body")
+  func shieldsBodies() throws {
+    let inner = Self.mail("", "inner\n")
+    let text = Self.mail("Content-Length: \(inner.utf8.count)\n", inner) + Self.mail("", "x\n")
+    let survey = try Self.survey(text)
+    #expect(survey.dialect == .mboxcl2)
+    #expect(survey.shields.count == 1)
+    #expect(survey.shields.first?.count == inner.utf8.count)
+  }
 }
 
 @Suite("Flags of an .emlx")

@@ -294,6 +294,31 @@ struct ChatDatabaseSchemaTests {
     try sample.run(sql)
     #expect(try sample.messages().map(\.sender) == [.owner])
   }
+
+  @Test("Every statement fits every generation", arguments: ChatSample.Generation.allCases)
+  func preparesStatements(_ generation: ChatSample.Generation) throws {
+    let sample = try ChatSample(generation)
+    let database = try SQLiteDatabase(sample.url, access: .immutable)
+    let schema = try #require(try ChatDatabaseSchema(database))
+    let statements: [String?] = [
+      schema.message, schema.order, schema.tapbacks, schema.attachments, schema.handles,
+      schema.chats, schema.participants,
+    ]
+    for sql in statements.compactMap(\.self) { _ = try database.prepare(sql) }
+    #expect((schema.tapbacks == nil) == (generation == .seconds))
+    #expect(schema.has(.originator) == (generation == .edits))
+  }
+
+  @Test("A table without dates or texts is none of messages")
+  func refuses() throws {
+    for columns in ["guid, text", "guid, date", "x"] {
+      let sample = try ChatSample(nil)
+      try sample.run("CREATE TABLE message (\(columns))")
+      let database = try SQLiteDatabase(sample.url, access: .immutable)
+      let schema = try ChatDatabaseSchema(database)
+      #expect(schema?.order == nil)
+    }
+  }
 }
 
 @Suite("Dates of message databases")

@@ -198,6 +198,39 @@ struct IMessageSummaryTests {
     #expect(summary.text(from: "1234") == "a")
     #expect(summary.parts.map(\.number) == [0, 1])
   }
+
+  @Test("Parts that were taken back go, edited ones change, others stay")
+  func replacesParts() throws {
+    let summary = try Self.summary([
+      "otr": [
+        "0": ["lo": 0, "le": 4], "1": ["lo": 4, "le": 2], "2": ["lo": 6, "le": 3],
+      ],
+      "rp": [0], "ec": ["2": [Self.version("old"), Self.version("newer")]],
+    ])
+    #expect(summary.text(from: "gone🎉old") == "🎉newer")
+    #expect(summary.isPartlyTakenBack)
+    #expect(!summary.isTakenBack)
+    #expect(summary.isEdited)
+  }
+
+  @Test("Bytes that are no list say nothing")
+  func ignoresOthers() {
+    #expect(IMessageSummary([1, 2, 3]).parts.isEmpty)
+    #expect(IMessageSummary([]).text(from: "kept") == "kept")
+    #expect(!IMessageSummary([]).isTakenBack)
+  }
+
+  @Test(
+    "A text is found where it stands",
+    arguments: [
+      ("", "", true), ("abc", "", true), ("", "a", false), ("aabaab", "aab", true),
+      ("ababac", "abac", true), ("ababab", "abac", false), ("señal", "ñal", true),
+      ("ab", "abc", false),
+    ])
+  func finds(_ text: String, _ sought: String, _ expected: Bool) {
+    #expect(text.holds(bytesOf: sought) == expected)
+    #expect(text.holds(sought) == expected)
+  }
 }
 
 @Suite("Reactions as messages")
@@ -240,6 +273,17 @@ struct IMessageTapbacksTests {
     #expect(table.take("A").isEmpty)
     #expect(table.left == [8])
     #expect(!table.isEmpty)
+  }
+
+  @Test(
+    "Targets name a part and a guid",
+    arguments: [
+      ("p:0/A-1", "A-1", 0), ("p:12/A", "A", 12), ("bp:A", "A", 0), ("A", "A", 0),
+      ("p:x/A", "A", 0),
+      ("p:99999999999999999999/A", "A", 0), ("", "", 0), ("p:", "p:", 0),
+    ])
+  func readsTargets(_ text: String, _ guid: String, _ part: Int) {
+    #expect(IMessageTapback.target(text) == (guid, part))
   }
 }
 

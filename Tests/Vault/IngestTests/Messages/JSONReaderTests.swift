@@ -59,6 +59,13 @@ struct JSONReaderTests {
     let text = String(repeating: "[", count: 100_000)
     #expect(throws: JSONReader.Malformation(line: 1)) { try Self.parse(text) }
   }
+
+  @Test("A value knows its line")
+  func countsLines() throws {
+    let node = try Self.parse("[\n1,\n\n{\"a\":\n2}]")
+    #expect(node.array?.map(\.line) == [2, 4])
+    #expect(node.array?[1].member(["a"])?.line == 5)
+  }
 }
 
 @Suite("JSON that is passed over")
@@ -89,6 +96,28 @@ struct JSONPlaceTests {
     let list = "[" + String(repeating: "1,", count: 9000) + "1]"
     #expect(JSONText(Array(list.utf8)).node(at: JSONPlace()) == nil)
     #expect(JSONText(Array("[1,2]".utf8)).node(at: JSONPlace())?.array?.count == 2)
+  }
+
+  @Test("Items are handed out with key, line and place")
+  func handsOutItems() throws {
+    let text = JSONText(Array("{ \"a\" : [1,\n2], \"b\\n\":\n{}, \"c\": null }".utf8))
+    var items = JSONItems(at: JSONPlace())
+    let first = try #require(text.nextItem(&items))
+    #expect(first.key == "a")
+    var elements = JSONItems(at: first.place)
+    #expect(text.next(&elements)?.line == 1)
+    #expect(text.next(&elements)?.line == 2)
+    #expect(text.next(&elements) == nil)
+    #expect(text.nextItem(&items)?.key == "b\n")
+    #expect(text.nextItem(&items)?.place.line == 3)
+    #expect(text.nextItem(&items)?.key == nil)
+    #expect(text.members(at: JSONPlace(), among: ["a", "c"]).keys.sorted() == ["a"])
+  }
+
+  @Test("Scalars and empty values have no items", arguments: ["3", "\"x\"", "[]", "{}", "null"])
+  func findsNoItems(_ text: String) {
+    var items = JSONItems(at: JSONPlace())
+    #expect(JSONText(Array(text.utf8)).next(&items) == nil)
   }
 }
 

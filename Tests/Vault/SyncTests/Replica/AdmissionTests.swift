@@ -144,6 +144,19 @@ struct ReplicaClockTests {
     #expect(time.milliseconds == 1_000 && time.count == 1)
   }
 
+  @Test("Milliseconds lie above 16 bits of count")
+  func layout() {
+    let time = HybridTimestamp(rawValue: 1_000 << 16 | 5)
+    #expect(time.milliseconds == 1_000 && time.count == 5)
+    #expect(HybridTimestamp(noon).rawValue == 65_536_000)
+  }
+
+  @Test("A clock that moves on is followed")
+  func followsClock() {
+    let time = HybridTimestamp(noon).successor(at: Timestamp(milliseconds: 1_001))
+    #expect(time == HybridTimestamp(Timestamp(milliseconds: 1_001)))
+  }
+
   @Test("A full count carries into the milliseconds")
   func carries() {
     let full = HybridTimestamp(rawValue: 1_000 << 16 | 0xFFFF)

@@ -245,4 +245,9 @@ struct BatchFormatTests {
     #expect(parts.count == 2)
     #expect(error.description.hasSuffix("."))
   }
+
+  @Test("No two say the same")
+  func areDistinct() {
+    #expect(Set(Self.all.map(\.description)).count == Self.all.count)
+  }
 }

@@ -95,6 +95,24 @@ struct ASCIICursorTests {
     let read = cursor.offsetSeconds()
     #expect(read == seconds)
   }
+
+  @Test("Numbers take as many digits as they may")
+  func readsNumbers() {
+    var cursor = ASCIICursor("2026x7")
+    let numbers = [
+      cursor.number(digits: 5, upTo: 6), cursor.number(digits: 2),
+      cursor.number(digits: 1, upTo: 9),
+    ]
+    #expect(numbers == [nil, 20, 26])
+    let isWrong = cursor.take("y")
+    let letter = cursor.takeAny("yx")
+    #expect(!isWrong)
+    #expect(letter == "x")
+    #expect(cursor.rest == "7")
+    let last = [cursor.number(digits: 1), cursor.number(digits: 1)]
+    #expect(last == [7, nil])
+    #expect(cursor.isAtEnd)
+  }
 }
 
 @Suite("Zone names of Windows")

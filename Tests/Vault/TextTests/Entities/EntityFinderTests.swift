@@ -134,4 +134,13 @@ struct FoldedTextTests {
   func folds(_ text: String, _ folded: String) {
     #expect(FoldedText.scalars(text) == folded.unicodeScalars.map(\.value))
   }
+
+  @Test("Each folded scalar knows where it stands and whether it was a capital")
+  func locates() {
+    let folded = FoldedText("Aß\u{200B}É")
+    #expect(folded.starts == [0, 1, 1, 6])
+    #expect(folded.capitals == [true, false, false, true])
+    #expect((0..<4).map(folded.end) == [1, 6, 6, 8])
+    #expect(folded.byteCount == 8)
+  }
 }

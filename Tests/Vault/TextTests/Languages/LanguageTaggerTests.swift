@@ -129,4 +129,12 @@ struct LatinLanguageModelTests {
       }
     }
   }
+
+  @Test("N-grams stay within a word and its edges")
+  func listsGrams() {
+    var count = 0
+    LatinLanguageModel.forEachGram(in: words("ab c").codes) { _ in count += 1 }
+    // _ab_: a b | _a ab b_ | _ab ab_ | _ab_; _c_: c | _c c_ | _c_.
+    #expect(count == 8 + 4)
+  }
 }

@@ -90,6 +90,16 @@ struct TimeWordsTests {
       #expect(Set(feasts).count >= 2, "\(words.code)")
     }
   }
+
+  @Test("Every entry of a table is found, and nothing else")
+  func probesTables() {
+    var entries: [UInt64: Int32] = [:]
+    for index in 0..<1000 { entries[UInt64(index) << 32 | UInt64(index * 7)] = Int32(index) }
+    let table = TimeTable(entries)
+    #expect(entries.allSatisfy { table[$0.key] == $0.value })
+    #expect(table[5] == nil)
+    #expect(TimeTable<UInt64>([:])[0] == nil)
+  }
 }
 
 @Suite("Texts cut into tokens of time")

@@ -289,4 +289,11 @@ struct EmbeddingStageTests {
     #expect(result.vectors == (try embedder.embed(texts)))
     #expect(result.distinctTexts.count == 17 && result.embeddedTexts == 17)
   }
+
+  @Test("No texts give no rows")
+  func empty() async throws {
+    let result = try await EmbeddingStage(embedder: HashingEmbedder()).embed([])
+    #expect(result.vectors.rows == 0)
+    #expect(result.tokensOfText.isEmpty)
+  }
 }

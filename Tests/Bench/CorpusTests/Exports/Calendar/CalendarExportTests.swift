@@ -207,6 +207,17 @@ struct CalendarExportTests {
 
   // MARK: - A content line
 
+  // RFC 5545, section 3.1.
+@Test("Lines are folded at 75 octets, never inside a character")
+  func folds() {
+    let value = String(repeating: "ä€😀x", count: 30)
+    let line = ContentLine.line("SUMMARY", value)
+    let parts = line.dropLast(1).split(separator: "\r\n")
+    #expect(parts.count > 3)
+    #expect(parts.allSatisfy { $0.utf8.count <= 75 })
+    #expect(line.replacingOccurrences(of: "\r\n ", with: "") == "SUMMARY:\(value)\r\n")
+  }
+
   // The example of RFC 5545, section 3.3.11.
   @Test("Text is escaped as the RFC shows")
   func escapes() {

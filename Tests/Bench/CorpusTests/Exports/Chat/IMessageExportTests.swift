@@ -63,6 +63,14 @@ struct IMessageExportTests {
     #expect(Set(json.map(\.threadID)).isDisjoint(with: database.map(\.threadID)))
   }
 
+  // ISO 8601 examples.
+  @Test(
+    "Offsets are written with sign, hours and minutes",
+    arguments: [(0, "+00:00"), (3600, "+01:00"), (-12_600, "-03:30"), (20_700, "+05:45")])
+  func writesOffsets(seconds: Int, expected: String) {
+    #expect(UTCOffset.text(seconds, separator: ":") == expected)
+  }
+
   // MARK: - The database of Messages
 
   @Test("Ingest reads back every field of every message", arguments: Samples.codes)
@@ -127,6 +135,13 @@ struct IMessageExportTests {
       id: DocumentID("A-1"), platform: .imessage,
       sentAt: Timestamp(year: 2025, month: 3, day: 5, hour: 15), sender: ana,
       recipients: [.owner], text: text, threadID: "chat1", revision: revision)
+  }
+
+  // 2025-03-05T15:00:00Z is 1 741 186 800 seconds after 1970, 2001-01-01 is 978 307 200.
+  @Test("Dates count nanoseconds since 2001")
+  func countsNanoseconds() {
+    let time = Timestamp(year: 2025, month: 3, day: 5, hour: 15)
+    #expect(ChatDatabaseRow.nanoseconds(time) == 762_879_600_000_000_000)
   }
 
   @Test("A text is in its column, in the archived string or in both, by the seed alone")
