@@ -35,14 +35,14 @@ public struct TargetTier: Sendable {
       case (.met, .missed):
         let timed = row.decidingPart.map { isTimed(Metric.Key(id: $0.metric, slice: $0.slice)) }
         findings.append(flipped(row, old, isTold: timed != true || canCompareTimes))
-      case (.missed, .met):
-        findings.append(
-          finding(row, old, .improved, words: "missed by the baseline and met now"))
-      case (.met, .notMeasured):
-        findings.append(
-          finding(row, old, .changed, words: "met by the baseline and not measured now"))
       case (.met, .met): held += 1
-      default: break
+      case (let before, let now) where before == now || before == .notMeasured: break
+      case (.missed, .notMeasured), (.notShown, .notMeasured): break
+      case (let before, let now):
+        findings.append(
+          finding(
+            row, old, now == .met ? .improved : .changed,
+            words: "\(before.words) by the baseline and \(now.words) now"))
       }
     }
     if held > 0 {
@@ -114,21 +114,16 @@ public struct TargetTier: Sendable {
       let n = part.n ?? 0
       let words: String
       let outcome: GateFinding.Outcome
-      if isScore, n < Self.leastQueries {
+      switch part.comparison.verdict(on: measured, within: part.ci95, target: target) {
+      case _ where isScore && n < Self.leastQueries:
         outcome = .inconclusive
         words =
           "\(Plural.count(n, "query")) are too few for a decision; it takes \(Self.leastQueries)"
-      } else if let interval = part.ci95, part.comparison != .equal {
-        let ends = [interval.low, interval.high].map {
-          part.comparison.isMet(by: $0, target: target)
-        }
-        outcome = ends.allSatisfy(\.self) ? .passed : ends.contains(true) ? .inconclusive : .failed
-        words = outcome == .inconclusive ? "the target lies inside the interval" : "by its interval"
-      } else {
-        outcome = part.verdict == .met ? .passed : .failed
-        words = "by its value"
+      case .notShown: (outcome, words) = (.inconclusive, "the target lies inside the interval")
+      case .missed:
+        (outcome, words) = (.failed, part.ci95 == nil ? "by its value" : "by its interval")
+      case .met, .notMeasured, nil: return nil
       }
-      guard outcome != .passed else { return nil }
       return GateFinding(
         tier: .targets, subject: row.id, slice: part.slice ?? [:], outcome: outcome,
         candidate: measured, interval: nil, allowed: nil, unit: part.unit, n: n,

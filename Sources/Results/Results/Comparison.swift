@@ -29,6 +29,25 @@ public enum Comparison: String, Codable, Hashable, Sendable {
     }
   }
 
+  /// Judges a value by its target.
+  ///
+  /// A value with an interval is on one side only if the whole interval is, too; `=` compares the
+  /// value alone.
+  ///
+  /// - Returns: `nil` where nothing is compared.
+  public func verdict(
+    on measured: Double, within interval: ConfidenceInterval?, target: Double
+  ) -> TargetVerdict.Verdict? {
+    guard self != .reported else { return nil }
+    let isMet = isMet(by: measured, target: target)
+    if let interval, self != .equal,
+      [interval.low, interval.high].contains(where: { self.isMet(by: $0, target: target) != isMet })
+    {
+      return .notShown
+    }
+    return isMet ? .met : .missed
+  }
+
   /// Returns the distance of a value from its target, negative on the bad side.
   ///
   /// - Returns: `nil` where nothing is compared.

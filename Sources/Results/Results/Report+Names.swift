@@ -71,7 +71,8 @@ extension Metric {
 }
 
 extension TargetVerdict {
-  /// The result with the current names of the systems that were renamed.
+  /// The result with the current names of the systems that were renamed, and without the results
+  /// that earlier versions gave to parts that are only reported.
   var underCurrentNames: TargetVerdict {
     var verdict = self
     verdict.parts = parts.map { part in
@@ -79,6 +80,7 @@ extension TargetVerdict {
       part.label = part.label.map(RenamedIDs.label)
       part.metric = RenamedIDs.metric(part.metric)
       part.slice = part.slice.map(RenamedIDs.slice)
+      if part.comparison == .reported { part.verdict = nil }
       return part
     }
     return verdict

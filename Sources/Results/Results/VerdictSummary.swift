@@ -6,11 +6,13 @@ public struct VerdictSummary: Hashable, Sendable {
     public let met: Int
     /// Rows that do not.
     public let missed: Int
+    /// The rows that the data do not decide.
+    public let notShown: Int
     /// The number of rows without a measurement in the run.
     public let notMeasured: Int
 
     /// All rows counted.
-    public var total: Int { met + missed + notMeasured }
+    public var total: Int { met + missed + notShown + notMeasured }
   }
 
   /// Every row.
@@ -28,7 +30,7 @@ public struct VerdictSummary: Hashable, Sendable {
 
   /// Returns the counts of the rows of one kind.
   public func counts(_ kind: TargetKind) -> Counts {
-    byKind[kind] ?? Counts(met: 0, missed: 0, notMeasured: 0)
+    byKind[kind] ?? Counts(met: 0, missed: 0, notShown: 0, notMeasured: 0)
   }
 
   private static func counts(_ targets: [TargetVerdict]) -> Counts {
@@ -36,6 +38,7 @@ public struct VerdictSummary: Hashable, Sendable {
       targets.filter { $0.verdict == verdict }.count
     }
     return Counts(
-      met: number(.met), missed: number(.missed), notMeasured: number(.notMeasured))
+      met: number(.met), missed: number(.missed), notShown: number(.notShown),
+      notMeasured: number(.notMeasured))
   }
 }

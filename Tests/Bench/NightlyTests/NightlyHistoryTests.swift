@@ -188,9 +188,9 @@ struct NightlyComparisonTests {
       standIn: nil,
       parts: [
         TargetVerdict.Part(
-          what: "w", label: nil, source: "s", note: nil, kind: .hard, metric: "m", slice: nil,
-          comparison: .atLeast, target: 0.5, unit: "score", measured: 0.5, n: 1, ci95: nil,
-          margin: 0, verdict: verdict, reason: "")
+          what: "w", label: nil, source: "s", asks: nil, note: nil, kind: .hard, metric: "m",
+          slice: nil, comparison: .atLeast, target: 0.5, unit: "score", minimumCount: nil,
+          measured: 0.5, n: 1, ci95: nil, margin: 0, verdict: verdict, reason: "")
       ])
   }
 

@@ -240,7 +240,8 @@ struct BackgroundSuiteTests {
 @Suite("A backlog drained in background windows")
 struct BacklogDrainTests {
   private static func drain(
-    chunk: Int = 100, mails: Int = 2450, open: @escaping () throws -> any VaultStore
+    chunk: Int = 100, mails: Int = 2450, apart: Duration = .seconds(900),
+    open: @escaping () throws -> any VaultStore
   ) throws -> BacklogDrain<ManualClock> {
     let folder = try TemporaryDirectory()
     let recipe = ScaleMailbox(count: mails, textBytes: 40, seed: 1)
@@ -250,7 +251,8 @@ struct BacklogDrainTests {
     }
     return BacklogDrain(
       exports: try ExportCatalog(folder.url).exports, expected: Set(ids),
-      budget: ImportBudget(stopAfter: .seconds(25), chunk: chunk), seed: 1, base: ManualClock(),
+      budget: ImportBudget(stopAfter: .seconds(25), chunk: chunk), seed: 1,
+      windowsApart: apart, base: ManualClock(),
       open: {
         _ = folder
         return try open()
@@ -266,8 +268,7 @@ struct BacklogDrainTests {
     // 2 450 at 500 a window are five; a killed one comes less far.
     let windows = outcome.windows + outcome.kills
     #expect((6...7).contains(windows))
-    #expect(Int(outcome.elapsed / .seconds(600)) == windows - 1, "windows are ten minutes apart")
-    #expect(Int(outcome.spread / .seconds(4320)) == windows - 1, "twenty windows a day")
+    #expect(Int(outcome.elapsed / .seconds(900)) == windows - 1, "windows are 15 minutes apart")
   }
 
   @Test("A vault that loses what a kill interrupts, but keeps the place, is found out")
@@ -308,13 +309,29 @@ struct BacklogDrainTests {
   @Test("Chunks too large for a window never come forward: time and windows miss the target")
   func missesWithLargeChunks() throws {
     let vault = MemoryVault()
-    let metrics = try BacklogFigures.metrics(of: Self.drain(chunk: 1000) { vault })
-    func value(_ id: String) -> Double? {
-      metrics.first { $0.id == id && $0.slice == ["messages": "2450"] }?.value
+    let metrics = try BacklogFigures.metrics { try Self.drain(chunk: 1000, apart: $0) { vault } }
+    func value(_ id: String, apart: String? = nil) -> Double? {
+      metrics.first { $0.id == id && $0.slice?["minutesApart"] == apart }?.value
     }
     #expect(try #require(value("background/completeWindowsShare")) == 0)
-    #expect(try #require(value("background/drainHours")) > 4)
-    #expect(value("background/drainLost") == 2450)
+    for apart in ["15", "120"] {
+      #expect(try #require(value("background/drainHours", apart: apart)) > 4)
+    }
+    #expect(value("background/drainLost") == 4900, "in each of two drains")
+  }
+
+  @Test("The windows needed take less than 4 h 15 minutes apart, and more two hours apart")
+  func spacing() throws {
+    let metrics = try BacklogFigures.metrics { apart in
+      let vault = MemoryVault()
+      return try Self.drain(apart: apart) { vault }
+    }
+    func value(_ id: String, apart: String) -> Double? {
+      metrics.first { $0.id == id && $0.slice?["minutesApart"] == apart }?.value
+    }
+    let windows = try #require(value("background/drainWindows", apart: "120"))
+    #expect(try #require(value("background/drainHours", apart: "15")) <= 4)
+    #expect(try #require(value("background/drainHours", apart: "120")) >= 2 * (windows - 1))
   }
 
   @Test("A window between 25 and 30 s ends by itself, and is not complete")

@@ -107,9 +107,10 @@ struct TargetTierTests {
     kind: TargetKind = .hard
   ) -> TargetVerdict {
     let part = TargetVerdict.Part(
-      what: "precision", label: nil, source: "PDV 2.3", note: nil, kind: kind,
+      what: "precision", label: nil, source: "PDV 2.3", asks: nil, note: nil, kind: kind,
       metric: "formula/P@10", slice: nil, comparison: .atLeast, target: 0.78, unit: "score",
-      measured: 0.8, n: n, ci95: interval, margin: nil, verdict: verdict, reason: "")
+      minimumCount: nil, measured: interval.map { ($0.low + $0.high) / 2 } ?? 0.8, n: n,
+      ci95: interval, margin: nil, verdict: verdict, reason: "")
     return TargetVerdict(
       id: "Q1a", kind: kind, target: 0.78, measured: 0.8, margin: nil, verdict: verdict,
       reason: "", standIn: nil, parts: [part])
@@ -130,6 +131,9 @@ struct TargetTierTests {
     arguments: [
       (.met, .met, [.passed]), (.met, .missed, [.failed]), (.missed, .met, [.improved]),
       (.met, .notMeasured, [.changed]), (.missed, .missed, []), (.notMeasured, .missed, []),
+      (.met, .notShown, [.changed]), (.notShown, .missed, [.changed]),
+      (.missed, .notShown, [.changed]), (.notShown, .met, [.improved]),
+      (.notShown, .notShown, []), (.notShown, .notMeasured, []), (.notMeasured, .met, []),
     ] as [(TargetVerdict.Verdict, TargetVerdict.Verdict, [GateFinding.Outcome])])
   func compares(
     before: TargetVerdict.Verdict, after: TargetVerdict.Verdict, expected: [GateFinding.Outcome]

@@ -47,7 +47,7 @@ struct RunReport {
     return TargetJudge.judge(
       targets.definitions, metrics: figures.metrics,
       bindings: ["model": embedder.name, "ef": String(options.configuration.efSearch)],
-      reasonsNotMeasured: reasons, standIns: standIns,
+      reasonsNotMeasured: reasons, standIns: standIns, catalogue: catalogue,
       profile: source.profile)
   }
 

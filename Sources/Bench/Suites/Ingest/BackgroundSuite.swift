@@ -89,13 +89,15 @@ struct BackgroundSuite {
   /// A backlog in the windows of a simulated phone.
   private func backlog() throws -> [Metric] {
     let mails = try mailbox(of: BacklogFigures.messages, named: "backlog")
-    let vault = directory.appendingPathComponent("backlog.vault")
-    try SQLiteVault.create(at: vault, passphrase: Self.passphrase).close()
-    return try BacklogFigures.metrics(
-      of: BacklogDrain(
-        exports: mails.exports, expected: mails.ids, seed: seed, base: ContinuousClock(),
+    return try BacklogFigures.metrics { apart in
+      let vault = directory.appendingPathComponent("backlog-\(apart.components.seconds).vault")
+      try SQLiteVault.create(at: vault, passphrase: Self.passphrase).close()
+      return BacklogDrain(
+        exports: mails.exports, expected: mails.ids, seed: seed, windowsApart: apart,
+        base: ContinuousClock(),
         open: { try SQLiteVault.open(at: vault, passphrase: Self.passphrase) },
-        annotate: annotate))
+        annotate: annotate)
+    }
   }
 
   private var annotate: ([Message]) -> [Message] {

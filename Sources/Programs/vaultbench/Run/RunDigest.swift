@@ -18,6 +18,7 @@ struct RunDigest: Encodable {
   struct Targets: Encodable {
     let met: Int
     let missed: Int
+    let notShown: Int
     let notMeasured: Int
     let missedHard: [String]
   }
@@ -56,8 +57,8 @@ struct RunDigest: Encodable {
     }
     let summary = VerdictSummary(report.targets)
     targets = Targets(
-      met: summary.all.met, missed: summary.all.missed, notMeasured: summary.all.notMeasured,
-      missedHard: summary.hardMisses)
+      met: summary.all.met, missed: summary.all.missed, notShown: summary.all.notShown,
+      notMeasured: summary.all.notMeasured, missedHard: summary.hardMisses)
     self.page = page
   }
 

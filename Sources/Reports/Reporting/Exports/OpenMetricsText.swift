@@ -37,8 +37,9 @@ enum OpenMetricsText {
       seconds.add(stage.seconds, labels)
       peaks.add(Double(stage.peakBytes), labels)
     }
-    var met = Family("vaultbench_target_met", help: "Whether a target is met.")
-    for target in report.targets where target.verdict != .notMeasured {
+    var met = Family(
+      "vaultbench_target_met", help: "Whether a target is met; absent where it is not decided.")
+    for target in report.targets where [.met, .missed].contains(target.verdict) {
       let labels = [("target", target.id), ("kind", target.kind.rawValue)]
       met.add(target.verdict == .met ? 1 : 0, labels)
     }

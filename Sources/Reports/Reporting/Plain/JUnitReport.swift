@@ -54,6 +54,8 @@ public enum JUnitReport {
     switch target.verdict {
     case .met:
       return "\(opening)/>\n"
+    case .notShown:
+      return "\(opening)><skipped message=\"\(target.verdict.words): \(PlainText.plain(message(target)))\"/></testcase>\n"
     case .notMeasured:
       return "\(opening)><skipped message=\"\(PlainText.plain(target.reason))\"/></testcase>\n"
     case .missed where target.missesHardPart:
@@ -80,7 +82,7 @@ public enum JUnitReport {
   private static func details(_ target: TargetVerdict) -> String {
     let parts = target.parts.map { part in
       "\(part.label ?? part.metric): \(part.measuredText ?? "–") against "
-        + "\(FigureText.target(part)), \(Mark(part.verdict).word)"
+        + "\(FigureText.target(part)), \(Mark(part).word)"
     }
     let lines = [target.reason] + parts + (target.standIn.map { ["stand-in: \($0)"] } ?? [])
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -89,6 +91,6 @@ public enum JUnitReport {
   private static func counts(_ targets: [TargetVerdict]) -> JUnitCounts {
     JUnitCounts(
       tests: targets.count, failures: targets.filter(\.missesHardPart).count, errors: 0,
-      skipped: targets.filter { $0.verdict == .notMeasured }.count)
+      skipped: targets.filter { [.notShown, .notMeasured].contains($0.verdict) }.count)
   }
 }

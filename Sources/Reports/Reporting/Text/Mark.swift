@@ -36,10 +36,16 @@ extension Mark {
   init(_ verdict: TargetVerdict.Verdict) {
     self =
       switch verdict {
-      case .met: Mark("✓", "met", .met)
-      case .missed: Mark("✕", "missed", .missed)
-      case .notMeasured: Mark("○", "not measured", .open)
+      case .met: Mark("✓", verdict.words, .met)
+      case .missed: Mark("✕", verdict.words, .missed)
+      case .notShown: Mark("?", verdict.words, .open)
+      case .notMeasured: Mark("○", verdict.words, .open)
       }
+  }
+
+  /// Creates the mark of a target's part, which may be only reported.
+  init(_ part: TargetVerdict.Part) {
+    self = part.verdict.map { Mark($0) } ?? Mark("–", "reported", .open)
   }
 
   init(_ verdict: GateVerdict) {

@@ -20,14 +20,18 @@ enum VerdictText {
     if !summary.hardMisses.isEmpty {
       return "\(plural(summary.hardMisses.count, "hard target")) missed"
     }
-    if hard.met == 0 { return "No hard target measured" }
-    return hard.notMeasured == 0
-      ? "Every hard target met"
-      : "Every hard target that was measured is met"
+    if hard.notMeasured == hard.total { return "No hard target measured" }
+    let open = [(hard.notShown, "not shown"), (hard.notMeasured, "not measured")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return open.isEmpty
+      ? "Every hard target met" : "No hard target missed, \(open.joined(separator: ", "))"
   }
 
-  /// Met, missed and not measured in one line.
+  /// The number of rows of each result in one line.
   static func counts(_ counts: VerdictSummary.Counts) -> String {
-    "\(counts.met) met · \(counts.missed) missed · \(counts.notMeasured) not measured"
+    [
+      (counts.met, TargetVerdict.Verdict.met), (counts.missed, .missed),
+      (counts.notShown, .notShown), (counts.notMeasured, .notMeasured),
+    ].map { "\($0.0) \($0.1.words)" }.joined(separator: " · ")
   }
 }

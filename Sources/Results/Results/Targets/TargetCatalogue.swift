@@ -5,8 +5,8 @@ public import Foundation
 /// ```
 /// {"schemaVersion": 1,
 ///  "documents": {"PDV": "Personal Data Vault: …"},
-///  "targets": [{"id", "what", "kind", "source": {"document", "section"}, "note", "standIn",
-///               "notMeasuredReason", "metric", "comparison", "value", "unit", "slice"}]}
+///  "targets": [{"id", "what", "asks", "kind", "source": {"document", "section"}, "note",
+///               "standIn", "notMeasuredReason", "metric", "comparison", "value", "unit", "slice"}]}
 /// ```
 ///
 /// `metric` is an id, or for a compound row a list of
@@ -62,6 +62,7 @@ private struct CatalogueFile: Decodable {
 private struct CatalogueRow: Decodable {
   let id: String
   let what: String
+  let asks: String?
   let kind: TargetKind
   let source: TargetDefinition.Source
   let note: String?
@@ -100,7 +101,7 @@ private struct CatalogueRow: Decodable {
           unbuiltReason: part.reason ?? reason))
     }
     return TargetDefinition(
-      id: id, what: what, kind: kind, source: source, note: note, standIn: standIn,
+      id: id, what: what, kind: kind, source: source, asks: asks, note: note, standIn: standIn,
       profile: profile, notMeasuredReason: notMeasuredReason ?? "", parts: parts)
   }
 }

@@ -38,6 +38,8 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
   public enum Problem: String, Hashable, Sendable {
     /// There is nothing to measure.
     case noParts = "no metric; name at least one"
+    /// No part is compared with anything, so that the row has no result.
+    case onlyReported = "every metric is only `reported`; compare at least one with a value"
     /// A compound row's parts are not distinguishable.
     case unlabelledPart = "a compound row needs a label for each of its metrics"
     /// A comparison without a target, or a target without a comparison.
@@ -66,6 +68,8 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
   public let kind: TargetKind
   /// The place in the design document.
   public let source: Source
+  /// The requirement of the document, in this project's words; `nil` for a budget of our own.
+  public private(set) var asks: String?
   /// A note that the row needs to be read correctly.
   public private(set) var note: String?
   /// The quantity measured in place of the document's; a proxy always names it.
@@ -81,6 +85,7 @@ public struct TargetDefinition: Hashable, Sendable, Identifiable {
   /// The first problem of the row by itself; `nil` if it is sound.
   public var problem: Problem? {
     if parts.isEmpty { return .noParts }
+    if parts.allSatisfy({ $0.comparison == .reported }) { return .onlyReported }
     if parts.count > 1, parts.contains(where: { $0.label == nil }) { return .unlabelledPart }
     if parts.contains(where: { ($0.value == nil) != ($0.comparison == .reported) }) {
       return .valueWithoutComparison

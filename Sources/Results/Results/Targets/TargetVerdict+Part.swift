@@ -9,6 +9,8 @@ extension TargetVerdict {
     @NullWhenAbsent public internal(set) var label: String?
     /// The place in the document, for example `PDV 2.3`.
     public let source: String
+    /// The requirement of the document, in this project's words.
+    @NullWhenAbsent public private(set) var asks: String?
     /// A note that the row needs to be read correctly.
     @NullWhenAbsent public private(set) var note: String?
     /// The kind of this part: how binding it is.
@@ -23,6 +25,8 @@ extension TargetVerdict {
     @NullWhenAbsent public private(set) var target: Double?
     /// The unit of target, value and margin.
     public let unit: String
+    /// The fewest queries or trials that the target needs.
+    @NullWhenAbsent public private(set) var minimumCount: Int?
     /// The value; `nil` where there is none.
     @NullWhenAbsent public private(set) var measured: Double?
     /// The value's sample size; `nil` where there is none.
@@ -31,8 +35,8 @@ extension TargetVerdict {
     @NullWhenAbsent public private(set) var ci95: ConfidenceInterval?
     /// The distance of the value from the target, positive on the good side.
     @NullWhenAbsent public private(set) var margin: Double?
-    /// The result of the part.
-    public let verdict: Verdict
+    /// The result of the part; `nil` where the value is only reported.
+    @NullWhenAbsent public internal(set) var verdict: Verdict?
     /// The explanation that the numbers do not give.
     public let reason: String
 

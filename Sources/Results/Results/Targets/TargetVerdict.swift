@@ -1,18 +1,30 @@
 /// A run's result for one row of the design targets.
 ///
 /// A compound row has the result of its worst part: it is missed where a part is missed, else not
-/// measured where a part is not, else met; a part that is only reported and of a softer kind than
-/// the row decides nothing. `target`, `measured` and `margin` are those of the part that decides,
+/// measured where a part is not, else not shown where a part is not, else met; a part that is only
+/// reported has no result and decides nothing. `target`, `measured` and `margin` are those of the part that decides,
 /// in that part's unit.
 public struct TargetVerdict: Hashable, Sendable, Identifiable, Codable {
   /// The result of a target.
   public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
-    /// It holds.
+    /// The value and its whole interval are on the good side.
     case met
-    /// It does not.
+    /// The value and its whole interval are on the bad side.
     case missed
+    /// The interval holds the target: the data do not decide.
+    case notShown
     /// The run has no measurement.
     case notMeasured
+
+    /// The result in words, the same everywhere.
+    public var words: String {
+      switch self {
+      case .met: "met"
+      case .missed: "missed"
+      case .notShown: "not shown"
+      case .notMeasured: "not measured"
+      }
+    }
   }
 
   /// The row's id, for example `Q1a`.

@@ -18,6 +18,7 @@ struct TargetCatalogueTests {
     for definition in definitions {
       let isOwn = definition.source.document == "vaultbench"
       #expect(isOwn == memory.contains(definition.id), "\(definition.id)")
+      #expect(isOwn == (definition.asks == nil), "\(definition.id) states what its document asks")
     }
     // Rows measured on other hardware or by a stand-in are of that kind.
     let papers = definitions.filter { $0.kind == .paper }.map(\.id)

@@ -20,8 +20,12 @@ struct TargetJudgeTests {
         "10 % below the target; the whole 95 % interval is on this side of the target"
       ),
       (
-        Sample.part(), Sample.metric(value: 0.79, interval: wide), .met, 0.01,
+        Sample.part(), Sample.metric(value: 0.79, interval: wide), .notShown, 0.01,
         "the 95 % interval includes the target"
+      ),
+      (
+        Sample.part(), Sample.metric(value: 0.77, interval: wide), .notShown, -0.01,
+        "1.3 % below the target; the 95 % interval includes the target"
       ),
       (limit, time(150), .met, 50, ""), (limit, time(9000), .missed, -8800, "45 times the target"),
     ]
@@ -31,6 +35,41 @@ struct TargetJudgeTests {
       #expect(verdict.target == part.value && verdict.measured == metric.value)
       #expect(abs((verdict.margin ?? 0) - margin) < 1e-12)
     }
+  }
+
+  /// Of none in n the end is 1 − 0.05^(1/n): 0.2589 for 10, 0.0298 for 99; of 95 in 100 the lower
+  /// end is 0.8977 (Clopper and Pearson, by R's binom.test(95, 100, alternative = "greater")).
+  @Test("A number of faults and a share come with their exact one-sided end")
+  func exactEnds() throws {
+    func reason(_ comparison: Comparison, _ target: Double, _ metric: Metric) throws -> String {
+      try judge(
+        Sample.part(comparison: comparison, value: target, unit: metric.unit), [metric]
+      ).reason
+    }
+    func metric(_ value: Double, _ unit: String, _ n: Int) -> Metric {
+      Sample.metric(value: value, unit: unit, n: n, interval: nil)
+    }
+    let end = "exact one-sided 95 % end: "
+    #expect(try reason(.equal, 0, metric(0, "count", 10)) == end + "≤ 25.89 % of 10")
+    #expect(try reason(.equal, 0, metric(0, "count", 99)) == end + "≤ 2.98 % of 99")
+    #expect(try reason(.above, 0.9, metric(0.95, "fraction", 100)) == end + "≥ 89.77 % of 100")
+    #expect(try reason(.atLeast, 0.9, metric(0.95, "score", 100)) == "")
+    #expect(try reason(.equal, 0, metric(0, "count", 0)) == "")
+  }
+
+  @Test("Where the data decide no part, the row is not shown")
+  func notShown() throws {
+    let parts = [Sample.part(label: "a", metric: "a"), Sample.part(label: "b", metric: "b")]
+    let wide = ConfidenceInterval(low: 0.75, high: 0.83)
+    let row = try judge(
+      parts,
+      [
+        Sample.metric(id: "a", value: 0.9, interval: nil),
+        Sample.metric(id: "b", value: 0.8, interval: wide),
+      ])
+    #expect(row.verdict == .notShown && row.decidingPart?.label == "b")
+    #expect(row.reason == "1 of 2 parts not shown: b")
+    #expect(!row.missesHardPart)
   }
 
   @Test("A row that speaks of one profile is not judged on other data")
@@ -102,13 +141,13 @@ struct TargetJudgeTests {
     let judged = Sample.metric(value: 0.8, interval: nil)
     let without = try judge(parts, [judged])
     #expect(without.verdict == .met && without.reason.isEmpty)
-    #expect(without.parts.map(\.verdict) == [.met, .notMeasured])
+    #expect(without.parts.map(\.verdict) == [.met, nil])
     let other = Sample.metric(id: "learned/P@10", value: 0.9, interval: nil)
     #expect(try judge(parts, [judged, other]).measured == 0.8)
     #expect(try judge(parts, [other]).verdict == .notMeasured)
-    // A report of the row's own kind is part of what the row asks for.
+    // Nor does one of the row's own kind.
     let asked = Sample.part(label: "asked", metric: "d", comparison: .reported, value: nil)
-    #expect(try judge([parts[0], asked], [judged]).verdict == .notMeasured)
+    #expect(try judge([parts[0], asked], [judged]).verdict == .met)
   }
 
   @Test("A compound row is as good as its worst part and shows that part's numbers")
@@ -146,12 +185,13 @@ struct TargetJudgeTests {
     #expect(lost.missesHardPart && lost.decidingPart?.label == "gain")
   }
 
-  @Test("A figure that is only reported is met once it is there")
+  @Test("A figure that is only reported has no result, and a row of such figures is refused")
   func reported() throws {
     let part = Sample.part(comparison: .reported, value: nil)
+    #expect(Sample.definition(parts: [part]).problem == .onlyReported)
     let verdict = try judge(part, [Sample.metric()])
-    #expect(verdict.verdict == .met && verdict.target == nil && verdict.margin == nil)
-    #expect(try judge(part, []).verdict == .notMeasured)
+    #expect(verdict.verdict == .notMeasured && verdict.target == nil && verdict.margin == nil)
+    #expect(verdict.parts.first?.verdict == nil)
   }
 
   @Test("A run's own stand-in replaces the row's")
@@ -161,6 +201,15 @@ struct TargetJudgeTests {
     #expect(plain.first?.standIn == "a local endpoint")
     let replaced = TargetJudge.judge(definitions, metrics: [], standIns: ["Q1a": "a file"])
     #expect(replaced.first?.standIn == "a file")
+  }
+
+  @Test("What a metric's declaration replaces is replaced in its row, too")
+  func declaredStandIn() {
+    let declared = MetricDeclaration(
+      "formula/P@10", "m", unit: .score, better: .higher, standIn: "a clock that is set")
+    let catalogue = MetricCatalogue([.init(declared, by: .init(name: "matching", isSuite: false))])
+    let row = TargetJudge.judge([Sample.definition()], metrics: [], catalogue: catalogue).first
+    #expect(row?.standIn == "a clock that is set")
   }
 
   @Test("Rows are counted by kind and result; hard misses are listed in order")
@@ -174,7 +223,7 @@ struct TargetJudgeTests {
     ]
     let metrics = [Sample.metric(id: "low", value: 0.1), Sample.metric(id: "high", value: 0.9)]
     let summary = VerdictSummary(TargetJudge.judge(definitions, metrics: metrics))
-    #expect(summary.all == VerdictSummary.Counts(met: 1, missed: 3, notMeasured: 1))
+    #expect(summary.all == VerdictSummary.Counts(met: 1, missed: 3, notShown: 0, notMeasured: 1))
     #expect(summary.counts(.hard).missed == 2)
     #expect(summary.counts(.paper).missed == 1)
     #expect(summary.counts(.proxy).total == 0)

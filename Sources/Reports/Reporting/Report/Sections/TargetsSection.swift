@@ -17,15 +17,16 @@ enum TargetsSection: ReportSection {
     let lead: Block = .paragraph(
       """
       \(whose)The targets of the design document, compared with this run. A margin is positive on the good side; \
-      its bar ends at half the target. A compound row is as good as its worst part, whose numbers it \
-      shows.
+      its bar ends at half the target. With an interval a row is met or missed only if the whole \
+      interval is on that side, else not shown. A compound row is as good as its worst part, whose \
+      numbers it shows.
       """, .lead)
     return [lead] + groups.flatMap(blocks)
   }
 
   private static func blocks(_ group: TargetGroup) -> [Block] {
     let judged = group.targets.filter { $0.verdict != .notMeasured }
-      .sorted { ($0.verdict == .missed ? 0 : 1) < ($1.verdict == .missed ? 0 : 1) }
+      .sorted { order($0.verdict) < order($1.verdict) }
     let open = group.targets.filter { $0.verdict == .notMeasured }
     let counts = VerdictText.counts(VerdictSummary(group.targets).all)
     var blocks: [Block] = []
@@ -38,6 +39,15 @@ enum TargetsSection: ReportSection {
       blocks.append(.fold(title, .table(table(title, open, isCaptionHidden: true))))
     }
     return blocks
+  }
+
+  /// Missed rows first, then those that the data do not decide.
+  private static func order(_ verdict: TargetVerdict.Verdict) -> Int {
+    switch verdict {
+    case .missed: 0
+    case .notShown: 1
+    case .met, .notMeasured: 2
+    }
   }
 
   private static func table(
@@ -58,7 +68,8 @@ enum TargetsSection: ReportSection {
     let numbers = numbers(target.decidingPart)
     let label = isCompound ? target.decidingPart?.label ?? "" : ""
     var bound = numbers.target
-    if !label.isEmpty { bound.notes = [Text(label)] }
+    let least = target.decidingPart?.minimumCount.map { "n ≥ \(DecimalText.grouped($0))" }
+    bound.notes = [label, least ?? ""].filter { !$0.isEmpty }.map { Text($0) }
     var row = Table.Row(
       Table.Cell(target.id),
       Table.Cell(
@@ -72,11 +83,11 @@ enum TargetsSection: ReportSection {
         Mark(target.verdict), notes: isSoftMiss ? ["the document’s value only"] : []),
       Table.Cell(target.reason))
     row.anchor = "target-\(target.id)"
-    let note = first?.note
-    if isCompound || note != nil {
+    let notes = [first?.asks.map { "The document asks: \($0)." }, first?.note].compactMap(\.self)
+    if isCompound || !notes.isEmpty {
       row.details = (
-        isCompound ? Text(partsTitle(target.parts)) : "note",
-        (note.map { [.paragraph(Text($0), .small)] } ?? [])
+        isCompound ? Text(partsTitle(target.parts)) : "what it asks",
+        notes.map { .paragraph(Text($0), .small) }
           + (isCompound ? [.table(parts(target))] : [])
       )
     }
@@ -84,11 +95,8 @@ enum TargetsSection: ReportSection {
   }
 
   private static func partsTitle(_ parts: [TargetVerdict.Part]) -> String {
-    let verdicts: [TargetVerdict.Verdict] = [.met, .missed, .notMeasured]
-    let counts = verdicts.compactMap { verdict in
-      let count = parts.filter { $0.verdict == verdict }.count
-      return count > 0 ? "\(count) \(Mark(verdict).word)" : nil
-    }
+    let words = parts.map { Mark($0).word }
+    let counts = words.distinct.map { word in "\(words.count { $0 == word }) \(word)" }
     return "\(parts.count) parts: \(counts.joined(separator: ", "))"
   }
 
@@ -98,7 +106,7 @@ enum TargetsSection: ReportSection {
       Field("Required", .number) { numbers($0).target }
       Field("Measured", .number) { numbers($0).measured }
       Field("Margin", .number) { numbers($0).margin }
-      Field("Result") { .mark(Mark($0.verdict)) }
+      Field("Result") { .mark(Mark($0)) }
       Field("Metric") {
         let slice = $0.slice.map { " {\(SliceText.text($0))}" } ?? ""
         return .code("\($0.metric)\(slice)", notes: [Text($0.reason)])
