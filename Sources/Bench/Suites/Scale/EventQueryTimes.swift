@@ -33,7 +33,8 @@ struct EventQueryTimes {
     "95th percentile of an event query, from the event's vector to the ranked matches.",
     percentile: .p95(of: operation), leading: [["messages": "100000"]])
   static let filteredP95 = MetricDeclaration.p95(
-    "matching/filteredQuery", of: "only the filter and the vector search of an event query",
+    "matching/filteredQuery",
+    of: "only the filter and the vector search of an event query, each event asked once",
     slices: [["messages": .any]])
   private static let learnedP95 = MetricDeclaration.p95(
     "matching/learnedQuery", of: "the processor time of an event query by the learned weights",
@@ -58,19 +59,20 @@ struct EventQueryTimes {
       }
     }
     guard !events.isEmpty else { return [] }
-    for event in events.prefix(Self.warmUps) { _ = try matcher.matches(for: event) }
-    var whole = LatencyHistogram()
     var search = LatencyHistogram()
+    for event in events {
+      // The first question about an event: nothing that it reads was just read for it.
+      let watch = Stopwatch()
+      _ = try matcher.index.search(
+        event.vector[...], limit: configuration.overFetch, within: matcher.admittedRows(for: event))
+      search.record(watch.elapsed.wall)
+    }
+    var whole = LatencyHistogram()
     for _ in 0..<(queries + events.count - 1) / events.count {
       for event in events {
         let watch = Stopwatch()
         _ = try matcher.matches(for: event)
         whole.record(watch.elapsed.wall)
-        let searching = Stopwatch()
-        _ = try matcher.index.search(
-          event.vector[...], limit: configuration.overFetch,
-          within: matcher.admittedRows(for: event))
-        search.record(searching.elapsed.wall)
       }
     }
     let admitted = events.map { matcher.admittedRows(for: $0)?.count ?? vault.table.count }.sorted()
