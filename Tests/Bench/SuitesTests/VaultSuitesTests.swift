@@ -102,7 +102,7 @@ struct SealingSuiteTests {
   }
 
   /// Target S3 by these figures, its parts by label.
-  private func target(_ metrics: [Metric]) throws -> [String: TargetVerdict.Verdict] {
+  private func target(_ metrics: [Metric]) throws -> [String: TargetVerdict.Verdict?] {
     let file = "Datasets/targets.json"
     let definitions = try TargetCatalogue.decode(Data(contentsOf: Repository.url(file)), file: file)
       .definitions.filter { $0.id == "S3" }
