@@ -31,8 +31,8 @@ public enum Comparison: String, Codable, Hashable, Sendable {
 
   /// Judges a value by its target.
   ///
-  /// A value with an interval is on one side only if the whole interval is, too; `=` compares the
-  /// value alone.
+  /// A value with an interval is on one side only if the whole interval is, too; `=` compares
+  /// only the value.
   ///
   /// - Returns: `nil` where nothing is compared.
   public func verdict(

@@ -12,7 +12,7 @@ public enum TargetJudge {
   ///     part whose metric nothing makes has a reason of its own.
   ///   - standIns: The quantity measured in place of the document's, by row id; it replaces the
   ///     row's own.
-  ///   - catalogue: The declarations of the metrics, whose stand-ins are those of the rows, too.
+  ///   - catalogue: The declarations of the metrics; what they replace is named in the rows, too.
   ///   - profile: The profile of the corpus; `nil` for data that no profile made.
   /// - Returns: One result for each row.
   /// - Complexity: O(metrics + parts × declarations).

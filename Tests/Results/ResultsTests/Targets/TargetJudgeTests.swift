@@ -79,7 +79,9 @@ struct TargetJudgeTests {
       notMeasuredReason: "r", parts: [Sample.part()])
     func verdict(_ profile: String?) throws -> TargetVerdict {
       try #require(
-        TargetJudge.judge([row], metrics: [Sample.metric(value: 0.8)], profile: profile).first)
+        TargetJudge.judge(
+          [row], metrics: [Sample.metric(value: 0.8, interval: nil)], profile: profile
+        ).first)
     }
     #expect(try verdict("default").verdict == .met)
     for other in ["nightly", nil] {
@@ -126,7 +128,8 @@ struct TargetJudgeTests {
     let part = Sample.part(metric: "index/recall@10/ef<ef>")
     let verdicts = TargetJudge.judge(
       [Sample.definition(parts: [part])],
-      metrics: [Sample.metric(id: "index/recall@10/ef64", value: 0.97)], bindings: ["ef": "64"])
+      metrics: [Sample.metric(id: "index/recall@10/ef64", value: 0.97, interval: nil)],
+      bindings: ["ef": "64"])
     #expect(verdicts.first?.verdict == .met)
     #expect(verdicts.first?.parts.first?.metric == "index/recall@10/ef64")
   }
@@ -179,9 +182,9 @@ struct TargetJudgeTests {
   func softMiss() throws {
     let sign = Sample.part(label: "gain", metric: "g", comparison: .above, value: 0)
     let size = Sample.part(label: "size", kind: .paper, metric: "g", value: 0.14)
-    let gained = try judge([sign, size], [Sample.metric(id: "g", value: 0.08)])
+    let gained = try judge([sign, size], [Sample.metric(id: "g", value: 0.08, interval: nil)])
     #expect(gained.verdict == .missed && !gained.missesHardPart)
-    let lost = try judge([sign, size], [Sample.metric(id: "g", value: -0.01)])
+    let lost = try judge([sign, size], [Sample.metric(id: "g", value: -0.01, interval: nil)])
     #expect(lost.missesHardPart && lost.decidingPart?.label == "gain")
   }
 
@@ -221,7 +224,9 @@ struct TargetJudgeTests {
       Sample.definition(id: "Q4", kind: .paper, parts: [Sample.part(kind: .paper, metric: "low")]),
       Sample.definition(id: "Q5", parts: [Sample.part(metric: "low")]),
     ]
-    let metrics = [Sample.metric(id: "low", value: 0.1), Sample.metric(id: "high", value: 0.9)]
+    let metrics = [("low", 0.1), ("high", 0.9)].map {
+      Sample.metric(id: $0.0, value: $0.1, interval: nil)
+    }
     let summary = VerdictSummary(TargetJudge.judge(definitions, metrics: metrics))
     #expect(summary.all == VerdictSummary.Counts(met: 1, missed: 3, notShown: 0, notMeasured: 1))
     #expect(summary.counts(.hard).missed == 2)
