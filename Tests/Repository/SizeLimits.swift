@@ -4,11 +4,11 @@
 /// otherwise these numbers only fall.
 enum SizeLimits {
   /// Lines of code of the targets that `vaultbench` reaches, C included.
-  static let closureLines = 99_172
+  static let closureLines = 99_068
   /// Lines of code under `Sources`.
-  static let codeLines = 105_982
+  static let codeLines = 106_235
   /// Lines of code under `Tests`.
-  static let testLines = 60_956
+  static let testLines = 62_259
   /// Lines of code of one module.
   static let moduleLines = 14_000
   /// Pairs of places under `Sources` that share ten equal lines or more.

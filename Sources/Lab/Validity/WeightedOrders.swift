@@ -1,20 +1,20 @@
 /// Two orders of the same things, each thing counted as often as it was drawn.
 ///
 /// A thing is never compared with itself, so a bootstrap that draws it twice adds no tie.
-package struct WeightedOrders {
+struct WeightedOrders {
   private let first: [Double]
   private let second: [Double]
   private let weights: [Double]
 
   /// Compares two lists of scores; every thing counts once by default.
-  package init(_ first: [Double], _ second: [Double], weights: [Double]? = nil) {
+  init(_ first: [Double], _ second: [Double], weights: [Double]? = nil) {
     self.first = first
     self.second = second
     self.weights = weights ?? first.map { _ in 1 }
   }
 
   /// Kendall's τ-b; `nil` where a list is all ties.
-  package var tauB: Double? {
+  var tauB: Double? {
     var excess = 0.0
     var untied = (first: 0.0, second: 0.0)
     for later in first.indices where weights[later] > 0 {
@@ -37,7 +37,7 @@ package struct WeightedOrders {
   /// averaged and scaled to −1 … 1 (Yilmaz, Aslam and Robertson, "A New Rank Correlation
   /// Coefficient for Information Retrieval", 2008, equation 3). Things that are tied in the first
   /// keep the order in which they came.
-  package var tauAP: Double? {
+  var tauAP: Double? {
     let order = first.indices.filter { weights[$0] > 0 }
       .sorted { (first[$1], $0) < (first[$0], $1) }
     var sum = 0.0
@@ -63,7 +63,7 @@ package struct WeightedOrders {
   /// pairs.
   ///
   /// A tie counts as half.
-  package func shareAlike(_ pairs: [(better: Int, worse: Int)]) -> Double? {
+  func shareAlike(_ pairs: [(better: Int, worse: Int)]) -> Double? {
     var alike = 0.0
     var total = 0.0
     for (better, worse) in pairs {
