@@ -56,7 +56,7 @@ struct RenamedIDsTests {
 
   @Test(
     "Every id of an earlier run becomes one of the catalogue",
-    arguments: ["Reports/baseline", "Reports/baseline/ci"])
+    arguments: ["Reports/baseline", "Tests/Results/ResultsTests/Golden/former-names"])
   func earlierIDs(path: String) throws {
     let bytes = try Data(contentsOf: Repository.url("\(path)/report.json"))
     let report = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
@@ -86,7 +86,7 @@ struct RenamedIDsTests {
 
   @Test("A run directory of an earlier version is read under the current names")
   func earlierRun() throws {
-    let run = try RunDirectory(at: Repository.url("Reports/baseline/ci"))
+    let run = try RunDirectory(at: Repository.url("Tests/Results/ResultsTests/Golden/former-names"))
     #expect(RenamedIDs.wereFormerNamesMet)
     #expect(run.manifest.primarySystem == "formula")
     #expect(run.manifest.about == Manifest.Subject(system: "formula", definition: "formula"))
@@ -108,7 +108,7 @@ struct RenamedIDsTests {
 
   @Test("A report that is written again is of the current version")
   func writtenAgain() throws {
-    let run = try RunDirectory(at: Repository.url("Reports/baseline/ci"))
+    let run = try RunDirectory(at: Repository.url("Tests/Results/ResultsTests/Golden/former-names"))
     let bytes = try run.report.encoded()
     let again = try Report.decode(bytes, file: "report.json")
     #expect(again == run.report)
@@ -117,7 +117,7 @@ struct RenamedIDsTests {
 
   @Test("The manifest under former names is the one that the earlier version wrote")
   func earlierManifest() throws {
-    let run = try RunDirectory(at: Repository.url("Reports/baseline/ci"))
+    let run = try RunDirectory(at: Repository.url("Tests/Results/ResultsTests/Golden/former-names"))
     let bytes = try Data(contentsOf: run.file("manifest.json"))
     let written = try CanonicalJSON.decode(Manifest.self, from: bytes, file: "manifest.json")
     #expect(written.primarySystem == "document")
