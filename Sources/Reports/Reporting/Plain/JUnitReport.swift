@@ -54,10 +54,11 @@ public enum JUnitReport {
     switch target.verdict {
     case .met:
       return "\(opening)/>\n"
-    case .notShown:
-      return "\(opening)><skipped message=\"\(target.verdict.words): \(PlainText.plain(message(target)))\"/></testcase>\n"
-    case .notMeasured:
-      return "\(opening)><skipped message=\"\(PlainText.plain(target.reason))\"/></testcase>\n"
+    case .notShown, .notMeasured:
+      let reason =
+        target.verdict == .notShown
+        ? "\(target.verdict.words): \(message(target))" : target.reason
+      return "\(opening)><skipped message=\"\(PlainText.plain(reason))\"/></testcase>\n"
     case .missed where target.missesHardPart:
       return """
         \(opening)><failure type="missed" message="\(PlainText.plain(message(target)))">\(text)</failure></testcase>
