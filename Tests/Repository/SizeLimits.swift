@@ -4,9 +4,9 @@
 /// otherwise these numbers only fall.
 enum SizeLimits {
   /// Lines of code of the targets that `vaultbench` reaches, C included.
-  static let closureLines = 99_068
+  static let closureLines = 99_069
   /// Lines of code under `Sources`.
-  static let codeLines = 106_235
+  static let codeLines = 106_236
   /// Lines of code under `Tests`.
   static let testLines = 62_259
   /// Lines of code of one module.
