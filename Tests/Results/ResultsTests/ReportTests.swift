@@ -217,7 +217,7 @@ struct ReportTests {
     #expect(!error.description.contains("\n"))
   }
 
-  @Test("A figure is found by its id and whole slice")
+  @Test("A metric is found by its id and whole slice")
   func lookup() {
     let report = Sample.report(metrics: [
       Sample.metric(value: 0.5), Sample.metric(value: 0.6, slice: ["language": "es"]),

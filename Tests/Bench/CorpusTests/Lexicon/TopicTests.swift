@@ -51,7 +51,7 @@ struct TopicTests {
     #expect(DialogueAct.askPlace.answers == [.tellPlace])
     #expect(DialogueAct.askDetail.answers == [.tellDetail])
     #expect(Set(DialogueAct.askAttendance.answers) == [.confirm, .maybe, .decline])
-    // Nobody confirms a cancellation by coming.
+    // No one confirms a cancellation by coming.
     #expect(Set(DialogueAct.cancel.answers).isDisjoint(with: [.confirm, .maybe, .decline]))
   }
 

@@ -62,7 +62,7 @@ struct MatchingMetricsTests {
     #expect(abs(try Self.value("formula/P@10/ceiling") - 0.15) < 1e-12)
   }
 
-  @Test("Every figure has its own key")
+  @Test("Every metric has its own key")
   func keysAreUnique() throws {
     let keys = try Self.figures().map(\.key)
     #expect(Set(keys).count == keys.count)

@@ -142,7 +142,7 @@ struct PlotTests {
   }
 
   @Test(
-    "Figures map evenly and stay inside; on a logarithmic scale equal ratios have equal lengths")
+    "Values map evenly and stay inside; on a logarithmic scale equal ratios have equal lengths")
   func scale() {
     let scale = LinearScale(0...1, onto: 100...300)
     #expect([0, 0.25, 1, 2, -1].map(scale.position) == [100, 150, 300, 300, 100])

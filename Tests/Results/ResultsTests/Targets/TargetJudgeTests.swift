@@ -188,7 +188,7 @@ struct TargetJudgeTests {
     #expect(lost.missesHardPart && lost.decidingPart?.label == "gain")
   }
 
-  @Test("A figure that is only reported has no result, and a row of such figures is refused")
+  @Test("A value that is only reported has no result, and a row of such values is refused")
   func reported() throws {
     let part = Sample.part(comparison: .reported, value: nil)
     #expect(Sample.definition(parts: [part]).problem == .onlyReported)
