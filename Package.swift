@@ -109,7 +109,9 @@ let modules: [Module] = [
     .vault, "VaultEmbedding", ["VaultCore", "VaultText", "CBLAS", "CVaultKernels", "CVaultCurl"],
     tests: ["VaultLiveServers", "VaultSealing"], data: ["Fixtures", "Golden"]),
   Module(.vault, "VaultIndex", ["VaultCore", "CVaultKernels"], tests: []),
-  Module(.vault, "VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"], tests: []),
+  Module(
+    .vault, "VaultMatching", ["VaultCore", "VaultIndex", "CVaultKernels"],
+    tests: ["VaultMatchingFixtures"]),
   Module(.vault, "VaultSync", ["VaultCore", "VaultSealing"], tests: [], data: ["Fixtures"]),
   Module(
     .vault, "VaultCloud", ["VaultCore", "VaultSealing", "VaultEmbedding"],
@@ -140,7 +142,7 @@ let modules: [Module] = [
     tests: ["VaultMeasurement"]),
   Module(
     .reports, "VaultGate", ["VaultCore", "VaultSealing", "VaultEvaluation", "VaultResults"],
-    tests: []),
+    tests: ["VaultGateFixtures"]),
   Module(
     .reports, "VaultHistory",
     ["VaultCore", "VaultSealing", "VaultEvaluation", "VaultResults", "GRDB"],
@@ -179,7 +181,7 @@ let modules: [Module] = [
       "VaultMatching", "VaultSpectrum", "VaultSync", "VaultCloud", "VaultEvaluation",
       "VaultResults", "VaultPipeline", "GRDB",
     ],
-    tests: ["VaultPipelineFixtures", "VaultReporting"]),
+    tests: ["VaultMatchingFixtures", "VaultPipelineFixtures", "VaultReporting"]),
   Module(
     .bench, "VaultTiming",
     [
@@ -205,7 +207,7 @@ let modules: [Module] = [
       "VaultIndex", "VaultMatching", "VaultEvaluation", "VaultResults", "VaultPipeline", "CBLAS",
       "CZlib",
     ],
-    tests: ["VaultPipelineFixtures"]),
+    tests: ["VaultMatchingFixtures", "VaultPipelineFixtures"]),
   Module(
     .lab, "VaultJudging",
     [
@@ -228,7 +230,7 @@ let modules: [Module] = [
       "VaultEvaluation",
       "VaultResults", "VaultComparison", "VaultGate", "VaultPipeline", "VaultTiming",
     ],
-    tests: []),
+    tests: ["VaultGateFixtures"]),
   Module(.lab, "VaultAudits", ["VaultCore", "VaultCorpus", "VaultPipeline"]),
 
   // Programs.
@@ -265,6 +267,10 @@ let modules: [Module] = [
     ]),
   Module(.support, "VaultIngestTrials", ["VaultCore", "VaultIngest", "VaultText"]),
   Module(.support, "VaultLiveServers", ["VaultAccounts", "VaultTestSupport"]),
+  Module(
+    .support, "VaultMatchingFixtures",
+    ["VaultCore", "VaultIndex", "VaultMatching", "VaultTestSupport"]),
+  Module(.support, "VaultGateFixtures", ["VaultCore", "VaultGate", "VaultResults"]),
   Module(
     .support, "VaultDeviceFixtures",
     ["Vault", "VaultCore", "VaultStorage", "VaultSync", "VaultTestSupport"]),

@@ -8,6 +8,7 @@ import VaultResults
 import VaultText
 
 @testable import Vault
+@testable import VaultMatchingFixtures
 @testable import VaultPipeline
 @testable import VaultPipelineFixtures
 @testable import VaultSuites
@@ -73,15 +74,14 @@ struct AblationSuiteTests {
     var (suite, _) = try await Self.suite(.formula(similarityCut: nil))
     let id = "ablation/learnedAdaptiveWindows/R@50/gain"
     #expect(try !suite.metrics().contains { $0.id == id })
-    let events = try suite.questions.map { question in
-      let relevant = (suite.qrels.grades[question.query.id] ?? [:])
-        .filter { $0.value >= JudgedRanking.leastRelevantGrade }.keys
-      return try MeasuredEvent(
-        query: question.query.id, at: try #require(question.calendarOffset),
-        relevantRows: Set(relevant.compactMap { question.vault.rowOfID[$0] }),
-        asOf: question.profile.asOf, in: LearnedStage.features(of: question.vault))
+    let vaults = suite.questions.map { question in
+      let judged = suite.qrels.grades[question.query.id] ?? [:]
+      return (
+        vault: LearnedStage.features(of: question.vault),
+        relevant: Set(judged.keys.compactMap { question.vault.rowOfID[$0] })
+      )
     }
-    let model = try MatchModel.fitted(to: [[events]], embedder: "hashing")
+    let model = try LearnedFixture.model(of: vaults, asOf: suite.questions[0].profile.asOf)
     suite.learned = LearnedStage(model: model, depth: 50)
     let metrics = try suite.metrics()
     let gain = try #require(metrics.first { $0.id == id && $0.slice == nil })

@@ -3,6 +3,7 @@ import Testing
 import VaultCore
 
 @testable import VaultMatching
+@testable import VaultMatchingFixtures
 
 @Suite("ScoreComponents")
 struct MatchTests {

@@ -15,13 +15,6 @@ struct TimingEvidence {
 
   var subject: String { "\(benchmark)/\(quantity.rawValue)" }
 
-  /// Returns only the first rounds, as many as given.
-  func prefix(_ rounds: Int) -> TimingEvidence {
-    TimingEvidence(
-      benchmark: benchmark, quantity: quantity, missing: missing,
-      effects: Array(effects.prefix(rounds)), noise: Array(noise.prefix(rounds)))
-  }
-
   /// Returns the estimate from the rounds up to a look; `nil` where they are too few for an
   /// interval.
   func estimate(_ look: TimingLooks.Look) -> TimingEstimate? {

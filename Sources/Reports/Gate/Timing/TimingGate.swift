@@ -46,14 +46,19 @@ public struct TimingGate: Sendable {
   public func decide(_ session: TimingSession) throws(ResultsError) -> TimingDecision {
     let rounds = try TimingRounds(session)
     return decide(
-      rounds.series.map { series in
-        TimingEvidence(
-          benchmark: series.benchmark, quantity: series.quantity, missing: series.missing,
-          effects: series.rounds.map(\.effect), noise: series.rounds.map(\.noise))
-      }, begun: rounds.begun)
+      rounds.series, effects: rounds.series.map { $0.rounds.map(\.effect) },
+      noise: rounds.series.map { $0.rounds.map(\.noise) }, begun: rounds.begun)
   }
 
-  func decide(_ evidence: [TimingEvidence], begun: Int) -> TimingDecision {
+  /// Judges the log-ratios of series, such as were drawn from those of their rounds.
+  package func decide(
+    _ series: [TimingRounds.Series], effects: [[Double]], noise: [[Double]], begun: Int
+  ) -> TimingDecision {
+    let evidence = series.enumerated().map { index, series in
+      TimingEvidence(
+        benchmark: series.benchmark, quantity: series.quantity, missing: series.missing,
+        effects: effects[index], noise: noise[index])
+    }
     let estimates = evidence.map { one in
       one.missing.isEmpty ? looks.look(rounds: one.effects.count).flatMap(one.estimate) : nil
     }

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// Byte-level reading, shared by the parsers of line-oriented formats.
 extension Span where Element == UInt8 {
@@ -48,9 +48,9 @@ extension UInt8 {
 }
 
 /// Bytes of text files in the encoding that a byte order mark names.
-enum TextFile {
+package enum TextFile {
   /// The same text as UTF-8 without a byte order mark; UTF-16 is converted, anything else kept.
-  static func utf8(_ data: Data) -> Data {
+  package static func utf8(_ data: Data) -> Data {
     let start = Array(data.prefix(3))
     if start == [0xEF, 0xBB, 0xBF] { return data.dropFirst(3) }
     guard start.count >= 2 else { return data }

@@ -5,11 +5,11 @@ internal import VaultTextData
 /// sent or was sent, in the languages that programs are commonly used in.
 ///
 /// A name counts as a whole, in any case: "Spam research" is a user's own.
-enum MailFolderNames {
+package enum MailFolderNames {
   /// The mark that a label gives to its mails.
   ///
   /// A label is a name, a name below a root such as `[Gmail]/`, or a mark of IMAP such as `\Trash`.
-  static func mark(ofLabel label: some StringProtocol) -> MailMark? {
+  package static func mark(ofLabel label: some StringProtocol) -> MailMark? {
     let name = decoded(label.trimmingCharacters(in: .whitespaces))
     if let below = belowRoot(name) { return known[folded(below)] }
     return known[folded(name.drop { $0 == "\\" })]

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// The place of each is listed at ``MailState``. `sent` is also the mark of a mail that was
 /// received; such a mail is no draft, regardless of other marks.
-enum MailMark: String, CaseIterable {
+package enum MailMark: String, CaseIterable {
   case deleted
   case spam
   case draft
@@ -148,7 +148,7 @@ enum MailMark: String, CaseIterable {
   }
 
   /// The labels of a list with commas between, or of one as IMAP writes it, `(\Inbox "a b")`.
-  static func labels(in text: String, isList: Bool = false) -> [String] {
+  package static func labels(in text: String, isList: Bool = false) -> [String] {
     let isBracketed = text.hasPrefix("(") && text.hasSuffix(")")
     let list = isBracketed ? String(text.dropFirst().dropLast()) : text
     let commas = split(list) { $0 == "," }
@@ -179,7 +179,7 @@ enum MailMark: String, CaseIterable {
   }
 
   /// The fields that have one of the names, in lower case, with their values unfolded.
-  static func fields(
+  package static func fields(
     of mail: Span<UInt8>, among names: Set<String>
   ) -> [(name: String, value: String)] {
     var fields: [(name: String, value: String)] = []

@@ -83,9 +83,9 @@ struct MailRecords {
 }
 
 /// The identifiers in Message-ID, In-Reply-To and References headers (RFC 5322, section 3.6.4).
-enum MailIdentifiers {
+package enum MailIdentifiers {
   /// A mail's own identifier without its angle brackets; `nil` if nothing is left.
-  static func own(in header: String) -> String? {
+  package static func own(in header: String) -> String? {
     if let identifier = all(in: header).first { return identifier }
     let bare = header.filter { !$0.isWhitespace && $0 != "<" && $0 != ">" }
     return bare.isEmpty ? nil : bare

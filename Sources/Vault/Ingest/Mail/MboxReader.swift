@@ -10,17 +10,20 @@ public struct MboxReader: RecordReader {
   /// it.
   public let dialect: MboxDialect
 
-  struct Mail {
+  /// A mail of the file, from its envelope to the next.
+  package struct Mail {
     let envelope: MailEnvelope
     /// The envelope's line.
-    let line: Int
-    let ordinal: Int
+    package let line: Int
+    /// Its place among the file's mails, from 1.
+    package let ordinal: Int
     /// The line of its last byte.
     var lastLine: Int
     var isBody = false
     /// The size of the body as stored in the file.
     var bodyBytes = 0
-    var content: [UInt8] = []
+    /// Its bytes below the envelope, unescaped.
+    package var content: [UInt8] = []
   }
 
   private struct Candidate {
@@ -79,7 +82,7 @@ public struct MboxReader: RecordReader {
   }
 
   /// The next whole mail; `isAtEnd` is true for the last, behind which `nil` comes.
-  mutating func nextMail() throws(IngestError) -> Mail? {
+  package mutating func nextMail() throws(IngestError) -> Mail? {
     guard !isAtEnd else { return nil }
     while let line = try lines.next() {
       var finished: Mail?

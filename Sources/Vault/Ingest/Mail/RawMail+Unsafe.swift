@@ -7,7 +7,7 @@ internal import VaultCore
 // `vault_mail_decode_words` returns is copied, then released once.
 
 /// One mail as GMime understands it, before it becomes a message.
-struct RawMail: Hashable, Sendable {
+package struct RawMail: Hashable, Sendable {
   /// The form of a body, numbered as in `CVaultMail`.
   enum Form: UInt32, Sendable {
     case plain
@@ -100,7 +100,7 @@ struct RawMail: Hashable, Sendable {
   }
 
   /// A header value with its encoded words decoded (RFC 2047).
-  static func decodingWords(_ value: String) -> String {
+  package static func decodingWords(_ value: String) -> String {
     guard value.utf8.contains(UInt8(ascii: "?")) else { return value }
     let bytes = Array(value.utf8)
     let decoded: String? = unsafe bytes.withUnsafeBytes { buffer in

@@ -32,7 +32,7 @@ public struct CalendarEntry: Sendable {
   }
 
   /// The same event, asked about at another instant.
-  func asked(at instant: Timestamp?) -> CalendarEntry { asked(as: profile.asked(at: instant)) }
+  package func asked(at time: Timestamp?) -> CalendarEntry { asked(as: profile.asked(at: time)) }
 
   /// The event as a query states it: without the time or the people that the profile lacks.
   public func asked(as profile: EventProfile) -> CalendarEntry {

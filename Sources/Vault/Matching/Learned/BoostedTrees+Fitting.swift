@@ -3,12 +3,12 @@ public import VaultCore
 
 extension BoostedTrees {
   /// The direction in which the log odds may change as a column's value rises.
-  enum Trend: String, Hashable, Sendable, Codable {
+  package enum Trend: String, Hashable, Sendable, Codable {
     case any, rising, falling
   }
 
   /// The parameters of growing trees.
-  struct Recipe: Hashable, Sendable, Codable {
+  package struct Recipe: Hashable, Sendable, Codable {
     /// The number of trees.
     var trees = 200
     /// The leaves of a tree.
@@ -20,7 +20,10 @@ extension BoostedTrees {
     /// The amount added to each leaf's curvature: it draws values towards 0.
     var shrinkage = 5.0
     /// The trend of each column; columns after the last may go either way.
-    var trends: [Trend] = []
+    package var trends: [Trend] = []
+
+    /// The matcher's own parameters, without trends.
+    package init() {}
   }
 
   /// Fits a model to labeled rows as the matcher's own is fitted.
@@ -42,7 +45,7 @@ extension BoostedTrees {
   /// - Precondition: There are as many labels and weights as rows, and at least one row of each
   ///   label has a weight above 0.
   /// - Complexity: O(trees · leaves · (rows of a leaf · columns)).
-  init(rows: Matrix, labels: [Bool], weights: [Float], recipe: Recipe) {
+  package init(rows: Matrix, labels: [Bool], weights: [Float], recipe: Recipe) {
     precondition(
       rows.rows == labels.count && rows.rows == weights.count, "a row has no label or weight")
     let whole = weights.reduce(0) { $0 + Double($1) }

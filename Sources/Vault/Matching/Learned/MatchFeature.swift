@@ -109,7 +109,7 @@ public enum MatchFeature: String, CaseIterable, Hashable, Sendable, Codable {
   }
 
   /// The direction in which the log odds may change as a value rises, all else being equal.
-  var trend: BoostedTrees.Trend {
+  package var trend: BoostedTrees.Trend {
     switch self {
     case .isBefore, .isDuring, .length: .any
     case .namesOtherDay, .rival: .falling
@@ -118,7 +118,7 @@ public enum MatchFeature: String, CaseIterable, Hashable, Sendable, Codable {
   }
 
   /// Its column.
-  var column: Int { Self.columns[self] ?? 0 }
+  package var column: Int { Self.columns[self] ?? 0 }
 
   private static let columns = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })

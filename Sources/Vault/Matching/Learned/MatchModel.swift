@@ -1,4 +1,5 @@
 public import Foundation
+package import VaultCore
 
 /// The learned weights of the matcher: boosted trees over the columns of ``MatchFeature``.
 public struct MatchModel: Hashable, Sendable, Codable {
@@ -24,13 +25,20 @@ public struct MatchModel: Hashable, Sendable, Codable {
   public let origin: Origin
   /// The columns in order.
   let features: [MatchFeature]
-  let trees: BoostedTrees
+  /// The fitted trees.
+  package let trees: BoostedTrees
   /// The median of each column where the model was fitted: the value of a silenced feature.
-  let medians: [Float]
+  package let medians: [Float]
 
-  init(origin: Origin, trees: BoostedTrees, medians: [Float]) {
+  /// A model of fitted trees, with the parts of its ``Origin``.
+  package init(
+    embedder: String, vaults: Int, events: Int, candidates: Int,
+    withoutGroups: [MatchFeature.Group] = [], trees: BoostedTrees, medians: [Float]
+  ) {
     version = Self.currentVersion
-    self.origin = origin
+    origin = Origin(
+      embedder: embedder, vaults: vaults, events: events, candidates: candidates,
+      withoutGroups: withoutGroups)
     features = MatchFeature.allCases
     self.trees = trees
     self.medians = medians
@@ -60,5 +68,17 @@ public struct MatchModel: Hashable, Sendable, Codable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     return try encoder.encode(self)
+  }
+
+  /// The columns with those of some groups at their medians.
+  package func silence(_ matrix: Matrix, _ silenced: Set<MatchFeature.Group>) -> Matrix {
+    guard !silenced.isEmpty else { return matrix }
+    var matrix = matrix
+    for feature in MatchFeature.allCases where silenced.contains(feature.group) {
+      for row in 0..<matrix.rows {
+        matrix.elements[row * matrix.columns + feature.column] = medians[feature.column]
+      }
+    }
+    return matrix
   }
 }

@@ -1,4 +1,4 @@
-internal import VaultCore
+package import VaultCore
 public import VaultIndex
 
 /// One vault, ready to be measured by the learned matcher: its messages, their order in
@@ -8,7 +8,7 @@ public struct VaultFeatures<Index: VectorIndex>: Sendable {
   let matcher: EventMatcher<Index>
   let conversations: ConversationTable
   /// Every event of the vault.
-  let calendar: [CalendarEntry]
+  package let calendar: [CalendarEntry]
   private let terms: CalendarTerms
 
   /// Gathers a vault.
@@ -40,11 +40,11 @@ public struct VaultFeatures<Index: VectorIndex>: Sendable {
   }
 
   /// An event's candidates and the features of each.
-  struct Candidates {
+  package struct Candidates {
     /// Ascending.
-    let rows: [Int]
+    package let rows: [Int]
     /// Shape [rows, ``MatchFeature``].
-    let features: Matrix
+    package let features: Matrix
   }
 
   /// The number of admitted rows above which only the best by evidence and the nearest by meaning
@@ -57,7 +57,7 @@ public struct VaultFeatures<Index: VectorIndex>: Sendable {
   ///
   /// - Complexity: O((rows within the windows + occurrences of the titles' terms) · (1 + rivals))
   ///   and, for many rows, one search.
-  func candidates(for entry: CalendarEntry, at offset: Int) throws -> Candidates {
+  package func candidates(for entry: CalendarEntry, at offset: Int) throws -> Candidates {
     let admitted = matcher.admittedRows(for: entry.profile)
     let rows = admitted.map(Array.init) ?? Array(0..<matcher.table.count)
     guard let first = rows.first, let last = rows.last else {

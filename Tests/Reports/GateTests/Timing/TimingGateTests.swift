@@ -3,6 +3,7 @@ import Testing
 import VaultResults
 
 @testable import VaultGate
+@testable import VaultGateFixtures
 
 @Suite("Timing gate")
 struct TimingGateTests {

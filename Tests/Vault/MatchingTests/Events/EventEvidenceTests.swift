@@ -3,6 +3,7 @@ internal import Testing
 internal import VaultCore
 
 @testable internal import VaultMatching
+@testable internal import VaultMatchingFixtures
 
 @Suite("Evidence of an event, and ranking by it")
 struct EventEvidenceTests {

@@ -1,15 +1,17 @@
-public import VaultCore
+internal import VaultCore
+internal import VaultIndex
+internal import VaultMatching
 
 /// One judged event, measured, to which trees are fitted.
-public struct MeasuredEvent: Sendable {
+package struct MeasuredEvent: Sendable {
   /// The query's identifier.
-  public let query: String
+  let query: String
   /// The candidates' rows, ascending.
-  public let rows: [Int]
+  let rows: [Int]
   /// Their columns; shape [rows, ``MatchFeature``].
-  public let features: Matrix
+  let features: Matrix
   /// The relevance of each candidate.
-  public let labels: [Bool]
+  let labels: [Bool]
 
   /// The weight of each of its candidates: an event counts as much as the root of its relevant
   /// messages, so that a long discussion does not outweigh all others.
@@ -24,7 +26,7 @@ public struct MeasuredEvent: Sendable {
   ///   - instant: When the question is asked.
   ///   - vault: The vault.
   /// - Throws: What the vector index throws.
-  public init<Index>(
+  init<Index>(
     query: String, at offset: Int, relevantRows: Set<Int>, asOf instant: Timestamp?,
     in vault: VaultFeatures<Index>
   ) throws {
@@ -48,7 +50,7 @@ extension MatchModel {
   /// - Returns: The model.
   /// - Throws: ``MatchingError/tooLittleToLearn`` where all candidates are relevant or none is.
   /// - Complexity: O(trees · candidates · features).
-  public static func fitted(
+  static func fitted(
     to sources: [[[MeasuredEvent]]], embedder: String, without groups: [MatchFeature.Group] = []
   ) throws -> MatchModel {
     let events = sources.flatMap { $0.flatMap(\.self) }
@@ -69,9 +71,8 @@ extension MatchModel {
       }
     }
     return MatchModel(
-      origin: Origin(
-        embedder: embedder, vaults: sources.reduce(0) { $0 + $1.count }, events: events.count,
-        candidates: labels.count, withoutGroups: groups.sorted { $0.rawValue < $1.rawValue }),
+      embedder: embedder, vaults: sources.reduce(0) { $0 + $1.count }, events: events.count,
+      candidates: labels.count, withoutGroups: groups.sorted { $0.rawValue < $1.rawValue },
       trees: BoostedTrees(
         rows: matrix, labels: labels, weights: weights(of: sources), recipe: recipe),
       medians: medians)
@@ -84,7 +85,7 @@ extension MatchModel {
   ///   - silenced: Features that are silenced: they have their medians.
   ///   - order: Whether the first of two rows with equal scores comes first.
   /// - Returns: Rows by descending log odds.
-  public func ranking(
+  func ranking(
     of event: MeasuredEvent, silencing silenced: Set<MatchFeature.Group> = [],
     ties order: (Int, Int) -> Bool
   ) -> [Int] {
@@ -93,18 +94,6 @@ extension MatchModel {
     return scored.sorted {
       $0.score != $1.score ? $0.score > $1.score : order($0.row, $1.row)
     }.map(\.row)
-  }
-
-  /// The columns with those of some groups at their medians.
-  func silence(_ matrix: Matrix, _ silenced: Set<MatchFeature.Group>) -> Matrix {
-    guard !silenced.isEmpty else { return matrix }
-    var matrix = matrix
-    for feature in MatchFeature.allCases where silenced.contains(feature.group) {
-      for row in 0..<matrix.rows {
-        matrix.elements[row * matrix.columns + feature.column] = medians[feature.column]
-      }
-    }
-    return matrix
   }
 
   /// Returns the weight of each candidate, 1 on average, so that the recipe's shrinkage means rows.

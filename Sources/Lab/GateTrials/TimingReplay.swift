@@ -1,16 +1,17 @@
 internal import Foundation
-public import VaultCore
-public import VaultEvaluation
-public import VaultResults
+internal import VaultCore
+internal import VaultEvaluation
+internal import VaultGate
+internal import VaultResults
 
 /// The error rates of the timing gate on a recorded session's own noise.
 ///
 /// A replay draws rounds of the recorded session with replacement, runs the gate from look to look
 /// to its end and records its decision. All benchmarks of a replayed round come from one recorded
 /// round, so that correlated values stay together.
-public struct TimingReplay: Sendable {
+struct TimingReplay: Sendable {
   /// The arm that serves as the candidate.
-  public enum Candidate: Hashable, Sendable {
+  enum Candidate: Hashable, Sendable {
     /// The candidate that was recorded, with all its differences: chance differences over a few
     /// rounds count as real here, so this does not measure false alarms.
     case recorded
@@ -21,18 +22,18 @@ public struct TimingReplay: Sendable {
   }
 
   /// An injected growth.
-  public struct Injection: Hashable, Sendable {
+  struct Injection: Hashable, Sendable {
     /// The share by which the candidate's time or bytes grow.
-    public let growth: Double
+    let growth: Double
     /// The quantity that grows.
-    public let quantity: TimingRounds.Quantity
+    let quantity: TimingRounds.Quantity
     /// The benchmark that grows; `nil` for all.
-    public let benchmark: String?
+    let benchmark: String?
 
     /// Names a growth.
     ///
     /// - Precondition: `growth > -1`.
-    public init(growth: Double, quantity: TimingRounds.Quantity = .cpu, benchmark: String? = nil) {
+    init(growth: Double, quantity: TimingRounds.Quantity = .cpu, benchmark: String? = nil) {
       precondition(growth > -1, "nothing shrinks by more than all of itself")
       self.growth = growth
       self.quantity = quantity
@@ -41,23 +42,23 @@ public struct TimingReplay: Sendable {
   }
 
   /// The rates of the gate's decisions over all replays.
-  public struct Rates: Hashable, Sendable {
+  struct Rates: Hashable, Sendable {
     /// Replays with a failed finding.
-    public let failed: WilsonInterval
+    let failed: WilsonInterval
     /// Replays without one, but with an inconclusive subject.
-    public let inconclusive: WilsonInterval
+    let inconclusive: WilsonInterval
     /// Replays in which all was decided and nothing failed.
-    public let passed: WilsonInterval
+    let passed: WilsonInterval
     /// In how many replays each subject failed; subjects that never did are left out.
-    public let failures: [String: Int]
+    let failures: [String: Int]
     /// The mean number of rounds until the gate stopped.
-    public let meanRounds: Double
+    let meanRounds: Double
   }
 
   /// The benchmarks and quantities that are replayed: those that some round has complete.
-  public let subjects: [String]
+  let subjects: [String]
   /// The number of recorded rounds drawn from: those complete in every subject.
-  public let rounds: Int
+  let rounds: Int
   private let gate: TimingGate
   private let series: [TimingRounds.Series]
   /// For each subject the recorded rounds, in the same order.
@@ -70,7 +71,7 @@ public struct TimingReplay: Sendable {
   ///   - policy: Whom the gate follows.
   /// - Throws: `ResultsError` for an unusable session or policy, `unexpectedValue` for a session
   ///   of fewer than two rounds that are complete in all benchmarks.
-  public init(_ session: TimingSession, policy: GatePolicy.Timing) throws(ResultsError) {
+  init(_ session: TimingSession, policy: GatePolicy.Timing) throws(ResultsError) {
     gate = try TimingGate(policy: policy)
     series = try TimingRounds(session).series.filter { !$0.rounds.isEmpty }
     var common = Set(series.first?.rounds.map(\.round) ?? [])
@@ -93,7 +94,7 @@ public struct TimingReplay: Sendable {
   /// - Returns: The number of replays by the gate's final decision.
   /// - Precondition: `replays > 0`.
   /// - Complexity: O(replays · subjects · n² log n) for n rounds to the last look.
-  public func rates(
+  func rates(
     replays: Int, candidate: Candidate = .calibration, injection: Injection? = nil,
     random: SeededRandom
   ) -> Rates {
@@ -130,22 +131,23 @@ public struct TimingReplay: Sendable {
     var forNoise = random.stream("calibration")
     let drawn = (0..<most).map { _ in draw(&forEffects, candidate) }
     let apart = candidate == .recorded ? drawn : (0..<most).map { _ in draw(&forNoise, candidate) }
-    let evidence = series.indices.map { index in
-      TimingEvidence(
-        benchmark: series[index].benchmark, quantity: series[index].quantity, missing: [],
-        effects: drawn.map { draw in
-          let pair = draw.pair(recorded[index], candidate)
-          return Self.grown(pair.candidate, by: injection, in: series[index]) - pair.baseline
-        },
-        noise: apart.map { draw in
-          let pair = draw.pair(recorded[index], .calibration)
-          return pair.candidate - pair.baseline
-        })
+    let effects = series.indices.map { index in
+      drawn.map { draw in
+        let pair = draw.pair(recorded[index], candidate)
+        return Self.grown(pair.candidate, by: injection, in: series[index]) - pair.baseline
+      }
+    }
+    let noise = recorded.map { rounds in
+      apart.map { draw in
+        let pair = draw.pair(rounds, .calibration)
+        return pair.candidate - pair.baseline
+      }
     }
     var last: (findings: [GateFinding], rounds: Int) = ([], 0)
     for look in gate.looks.all {
       let decision = gate.decide(
-        evidence.map { $0.prefix(look.rounds) }, begun: look.rounds)
+        series, effects: effects.map { Array($0.prefix(look.rounds)) },
+        noise: noise.map { Array($0.prefix(look.rounds)) }, begun: look.rounds)
       last = (decision.findings, look.rounds)
       if !decision.needsMoreRounds { break }
     }

@@ -1,8 +1,7 @@
 import Foundation
 import VaultCore
+import VaultGate
 import VaultResults
-
-@testable import VaultGate
 
 /// Sessions of a machine whose noise is known.
 struct TimingSimulation {
@@ -50,7 +49,11 @@ struct TimingSimulation {
 
   static func session(_ samples: [TimingSession.Sample]) -> TimingSession {
     TimingSession(
-      seed: 1, machine: .sample(), loadBefore: nil, samples: samples)
+      seed: 1,
+      machine: Machine(
+        cpu: "any", cores: 2, memoryBytes: nil, blas: "reference", kernels: "portable",
+        swift: "6.3.1", operatingSystem: "Debian 12"),
+      loadBefore: nil, samples: samples)
   }
 }
 

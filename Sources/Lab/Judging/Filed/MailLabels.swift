@@ -1,5 +1,6 @@
-package import Foundation
-package import VaultCore
+internal import Foundation
+internal import VaultCore
+internal import VaultIngest
 
 /// The labels that mails carry in their headers: `X-Gmail-Labels`, `X-Keywords`, `Keywords`
 /// (RFC 5322, section 3.6.5) and `X-Label`.
@@ -7,24 +8,24 @@ package import VaultCore
 /// They are separated by commas, those with commas in quotation marks, encoded words of RFC 2047
 /// decoded; `X-Keywords` without a comma has white space between. Words that programs set for a
 /// mail's state (Inbox, Unread, `$Forwarded`, `\Seen`) are no labels.
-package enum MailLabels {
+enum MailLabels {
   /// A label of a mail.
-  package struct Label: Hashable, Sendable {
+  struct Label: Hashable, Sendable {
     /// The mail as ingest names it.
-    package let message: DocumentID
+    let message: DocumentID
     /// The label.
-    package let label: String
+    let label: String
     /// The path of the file below the folder.
-    package let file: String
+    let file: String
     /// The line the mail starts at.
-    package let line: Int
+    let line: Int
   }
 
   /// The labels of all mails below a folder, in the order of files and mails.
   ///
   /// - Throws: `IngestError` if a file cannot be read.
   /// - Complexity: O(bytes).
-  package static func read(_ folder: URL) throws(IngestError) -> [Label] {
+  static func read(_ folder: URL) throws(IngestError) -> [Label] {
     var labels: [Label] = []
     for export in try ExportCatalog(folder).exports {
       if export.format == .mail {

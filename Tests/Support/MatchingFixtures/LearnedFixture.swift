@@ -1,8 +1,7 @@
 import VaultCore
 import VaultIndex
+import VaultMatching
 import VaultTestSupport
-
-@testable import VaultMatching
 
 /// Vaults for the learned matcher.
 enum LearnedFixture {
@@ -97,21 +96,28 @@ enum LearnedFixture {
     }
   }
 
-  /// The lessons, measured.
-  static func measured(seed: UInt64, count: Int = 30) throws -> [[MeasuredEvent]] {
-    try lessons(seed: seed, count: count).map {
-      [
-        try MeasuredEvent(
-          query: "q", at: 0, relevantRows: $0.relevant, asOf: nil, in: $0.vault)
-      ]
-    }
-  }
-
-  /// A model of the lessons.
-  static func model(
-    seed: UInt64 = 1, without groups: [MatchFeature.Group] = []
+  /// A model of the first event of each vault.
+  ///
+  /// - Parameters:
+  ///   - vaults: With the rows that are relevant.
+  ///   - instant: When the questions are asked.
+  /// - Returns: Trees without trends; a silenced feature is 0.
+  /// - Throws: What the vector index throws.
+  static func model<Index>(
+    of vaults: [(vault: VaultFeatures<Index>, relevant: Set<Int>)] = lessons(seed: 1),
+    asOf instant: Timestamp? = nil
   ) throws -> MatchModel {
-    try MatchModel.fitted(
-      to: [measured(seed: seed)], embedder: "fixture", without: groups)
+    var elements: [Float] = []
+    var labels: [Bool] = []
+    for (vault, relevant) in vaults {
+      let found = try vault.candidates(for: vault.calendar[0].asked(at: instant), at: 0)
+      elements += found.features.elements
+      labels += found.rows.map { relevant.contains($0) }
+    }
+    let columns = MatchFeature.allCases.count
+    let rows = Matrix(rows: labels.count, columns: columns, elements: elements)
+    return MatchModel(
+      embedder: "fixture", vaults: vaults.count, events: vaults.count, candidates: labels.count,
+      trees: BoostedTrees(rows: rows, labels: labels), medians: Array(repeating: 0, count: columns))
   }
 }
