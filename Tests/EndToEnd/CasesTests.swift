@@ -113,7 +113,7 @@ struct CasesTests {
   @Test("The right messages come first", .enabled(if: hasCases), arguments: searches)
   func finds(_ row: (number: Int, options: [String], search: String, first: Set<String>)) throws {
     let folder = try TemporaryDirectory()
-    let secret = ["VAULTBENCH_PASSPHRASE": "correct horse"]
+    let secret = ["VAULTBENCH_PASSPHRASE": "correct horse battery staple"]
     let vault = folder.url.appendingPathComponent("v").path
     let chat = try Self.folder(row.number).appendingPathComponent("chat").path
     let imported = try CommandLineRun(

@@ -198,7 +198,7 @@ struct RefusalTests {
     let folder = try TemporaryDirectory()
     try folder.write(Self.calendar, to: "in/a.ics")
     let arguments = Self.run(folder) + ["--suite", "none", "--vault", folder.url.path + "/vault"]
-    let right = ["VAULTBENCH_PASSPHRASE": "correct horse"]
+    let right = ["VAULTBENCH_PASSPHRASE": "correct horse battery staple"]
     for _ in 0..<2 {
       let result = try CommandLineRun(arguments, environment: right)
       #expect(result.status == 0, "\(result.errors)")

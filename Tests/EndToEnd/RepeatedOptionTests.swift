@@ -21,7 +21,8 @@ struct RepeatedOptionTests {
   func refuses(option: String, arguments: [String]) throws {
     let folder = try TemporaryDirectory()
     let result = try CommandLineRun(
-      arguments, in: folder.url, environment: ["VAULTBENCH_PASSPHRASE": "correct horse"])
+      arguments, in: folder.url,
+      environment: ["VAULTBENCH_PASSPHRASE": "correct horse battery staple"])
     #expect(result.status == 64)
     #expect(result.errors.contains("\(option) takes one value and is given twice"))
     #expect(result.output.isEmpty)
@@ -59,7 +60,7 @@ struct RepeatedOptionTests {
     #expect(!missing.errors.contains("is given twice"))
     let words = try CommandLineRun(
       ["search", "--limit", "1", "--", "v", "--limit"], in: folder.url,
-      environment: ["VAULTBENCH_PASSPHRASE": "correct horse"])
+      environment: ["VAULTBENCH_PASSPHRASE": "correct horse battery staple"])
     #expect(!words.errors.contains("is given twice"))
   }
 }

@@ -9,6 +9,7 @@ import VaultTestSupport
 /// A vault's keys and its log, as a person handles them.
 @Suite("Vault commands")
 struct VaultCommandTests {
+  private static let words = " horse battery staple"
   private let folder: TemporaryDirectory
   private let vault: String
 
@@ -21,7 +22,7 @@ struct VaultCommandTests {
     _ arguments: [String], passphrase: String = "first", input: String? = nil
   ) throws -> CommandLineRun {
     try CommandLineRun(
-      ["vault"] + arguments, environment: ["VAULTBENCH_PASSPHRASE": passphrase],
+      ["vault"] + arguments, environment: ["VAULTBENCH_PASSPHRASE": passphrase + Self.words],
       input: input.map { try folder.write($0, to: "input") })
   }
 
@@ -37,7 +38,7 @@ struct VaultCommandTests {
       ["recover", vault], passphrase: "second", input: words.joined(separator: "\n"))
     #expect(recovered.status == 0, "\(recovered.errors)")
     #expect(try run(["verify", vault]).status == 65)
-    let file = try folder.write("third\n", to: "new").path
+    let file = try folder.write("third\(Self.words)\n", to: "new").path
     let changed = try run(
       ["passphrase", vault, "--new-passphrase-file", file], passphrase: "second")
     #expect(changed.status == 0, "\(changed.errors)")
@@ -47,6 +48,32 @@ struct VaultCommandTests {
     let known = state.output.trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(try run(["verify", vault, "--known", known], passphrase: "third").status == 0)
     #expect(try run(["verify", vault, "--known", "3"], passphrase: "third").status == 64)
+  }
+
+  @Test("A passphrase that is easily guessed is refused where it is set, and nothing is written")
+  func weakPassphrases() throws {
+    let weak = ["VAULTBENCH_PASSPHRASE": "password1234"]
+    let source = try folder.write("BEGIN:VCALENDAR\nEND:VCALENDAR\n", to: "in/a.ics")
+    let phrase = try run(["create", vault]).output
+    let input = try folder.write(phrase, to: "phrase")
+    let before = try Data(contentsOf: URL(fileURLWithPath: vault))
+    for arguments in [
+      ["vault", "create", vault + "2"], ["import", source.path, "--vault", vault + "2"],
+      ["vault", "recover", vault],
+    ] {
+      let refused = try CommandLineRun(arguments, environment: weak, input: input)
+      #expect(refused.status == 65, "\(refused.errors)")
+      #expect(refused.errors.contains("12 characters") && refused.errors.contains("bits"))
+      #expect(!refused.errors.contains("password1234"))
+    }
+    let file = try folder.write("password1234\n", to: "new").path
+    #expect(try run(["passphrase", vault, "--new-passphrase-file", file]).status == 65)
+    #expect(!FileManager.default.fileExists(atPath: vault + "2"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: vault)) == before)
+    // One that was set before the check opens.
+    let old = folder.url.appendingPathComponent("old.vault")
+    try SQLiteVault.create(at: old, passphrase: "password1234", rounds: 1).close()
+    #expect(try CommandLineRun(["vault", "verify", old.path], environment: weak).status == 0)
   }
 
   @Test("A wrong phrase is refused, and no word of it is repeated")
@@ -83,7 +110,7 @@ struct VaultCommandTests {
 /// Imports as a person runs them, killed as a phone kills them.
 @Suite("Import into a vault")
 struct ImportTests {
-  private static let secret = ["VAULTBENCH_PASSPHRASE": "correct horse"]
+  private static let secret = ["VAULTBENCH_PASSPHRASE": "correct horse battery staple"]
 
   private static func chat(_ count: Int) -> String {
     (0..<count).map { index in
@@ -147,7 +174,7 @@ struct ImportTests {
       #expect(try CommandLineRun(arguments, environment: Self.secret).status == 0)
     }
     #expect(kills > 0)
-    let store = try SQLiteVault.open(at: vault, passphrase: "correct horse")
+    let store = try SQLiteVault.open(at: vault, passphrase: "correct horse battery staple")
     let texts = try store.allMessages().map(\.text)
     #expect(texts == (0..<count).map { "message \($0)" }, "after \(kills) kills")
   }
@@ -170,7 +197,7 @@ struct ImportTests {
 /// Searches as a person runs them.
 @Suite("Search a vault from the command line")
 struct SearchTests {
-  private static let secret = ["VAULTBENCH_PASSPHRASE": "correct horse"]
+  private static let secret = ["VAULTBENCH_PASSPHRASE": "correct horse battery staple"]
 
   private static func vault(in folder: TemporaryDirectory) throws -> String {
     try folder.write(
@@ -253,7 +280,9 @@ struct LiveImportTests {
   ) throws -> CommandLineRun {
     try CommandLineRun(
       ["import", source, "--vault", vault.path, "--json"] + options,
-      environment: ["VAULTBENCH_PASSPHRASE": "correct horse"].merging(password) { $1 })
+      environment: ["VAULTBENCH_PASSPHRASE": "correct horse battery staple"].merging(password) {
+        $1
+      })
   }
 
   private static func count(_ key: String, of result: CommandLineRun) throws -> Int {
@@ -279,7 +308,7 @@ struct LiveImportTests {
     let second = try Self.run(source, vault: vault, password: password)
     #expect(try Self.count("added", of: second) == 5)
     #expect(try Self.count("known", of: second) == 0, "what was read is not fetched again")
-    let store = try SQLiteVault.open(at: vault, passphrase: "correct horse")
+    let store = try SQLiteVault.open(at: vault, passphrase: "correct horse battery staple")
     #expect(try store.allMessages().map(\.subject).count == 35)
 
     let wrong = try Self.run(
@@ -338,7 +367,7 @@ struct LiveImportTests {
     #expect(try Self.count("added", of: second) == 0)
     #expect(try Self.count("changed", of: second) == 1)
     #expect(try Self.count("removed", of: second) == 1)
-    let store = try SQLiteVault.open(at: vault, passphrase: "correct horse")
+    let store = try SQLiteVault.open(at: vault, passphrase: "correct horse battery staple")
     #expect(try store.allEvents().count == 11)
     #expect(try store.allEvents().contains { $0.title == "Moved 3" })
   }

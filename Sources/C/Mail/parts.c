@@ -158,6 +158,7 @@ static void attach(vault_mail_reader *reader, const vault_mail_leaf *leaf) {
   attachment.size_bytes = (int64_t)(
     leaf->decoded ? leaf->decoded->len : vault_mail_decoded_count(leaf->content));
   g_array_append_val(reader->attachments, attachment);
+  reader->mail.attachment_bytes += leaf->content.slice.count;
 }
 
 static vault_mail_slice content_of(vault_mail_leaf *leaf) {

@@ -31,6 +31,14 @@ public protocol Embedder: Sendable {
   /// - Throws: `nonFiniteEmbedding` if the arithmetic left the range of numbers.
   func embed(_ texts: [String]) throws(EmbeddingError) -> Matrix
 
+  /// True if texts leave this process: for a service on this machine or another.
+  var sendsTexts: Bool { get }
+
   /// The number of units the embedder reads of a text, its own marks and any truncation included.
   func tokenCount(of text: String) -> Int
+}
+
+extension Embedder {
+  /// False: the texts stay here.
+  public var sendsTexts: Bool { false }
 }

@@ -42,6 +42,8 @@ extension Export {
     var isReadInArchive = true
     /// The way in which its records become part of a vault.
     var joining = Joining.records
+    /// The content of its texts or tables besides records.
+    let remainder: String
     /// Starts reading an export of this format.
     let reader: @Sendable (Export, ZoneClock, DateOrder?) throws(IngestError) -> any RecordReader
 
@@ -53,7 +55,7 @@ extension Export {
 
     private init(
       _ name: String, _ platform: Platform, figures: String, endings: Set<String>,
-      isReadInArchive: Bool = true, joining: Joining = .records,
+      isReadInArchive: Bool = true, joining: Joining = .records, remainder: String = "empty lines",
       reader:
         @escaping @Sendable (Export, ZoneClock, DateOrder?) throws(IngestError) -> any RecordReader
     ) {
@@ -63,6 +65,7 @@ extension Export {
       self.endings = endings
       self.isReadInArchive = isReadInArchive
       self.joining = joining
+      self.remainder = remainder
       self.reader = reader
     }
 
@@ -82,30 +85,33 @@ extension Export {
 
     /// iMessage conversations as JSON.
     public static let imessage = Format(
-      "imessage", .imessage, figures: "imessage", endings: ["json", "jsonl"]
+      "imessage", .imessage, figures: "imessage", endings: ["json", "jsonl"],
+      remainder: chatProperties
     ) { export, zone, _ throws(IngestError) in try IMessageReader(export.file, clock: zone) }
 
     /// A Telegram export, recognized by its content.
-    public static let telegram = Format("telegram", .telegram, figures: "telegram", endings: []) {
-      export, zone, _ throws(IngestError) in try TelegramReader(export.file, clock: zone)
+    public static let telegram = Format(
+      "telegram", .telegram, figures: "telegram", endings: [], remainder: chatProperties
+    ) { export, zone, _ throws(IngestError) in try TelegramReader(export.file, clock: zone)
     }
 
     /// A Signal export, recognized by its content.
-    public static let signal = Format("signal", .signal, figures: "signal", endings: []) {
-      export, zone, _ throws(IngestError) in
+    public static let signal = Format(
+      "signal", .signal, figures: "signal", endings: [], remainder: chatProperties
+    ) { export, zone, _ throws(IngestError) in
       if let reader = try SignalExportReader(export.file, clock: zone) { return reader }
       return try SignalReader(export.file, clock: zone)
     }
 
     /// A file that `vault export` wrote, recognized by its content.
     public static let vaultExport = Format(
-      "vaultExport", .other, figures: "vaultExport", endings: []
+      "vaultExport", .other, figures: "vaultExport", endings: [], remainder: "first and last line"
     ) { export, _, _ throws(IngestError) in try VaultExportReader(export.file) }
 
     /// The database of Apple's Messages.
     public static let messagesDatabase = Format(
       "messagesDatabase", .imessage, figures: "imessage", endings: ["db", "sqlite", "sqlitedb"],
-      isReadInArchive: false
+      isReadInArchive: false, remainder: "files of link previews"
     ) { export, _, _ throws(IngestError) in
       try ChatDatabaseReader(url: export.container, path: export.path)
     }
@@ -123,19 +129,24 @@ extension Export {
     /// An iCalendar file.
     public static let calendar = Format(
       "calendar", .calendar, figures: "icalendar", endings: ["ics", "ical", "ifb"],
-      joining: .calendarParts
+      joining: .calendarParts, remainder: "properties of calendars and time zones"
     ) { export, zone, _ throws(IngestError) in
       let calendar = try CalendarParser(path: export.path, clock: zone)
         .parse(export.file.contents())
       return RecordList(
-        calendar.rejected.map { .rejected($0) } + calendar.events.map { .event($0, line: 0) })
+        calendar.rejected.map { .rejected($0) } + calendar.events.map { .event($0, line: 0) },
+        ledger: calendar.ledger)
     }
 
     /// Contact cards.
     public static let addressBook = Format(
-      "addressBook", .other, figures: "vcard", endings: ["vcf"]
+      "addressBook", .other, figures: "vcard", endings: ["vcf"],
+      remainder: "cards of groups, or without name and handle"
     ) { export, _, _ throws(IngestError) in
-      RecordList(try AddressBookParser(path: export.path).records(export.file.contents()))
+      let book = try AddressBookParser(path: export.path).parse(export.file.contents())
+      return RecordList(book.records, ledger: book.ledger)
     }
+
+    private static let chatProperties = "properties of chats and people"
   }
 }

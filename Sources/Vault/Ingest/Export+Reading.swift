@@ -25,10 +25,12 @@ extension Export {
 
 /// Records that were read beforehand: of formats whose parts only make sense together.
 struct RecordList: RecordReader {
+  let ledger: ReadLedger
   private var records: ArraySlice<IngestRecord>
 
-  init(_ records: [IngestRecord]) {
+  init(_ records: [IngestRecord], ledger: ReadLedger) {
     self.records = records[...]
+    self.ledger = ledger
   }
 
   mutating func next() -> IngestRecord? {

@@ -9,6 +9,8 @@ public enum IngestRecord: Hashable, Sendable {
   case event(CalendarEvent, line: Int)
   /// The card of an address book.
   case contact(Contact)
+  /// The vector of a message that the vault of an export held, and the model that made it.
+  case vector(DocumentID, [Float], model: String)
   /// A calendar that a mail carries (`text/calendar`), and the line its mail starts at.
   case calendar(Data, line: Int)
   /// The recipient to whom a mail was delivered.
@@ -42,8 +44,12 @@ public enum IngestRecord: Hashable, Sendable {
 /// 1. Reading the same bytes again gives the same records in the same order.
 /// 2. A record that cannot be read is `rejected` with its place; the records after it still come.
 /// 3. `nil` comes at the end, and again at each later call.
-/// 4. An error means that the file is not what it claims to be or breaks off; nothing comes after.
+/// 4. Each byte that was read, or row of a database, is in the ledger once.
+/// 5. An error means that the file is not what it claims to be or breaks off; nothing comes after.
 public protocol RecordReader {
+  /// The parts into which everything read so far falls; whole once `nil` has come.
+  var ledger: ReadLedger { get }
+
   /// The next record; `nil` at the end.
   mutating func next() throws(IngestError) -> IngestRecord?
 }

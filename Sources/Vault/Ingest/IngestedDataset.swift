@@ -71,4 +71,6 @@ public struct IngestedFile: Hashable, Sendable {
   public let refusal: IngestError?
   /// The order in which its dates were read; `nil` for all but WhatsApp exports.
   public let dateOrder: DateOrderDecision?
+  /// The parts into which its bytes or rows fall.
+  public let ledger: ReadLedger
 }

@@ -13,6 +13,7 @@ struct VaultDraft {
     var dateOrder: DateOrderDecision?
     var shape: WhatsAppHeader.Shape?
     var items = 0
+    var ledger = ReadLedger()
   }
 
   private let clock: ZoneClock
@@ -46,11 +47,13 @@ struct VaultDraft {
         let parsed = try CalendarParser(path: export.path, clock: clock)
           .components(export.file.contents(), file: files.count - 1)
         files[files.count - 1].rejected += parsed.rejected
+        files[files.count - 1].ledger = parsed.ledger
         components += parsed.components
       case .chat:
         try addChat(export, dateOrder: dateOrder, to: files.count - 1)
       case .records:
         var reader = try export.reader(zone: clock, dateOrder: nil)
+        defer { files[files.count - 1].ledger = reader.ledger }
         while let record = try reader.next() {
           for part in record.counted(takesSetAside: takesSetAside) {
             add(part, to: files.count - 1)
@@ -59,6 +62,9 @@ struct VaultDraft {
       }
     } catch {
       files[files.count - 1].refusal = error
+      if files[files.count - 1].ledger == ReadLedger(), export.format.isReadInArchive {
+        files[files.count - 1].ledger.bytes.total = export.file.countBytes()
+      }
       if error.stopsDataset { throw error }
     }
   }
@@ -67,6 +73,7 @@ struct VaultDraft {
     _ export: Export, dateOrder: DateOrderDecision?, to index: Int
   ) throws(IngestError) {
     var reader = try export.chatReader(zone: clock, dateOrder: dateOrder)
+    defer { files[index].ledger = reader.ledger }
     files[index].dateOrder = reader.dateOrder
     files[index].shape = reader.shape
     while let record = try reader.next() { add(record, to: index) }
@@ -80,6 +87,8 @@ struct VaultDraft {
     case .contact(let card):
       addressBook.append(card)
       files[index].items += 1
+    // A run makes its own vectors, with the model that it measures.
+    case .vector: files[index].items += 1
     case .delivery(let handle): deliveredTo.append(handle)
     case .conversation(let mails): conversations.unite(mails)
     case .rejected(let rejection), .setAside(_, let rejection):
@@ -203,7 +212,7 @@ struct VaultDraft {
     return IngestedVault(
       name: name, owner: inferred, ownerIsInferred: owner == nil, messages: messages,
       events: Self.uniquelyNamed(assembly.events + events), addressBook: addressBook,
-      files: Self.listed(files), unread: Self.unattached(unrecognized, to: messages))
+      files: listed(files), unread: Self.unattached(unrecognized, to: messages))
   }
 
   /// The files that no message names as an attachment.
@@ -214,14 +223,18 @@ struct VaultDraft {
   }
 
   /// The result for each file, in ascending order of their paths' bytes.
-  private static func listed(_ files: [File]) -> [IngestedFile] {
+  private func listed(_ files: [File]) -> [IngestedFile] {
     files.map { file in
       IngestedFile(
         path: file.path, format: file.export?.format, items: file.items,
         rejected: file.rejected.enumerated()
           .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
           .map(\.element),
-        refusal: file.refusal, dateOrder: file.dateOrder)
+        refusal: file.refusal, dateOrder: file.dateOrder,
+        ledger: file.export.map { export in
+          file.ledger.closed(
+            export, isRefused: file.refusal != nil, takesSetAside: takesSetAside)
+        } ?? file.ledger)
     }.sortedByBytes(of: \.path)
   }
 

@@ -26,6 +26,9 @@ public struct RecoveryPhrase: Hashable, Sendable {
   private static let numbers = Dictionary(
     uniqueKeysWithValues: list.enumerated().map { ($0.element, $0.offset) })
 
+  /// Returns true if a word in small letters is in the standard's list.
+  static func hasWord(_ word: String) -> Bool { numbers[word] != nil }
+
   /// The words in their order.
   public let words: [String]
 

@@ -13,6 +13,8 @@ public enum SealingError: Error, Equatable, Sendable {
   case roundsOutOfRange(Int)
   /// The passphrase is empty.
   case emptyPassphrase
+  /// A passphrase that is to be set is too easily guessed (``PassphraseStrength``).
+  case weakPassphrase(characters: Int, bits: Int)
   /// The plaintext is longer than AES-GCM may seal under one nonce.
   case plaintextTooLong(bytes: Int)
   /// The sealed bytes are shorter than the smallest sealed form.
@@ -37,7 +39,7 @@ extension SealingError: Fault {
   /// The kind, which decides the exit code.
   public var kind: FaultKind {
     switch self {
-    case .emptyPassphrase, .wrongWordCount, .unknownWord, .wrongWords: .badData
+    case .emptyPassphrase, .weakPassphrase, .wrongWordCount, .unknownWord, .wrongWords: .badData
     default: .bug
     }
   }
@@ -56,6 +58,12 @@ extension SealingError: Fault {
       """
     case .emptyPassphrase:
       "the passphrase is empty; set one of at least one character."
+    case .weakPassphrase(let characters, let bits):
+      """
+      the passphrase has \(characters) characters and about \(bits) bits; set one of at least \
+      \(PassphraseStrength.fewestCharacters) characters and \(Int(PassphraseStrength.fewestBits)) \
+      bits, for example five words drawn at random.
+      """
     case .plaintextTooLong(let bytes):
       "\(bytes) bytes are too many for one sealed box; divide them over several."
     case .tooShort(let bytes):

@@ -74,6 +74,27 @@ public enum AuditedOperation: UInt8, Hashable, Sendable, CaseIterable {
   case changePassphrase
   /// The recovery phrase set a new passphrase.
   case recover
+  /// Texts were given to a service that embeds them; it may have left out sensitive ones.
+  case upload
+  /// Vectors were kept; the record is their model.
+  case embed
+  /// Edits of the owner's devices, this one's or others', were kept.
+  case sync
+  /// Records or vectors that are older than the owner keeps them were erased.
+  case retain
 
   var startsLog: Bool { self == .create || self == .begin }
+}
+
+/// An entry of a vault's audit log, as its owner reads it.
+public struct AuditRecord: Hashable, Sendable, Codable {
+  /// Its number, from 0.
+  public let number: Int
+  /// The time at which it was written, in ISO 8601 and Coordinated Universal Time.
+  public let time: String
+  /// The case of ``AuditedOperation``.
+  public let operation: String
+  /// The keyed names of the records, in hexadecimal digits: equal names are one record, and only
+  /// the vault's keys lead from an identifier to its name.
+  public let records: [String]
 }

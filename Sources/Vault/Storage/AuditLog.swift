@@ -108,6 +108,12 @@ struct AuditLog {
     return AuditState(head)
   }
 
+  /// The entries that open, in their order.
+  func entries(in database: Database) throws -> [AuditEntry] {
+    try Row.fetchAll(database, sql: "SELECT number, sealed FROM audit ORDER BY number")
+      .compactMap { $0.bytes(at: 1).flatMap(open)?.entry }
+  }
+
   private func open(_ sealed: [UInt8]) -> (entry: AuditEntry, encoded: [UInt8])? {
     do {
       let encoded = try key.open(sealed, authenticating: entryContext)

@@ -4,6 +4,10 @@ public import VaultCore
 public struct Erasure: Sendable {
   /// The messages, with their words and vectors; unknown ids are left out.
   public var messages: [DocumentID]
+  /// Messages of which only the vectors are erased.
+  public var vectors: [DocumentID] = []
+  /// The operation that the audit log records.
+  public var operation = AuditedOperation.delete
   /// The events; unknown ids are left out.
   public var events: [DocumentID]
   /// Texts by which the records are recognized, so that no import restores one

@@ -15,6 +15,8 @@ public struct ImportBatch: Sendable {
   public var changedEvents: [CalendarEvent]
   /// Messages to remove, with their vectors; unknown ids are left out.
   public var deletedMessages: [DocumentID] = []
+  /// The operation that the audit log records.
+  public var operation = AuditedOperation.importBatch
   /// The source of the batch; no other source's checkpoint is touched.
   public let source: String
   /// The position of the source after this batch, in a form that only its reader knows.

@@ -11,6 +11,8 @@ struct NeedleTable: Sendable {
   struct Pattern {
     let bytes: [UInt8]
     let needle: Int
+    /// True if it counts only where no further hexadecimal digit precedes or follows it.
+    var isWholeDigest = false
   }
 
   /// The length of the prefix, and so of the shortest pattern.
@@ -73,7 +75,8 @@ struct NeedleTable: Sendable {
       guard filter[slot >> 6] >> UInt64(slot & 63) & 1 == 1, offset >= Self.prefixBytes - 1
       else { continue }
       let start = offset - Self.prefixBytes + 1
-      for index in patternsByPrefix[prefix] ?? [] where matches(patterns[index], bytes, start) {
+      for index in patternsByPrefix[prefix] ?? []
+      where matches(patterns[index], bytes, start) && !isPart(patterns[index], bytes, start) {
         found(start, patterns[index].needle)
       }
     }
@@ -84,6 +87,20 @@ struct NeedleTable: Sendable {
     for (index, byte) in pattern.bytes.enumerated()
     where folding[Int(bytes[start + index])] != byte { return false }
     return true
+  }
+
+  /// Returns true if a digest of letters and digits goes on around a pattern that must be whole.
+  private func isPart(_ pattern: Pattern, _ bytes: [UInt8], _ start: Int) -> Bool {
+    guard pattern.isWholeDigest else { return false }
+    let end = start + pattern.bytes.count
+    return [start - 1, end].contains { place in
+      bytes.indices.contains(place) && Self.isHexadecimal(bytes[place])
+    }
+  }
+
+  /// Returns true for a hexadecimal digit, its letter in either case.
+  static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(folded(byte))
   }
 
   // Fibonacci hashing: the top bits of a product with 2³² over the golden ratio.

@@ -46,14 +46,18 @@ public struct PlaintextScan: Sendable {
   ///   - minimumBytes: The shortest encoded needle that is looked for, at least 4.
   ///   - ignoringCase: Whether ASCII letters match in either case, and other letters in lower,
   ///     upper and given case.
+  ///   - wholeDigests: Whether a needle of only hexadecimal digits counts only where no further
+  ///     such digit precedes or follows it: files that hold digests in digits hold every short
+  ///     sequence of them by chance.
   ///   - chunkBytes: How much is read at once.
   public init(
     needles: [String], minimumBytes: Int = 6, ignoringCase: Bool = false,
-    chunkBytes: Int = 1 << 20
+    wholeDigests: Bool = false, chunkBytes: Int = 1 << 20
   ) {
     self.init(
       encodings: needles.map { Self.encodings(of: $0, ignoringCase: ignoringCase) },
-      minimumBytes: minimumBytes, ignoringCase: ignoringCase, chunkBytes: chunkBytes)
+      minimumBytes: minimumBytes, ignoringCase: ignoringCase, wholeDigests: wholeDigests,
+      chunkBytes: chunkBytes)
   }
 
   /// Prepares a scan for byte strings as they are, such as keys.
@@ -68,14 +72,19 @@ public struct PlaintextScan: Sendable {
   }
 
   private init(
-    encodings: [Set<[UInt8]>], minimumBytes: Int, ignoringCase: Bool, chunkBytes: Int
+    encodings: [Set<[UInt8]>], minimumBytes: Int, ignoringCase: Bool,
+    wholeDigests: Bool = false, chunkBytes: Int
   ) {
     var tooShort = 0
     var patterns: [NeedleTable.Pattern] = []
     for (index, encodings) in encodings.enumerated() {
       let encodings = encodings.filter { $0.count >= max(minimumBytes, NeedleTable.prefixBytes) }
       if encodings.isEmpty { tooShort += 1 }
-      patterns += encodings.map { NeedleTable.Pattern(bytes: $0, needle: index) }
+      patterns += encodings.map { bytes in
+        NeedleTable.Pattern(
+          bytes: bytes, needle: index,
+          isWholeDigest: wholeDigests && bytes.allSatisfy(NeedleTable.isHexadecimal))
+      }
     }
     needlesTooShort = tooShort
     table = NeedleTable(patterns, ignoringCase: ignoringCase)

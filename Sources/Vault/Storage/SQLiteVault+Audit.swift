@@ -13,18 +13,40 @@ extension SQLiteVault {
     try read { database, sealer in try AuditLog(sealer: sealer).check(known: known, in: database) }
   }
 
-  /// Notes in the audit log that records left the vault.
+  /// Returns the time of the last operation; `nil` for a log without entries.
+  public func lastOperation() throws(StorageError) -> Timestamp? {
+    try read { try AuditLog(sealer: $1).entries(in: $0).last?.time }
+  }
+
+  /// Returns what the audit log holds, after checking it.
+  ///
+  /// - Throws: As `verifyAuditLog`.
+  /// - Complexity: O(bytes of the log).
+  public func auditLog() throws(StorageError) -> [AuditRecord] {
+    try read { database, sealer in
+      let log = AuditLog(sealer: sealer)
+      _ = try log.check(known: nil, in: database)
+      return try log.entries(in: database).map {
+        AuditRecord(
+          number: $0.number, time: $0.time.description, operation: "\($0.operation)",
+          records: $0.records.map(\.hexadecimal))
+      }
+    }
+  }
+
+  /// Notes in the audit log what was done with records outside the vault.
   ///
   /// - Parameters:
-  ///   - messages: The messages that were exported.
-  ///   - events: The events that were exported.
+  ///   - operation: An export, or an upload.
+  ///   - messages: The messages.
+  ///   - events: The events.
   /// - Throws: `auditLog`, `corrupt`, `erased` or `database`.
-  public func noteExport(
-    messages: [DocumentID], events: [DocumentID]
+  public func note(
+    _ operation: AuditedOperation, messages: [DocumentID], events: [DocumentID] = []
   ) throws(StorageError) {
     try write { database, sealer in
       try log(
-        .export, sealer.names(messages, in: .messages) + sealer.names(events, in: .events),
+        operation, sealer.names(messages, in: .messages) + sealer.names(events, in: .events),
         database, sealer)
     }
   }

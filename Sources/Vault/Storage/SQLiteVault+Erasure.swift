@@ -14,14 +14,15 @@ extension SQLiteVault {
   @discardableResult
   public func delete(_ ids: [DocumentID]) throws(StorageError) -> Int {
     let removed: (messages: Set<DocumentID>, events: Int) = try write { database, sealer in
-      try remove(messages: ids, events: ids, database, sealer)
+      try remove(messages: ids, events: ids, as: .delete, database, sealer)
     }
     try forget(removed.messages)
     return removed.messages.count + removed.events
   }
 
   private func remove(
-    messages: [DocumentID], events: [DocumentID], _ database: Database, _ sealer: RecordSealer
+    messages: [DocumentID], events: [DocumentID], vectors: [DocumentID] = [],
+    as operation: AuditedOperation, _ database: Database, _ sealer: RecordSealer
   ) throws -> (messages: Set<DocumentID>, events: Int) {
     var writer = KeywordWriter(sealer: sealer)
     let removed = try Self.removeMessages(messages, &writer, database, sealer)
@@ -30,8 +31,12 @@ extension SQLiteVault {
       try database.execute(sql: "DELETE FROM events WHERE name = ?", arguments: [Data(name)])
       if database.changesCount > 0 { removedEvents.append(name) }
     }
-    let names = sealer.names(removed.sorted(), in: .messages) + removedEvents
-    if !names.isEmpty { try log(.delete, names, database, sealer) }
+    var names = sealer.names(removed.sorted(), in: .messages) + removedEvents
+    for name in sealer.names(vectors, in: .vectors) {
+      try database.execute(sql: "DELETE FROM vectors WHERE name = ?", arguments: [Data(name)])
+      if database.changesCount > 0 { names.append(name) }
+    }
+    if !names.isEmpty { try log(operation, names, database, sealer) }
     return (removed, removedEvents.count)
   }
 
@@ -60,7 +65,9 @@ extension SQLiteVault {
           sql: "DELETE FROM checkpoints WHERE name = ?",
           arguments: [Data(sealer.name(DocumentID(source), in: .checkpoints))])
       }
-      return try remove(messages: erasure.messages, events: erasure.events, database, sealer)
+      return try remove(
+        messages: erasure.messages, events: erasure.events, vectors: erasure.vectors,
+        as: erasure.operation, database, sealer)
     }
     try forget(removed.messages)
     try compact()

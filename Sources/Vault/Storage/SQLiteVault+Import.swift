@@ -22,7 +22,7 @@ extension SQLiteVault {
       let replacedEvents = try Self.replace(batch.changedEvents, database, sealer)
       let events = try Self.add(batch.events + replacedEvents.unknown, database, sealer)
       let removed = try Self.removeMessages(batch.deletedMessages, &writer, database, sealer)
-      if let (model, rows) = batch.vectors { try Self.keep(rows, of: model, database, sealer) }
+      if let (model, rows) = batch.vectors { try keep(rows, of: model, database, sealer) }
       try Self.keep(batch.checkpoint, as: batch.source, database, sealer)
       for (name, state) in batch.states.sorted(by: { $0.key < $1.key }) {
         try Self.keep(state, as: name, database, sealer)
@@ -31,7 +31,7 @@ extension SQLiteVault {
       let names =
         sealer.names(messages.map(\.id) + replaced.changed + removed.sorted(), in: .messages)
         + events + sealer.names(replacedEvents.changed, in: .events)
-      if !names.isEmpty { try log(.importBatch, names, database, sealer) }
+      if !names.isEmpty { try log(batch.operation, names, database, sealer) }
       return (
         messages: messages, events: events.count, changed: changed.count, removed: removed
       )
@@ -48,16 +48,20 @@ extension SQLiteVault {
   ///
   /// - Throws: `corrupt`, `erased` or `database`.
   public func checkpoint(of source: String) throws(StorageError) -> [UInt8]? {
-    try read { database, sealer in
-      let name = sealer.name(DocumentID(source), in: .checkpoints)
-      guard
-        let row = try Row.fetchOne(
-          database, sql: "SELECT sealed FROM checkpoints WHERE name = ?", arguments: [Data(name)])
-      else { return nil }
-      guard let sealed = row.bytes(at: 0) else { throw RecordDecoder.Malformed() }
-      let record: CheckpointRecord = try sealer.open(sealed, name: name, in: .checkpoints)
-      return record.state
-    }
+    try read { try Self.state(source, $0, $1) }
+  }
+
+  static func state(
+    _ source: String, _ database: Database, _ sealer: RecordSealer
+  ) throws -> [UInt8]? {
+    let name = sealer.name(DocumentID(source), in: .checkpoints)
+    guard
+      let row = try Row.fetchOne(
+        database, sql: "SELECT sealed FROM checkpoints WHERE name = ?", arguments: [Data(name)])
+    else { return nil }
+    guard let sealed = row.bytes(at: 0) else { throw RecordDecoder.Malformed() }
+    let record: CheckpointRecord = try sealer.open(sealed, name: name, in: .checkpoints)
+    return record.state
   }
 
   static func keep(

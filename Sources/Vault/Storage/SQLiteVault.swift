@@ -155,16 +155,34 @@ public final class SQLiteVault: VaultStore {
 
   /// Stores vectors of one model, replacing its earlier ones for the same ids.
   public func store(vectors: [(DocumentID, [Float])], model: String) throws(StorageError) {
-    try write { try Self.keep(vectors, of: model, $0, $1) }
+    try write { try keep(vectors, of: model, $0, $1) }
   }
 
-  static func keep(
+  /// The state that lists the models whose vectors the vault keeps, a line each: the rows themselves
+  /// hold keyed names.
+  private static let models = "models"
+
+  /// The models whose vectors the vault keeps, in the order in which it got the first of each.
+  public func models() throws(StorageError) -> [String] {
+    try checkpoint(of: Self.models).map { String(decoding: $0, as: UTF8.self) }?
+      .split(separator: "\n").map(String.init) ?? []
+  }
+
+  func keep(
     _ vectors: [(DocumentID, [Float])], of model: String, _ database: Database,
     _ sealer: RecordSealer
   ) throws {
     let modelName = sealer.name(ofModel: model)
     let statement = try database.cachedStatement(
       sql: "INSERT OR REPLACE INTO vectors (name, model, sealed) VALUES (?, ?, ?)")
+    let known = try Self.state(Self.models, database, sealer) ?? []
+    if !String(decoding: known, as: UTF8.self).split(separator: "\n").contains(model[...]) {
+      try Self.keep(known + Array("\(model)\n".utf8), as: Self.models, database, sealer)
+    }
+    if !vectors.isEmpty {
+      // Of the vectors the vault has rows; which messages left the machine is in `upload`.
+      try log(.embed, [modelName], database, sealer)
+    }
     for (id, vector) in vectors {
       let record = VectorRecord(id: id, vector: vector)
       let name = sealer.name(id, in: .vectors)

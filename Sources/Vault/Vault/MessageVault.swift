@@ -3,6 +3,7 @@ public import VaultCore
 public import VaultEmbedding
 internal import VaultIndex
 public import VaultMatching
+internal import VaultSealing
 public import VaultStorage
 public import VaultSync
 
@@ -40,8 +41,10 @@ public struct MessageVault: Sendable {
 
   /// Makes the vault's file, without messages.
   ///
-  /// - Throws: `StorageError.alreadyExists` if there is a file, and what writing it throws.
+  /// - Throws: `StorageError.alreadyExists` if there is a file, `.sealing` for a passphrase that is
+  ///   too easily guessed, and what writing it throws.
   public func create() throws(StorageError) {
+    do { try PassphraseStrength.require(passphrase) } catch { throw .sealing(error) }
     try SQLiteVault.create(at: file, passphrase: passphrase).close()
   }
 

@@ -83,8 +83,19 @@ public struct VaultErasure {
   /// - Complexity: O(bytes of the vault).
   @discardableResult
   public func erase(_ selection: Selection) throws -> Int {
+    try erase(selection, vectors: [], as: .delete, states: [:])
+  }
+
+  /// Erases records, and of others only the vectors, and puts states in place.
+  @discardableResult
+  func erase(
+    _ selection: Selection, vectors: [DocumentID], as operation: AuditedOperation,
+    states: [String: [UInt8]]
+  ) throws -> Int {
     var erasure = Erasure(
-      messages: selection.messages.map(\.id), events: selection.events.map(\.id))
+      messages: selection.messages.map(\.id), events: selection.events.map(\.id), states: states)
+    erasure.vectors = vectors
+    erasure.operation = operation
     let series = Set(selection.events.map { CalendarErasure.series(of: $0.id) })
     erasure.marks =
       selection.messages.map { MessageIdentity.key(for: $0) }

@@ -2,6 +2,7 @@ public import Foundation
 internal import VaultCore
 internal import VaultIngest
 public import VaultStorage
+internal import VaultText
 
 /// Writes everything that a vault holds to a file that people and programs can read (GDPR, articles
 /// 15 and 20); `VaultExportLine` says how.
@@ -12,6 +13,13 @@ public struct VaultExport {
     public let messages: Int
     /// The events.
     public let events: Int
+    /// The people that the vault resolves from them.
+    public let contacts: Int
+    /// The vectors.
+    public let vectors: Int
+    /// The vectors of a model whose name the vault does not hold, which are left out: it got them
+    /// from an earlier version of this program, and makes them again when it is searched.
+    public let namelessVectors: Int
     /// The file.
     public let file: String
   }
@@ -40,10 +48,13 @@ public struct VaultExport {
     let draft = file.deletingLastPathComponent()
       .appendingPathComponent(".\(file.lastPathComponent).\(UUID().uuidString)")
     do {
-      let (messages, events) = try write(vault, draft: draft)
-      try vault.noteExport(messages: messages, events: events)
+      let (messages, events, counts) = try write(vault, draft: draft)
+      try vault.note(.export, messages: messages, events: events)
       try manager.moveItem(at: draft, to: file)
-      return Outcome(messages: messages.count, events: events.count, file: file.path)
+      let vectors = counts.vectors ?? 0
+      return Outcome(
+        messages: counts.messages, events: counts.events, contacts: counts.contacts ?? 0,
+        vectors: vectors, namelessVectors: try vault.counts().vectors - vectors, file: file.path)
     } catch {
       if manager.fileExists(atPath: draft.path) {
         try manager.removeItem(at: draft)
@@ -55,7 +66,7 @@ public struct VaultExport {
 
   private static func write(
     _ vault: SQLiteVault, draft: URL
-  ) throws -> (messages: [DocumentID], events: [DocumentID]) {
+  ) throws -> (messages: [DocumentID], events: [DocumentID], counts: VaultExportLine.Counts) {
     guard
       FileManager.default.createFile(
         atPath: draft.path, contents: nil, attributes: [.posixPermissions: 0o600])
@@ -64,17 +75,36 @@ public struct VaultExport {
     defer { handle.closeFile() }
     var messages: [DocumentID] = []
     var events: [DocumentID] = []
+    var participants: [[Participant]] = []
     try handle.write(contentsOf: VaultExportLine.start(version: VaultExportLine.version).bytes())
     try vault.forEachRecord { message in
       messages.append(message.id)
+      participants.append(message.participants)
       try handle.write(contentsOf: VaultExportLine.message(message).bytes())
     } event: { event in
       events.append(event.id)
+      participants.append(event.participants)
       try handle.write(contentsOf: VaultExportLine.event(event).bytes())
     }
-    try handle.write(
-      contentsOf: VaultExportLine.end(messages: messages.count, events: events.count).bytes())
+    let contacts = ContactResolver.resolve(
+      groups: participants, addressBook: [],
+      owner: Owner(name: "", handles: [.owner], timeZone: ZoneClock.utc.identifier)
+    ).contacts
+    for contact in contacts {
+      try handle.write(contentsOf: VaultExportLine.contact(contact).bytes())
+    }
+    var vectors = 0
+    for model in try vault.models() {
+      for (message, values) in try vault.vectors(model: model) {
+        vectors += 1
+        try handle.write(
+          contentsOf: VaultExportLine.vector(message, values, model: model).bytes())
+      }
+    }
+    let counts = VaultExportLine.Counts(
+      messages: messages.count, events: events.count, contacts: contacts.count, vectors: vectors)
+    try handle.write(contentsOf: VaultExportLine.end(counts).bytes())
     try handle.synchronize()
-    return (messages, events)
+    return (messages, events, counts)
   }
 }

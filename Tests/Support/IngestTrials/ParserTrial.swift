@@ -6,7 +6,8 @@ internal import VaultText
 /// One parser put to any bytes: what fuzzers call, and what replays the cases that they found.
 ///
 /// A trial reads everything and lets errors of ingest pass; whatever else a parser does - trap,
-/// run for ever, take memory without end - is for the caller to see.
+/// run for ever, take memory without end - is for the caller to see. So is a byte or row that its
+/// ledger counts twice: the trial traps.
 public enum ParserTrial: String, CaseIterable, Sendable {
   /// A WhatsApp chat.
   case whatsapp
@@ -70,7 +71,11 @@ public enum ParserTrial: String, CaseIterable, Sendable {
         let format = Export.Format(rawValue: rawValue) ?? found.format
         let export = found.format == .imessage ? Export(format, found.file, container: file) : found
         var reader = try export.reader(zone: .utc, dateOrder: nil)
-        while try reader.next() != nil { records += 1 }
+        while try reader.next() != nil {
+          records += 1
+          Self.check(reader.ledger, isWhole: false)
+        }
+        Self.check(reader.ledger, isWhole: true)
       }
     } catch is IngestError {
       return records
@@ -79,6 +84,15 @@ public enum ParserTrial: String, CaseIterable, Sendable {
       return 0
     }
     return records
+  }
+
+  /// Traps on parts that are negative or, at the end of a file, add up to more than the total.
+  private static func check(_ ledger: ReadLedger, isWhole: Bool) {
+    for shares in [ledger.bytes, ledger.rows] {
+      let parts = [shares.records, shares.attachments, shares.refused] + shares.leftOut.values
+      precondition(parts.allSatisfy { $0 >= 0 }, "a part of the ledger is negative")
+      precondition(!isWhole || shares.rest >= 0, "the ledger counts something twice")
+    }
   }
 
   private static func annotate(_ bytes: [UInt8]) -> Int {

@@ -213,7 +213,7 @@ public final class MemoryVault: VaultStore {
       contents.checkpoints.merge(erasure.states) { $1 }
       for source in erasure.forgottenSources { contents.checkpoints[source] = nil }
       for model in contents.vectors.keys {
-        for id in erasure.messages { contents.vectors[model]?[id] = nil }
+        for id in erasure.messages + erasure.vectors { contents.vectors[model]?[id] = nil }
       }
       return erasure.messages.count { contents.messages.removeValue(forKey: $0) != nil }
         + erasure.events.count { contents.events.removeValue(forKey: $0) != nil }

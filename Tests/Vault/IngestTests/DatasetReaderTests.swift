@@ -230,6 +230,10 @@ struct VaultExportReaderTests {
     return records
   }
 
+  private static func vector(_ values: String) -> String {
+    #"{"vector":{"message":"a@x","model":"m","values":"\#(values)"}}"#
+  }
+
   @Test("Messages and events come back with their lines")
   func reads() throws {
     let message = Message(
@@ -258,6 +262,10 @@ struct VaultExportReaderTests {
         2, .unknownField
       ),
       ([Self.start, Self.message, Self.event, Self.end, Self.event], 5, .malformed),
+      ([Self.start, Self.vector("AACAPw=="), Self.vector("AACAPw==")], 3, .repeated),
+      ([Self.start, Self.vector("AACAP")], 2, .malformed),
+      ([Self.start, Self.vector("AAA=")], 2, .malformed),
+      ([Self.start, Self.vector("AACAPw=="), Self.message, Self.event, Self.end], 5, .truncated),
     ]
     for (lines, line, problem) in cases {
       #expect(throws: IngestError.malformedVaultExport(file: "a.jsonl", line: line, problem)) {

@@ -280,7 +280,7 @@ struct RobustnessTests {
     }
     let card = Data("BEGIN:VCARD\r\nFN:Ana\r\nTEL;X=\"y\":+341\r\nEND:VCARD\r\n".utf8)
     _ = Self.survives(Self.damaged(card, "card", count: 200)) { data throws(IngestError) in
-      _ = try AddressBookParser(path: "p").records(data)
+      _ = try AddressBookParser(path: "p").parse(data)
     }
   }
 }

@@ -84,6 +84,7 @@ struct GoldenFolderTests {
       let differences = Tree.differences(value, reading.tree[field] ?? .absent, at: field)
       #expect(differences == [], "line \(stated.line)")
     }
+    Self.checkLedger(reading, of: data, as: export, line: stated.line)
     for size in data.count < 5000 ? [1, 61] : [4099] {
       let file = ExportFile(path: path) { () throws(IngestError) in
         PiecewiseStream(Array(data), sizes: [size])
@@ -94,11 +95,26 @@ struct GoldenFolderTests {
     withExtendedLifetime(folder) {}
   }
 
+  /// Every byte of what was read to its end is in one part of the ledger.
+  static func checkLedger(_ reading: Reading, of data: Data, as export: Export, line: Int) {
+    let shares = reading.ledger.bytes
+    #expect(shares.rest >= 0, "line \(line)")
+    let parts = [shares.records, shares.attachments] + shares.leftOut.values
+    #expect(parts.allSatisfy { $0 >= 0 }, "line \(line)")
+    guard reading.refusal == nil else { return }
+    // A calendar that is not in UTF-8 is read as another text.
+    if export.format != .calendar {
+      #expect(shares.total == TextFile.utf8(data).count, "line \(line)")
+    }
+    #expect(reading.records.isEmpty || parts.reduce(0, +) > 0, "line \(line)")
+  }
+
   /// Everything that a reader gives to the end, or until it refuses.
   struct Reading: Equatable {
     var records: [IngestRecord] = []
     var refusal: IngestError?
     var dateOrder: DateOrderDecision?
+    var ledger = ReadLedger()
 
     init(_ export: Export, zone: ZoneClock, order: DateOrder?) {
       do throws(IngestError) {
@@ -106,6 +122,7 @@ struct GoldenFolderTests {
         dateOrder = (reader as? WhatsAppReader)?.dateOrder
         while let record = try reader.next() { records.append(record) }
         if try reader.next() != nil { Issue.record("the end is none") }
+        ledger = reader.ledger
       } catch {
         refusal = error
       }
@@ -122,7 +139,7 @@ struct GoldenFolderTests {
         case .event(let event, _): lists["events"]?.append(Tree(event))
         case .contact(let contact): lists["contacts"]?.append(Tree(contact))
         case .delivery(let handle): lists["deliveries"]?.append(Tree(Participant(handle)))
-        case .conversation: break
+        case .conversation, .vector: break
         case .calendar(let data, _):
           lists["calendars"]?.append(.text(String(decoding: data, as: UTF8.self)))
         case .rejected(let rejection), .setAside(_, let rejection): rejected.append(rejection)

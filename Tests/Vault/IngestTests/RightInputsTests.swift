@@ -88,7 +88,7 @@ struct RightInputsTests {
       return joined(
         chat.messages.map { "\($0.sentAt)|\($0.sender?.handle.value ?? "")|\($0.text)" })
     case .cards:
-      let records = try AddressBookParser(path: "book.vcf").records(data)
+      let records = try AddressBookParser(path: "book.vcf").parse(data).records
       return joined(
         records.map { record in
           guard case .contact(let card) = record else { return "\(record)" }

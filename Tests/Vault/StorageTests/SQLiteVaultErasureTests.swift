@@ -198,6 +198,22 @@ struct PlaintextScanTests {
     #expect(offsets == offsets.sorted())
   }
 
+  // A commit's digits in a word of its own are readable; within a longer digest they are chance.
+  @Test("A needle of hexadecimal digits counts only where it is whole, if that is asked")
+  func wholeDigests() {
+    let scan = PlaintextScan(
+      needles: ["deadbeef", "meeting1"], minimumBytes: 8, ignoringCase: true, wholeDigests: true)
+    #expect(scan.hitCount(in: Array("commit DEADBEEF. x".utf8)) == 1)
+    #expect(scan.hitCount(in: Array("deadbeef".utf8)) == 1)
+    for text in ["0deadbeef", "deadbeef0", "aDEADBEEFa"] {
+      #expect(scan.hitCount(in: Array(text.utf8)) == 0, "\(text)")
+      #expect(
+        PlaintextScan(needles: ["deadbeef"], ignoringCase: true).hitCount(in: Array(text.utf8)) == 1
+      )
+    }
+    #expect(scan.hitCount(in: Array("0meeting10".utf8)) == 1)
+  }
+
   @Test("The report says how many hits chance would give")
   func chance() throws {
     let folder = try TemporaryDirectory()

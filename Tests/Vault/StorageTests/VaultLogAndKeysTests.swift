@@ -22,7 +22,8 @@ struct AuditLogTests {
     try vault.insert(VaultStoreSamples.messages)
     try vault.insert(VaultStoreSamples.events)
     try vault.delete([VaultStoreSamples.messages[0].id])
-    try vault.noteExport(
+    try vault.note(
+      .export,
       messages: [VaultStoreSamples.messages[1].id], events: [VaultStoreSamples.events[0].id])
     try vault.changePassphrase(from: "secret", to: "new", rounds: 1)
   }

@@ -84,7 +84,7 @@ struct MessageVaultTests {
   func refuses() async throws {
     let folder = try TemporaryDirectory()
     let file = folder.url.appendingPathComponent("a.vault")
-    let vault = MessageVault(at: file, passphrase: "right")
+    let vault = MessageVault(at: file, passphrase: "right horse battery staple")
     #expect(throws: StorageError.self) { try vault.open() }
     try vault.create()
     #expect(throws: StorageError.self) { try vault.create() }

@@ -135,7 +135,32 @@ struct VaultExportTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(try vault.verifyAuditLog().entries == before + 1)
     let lines = try String(contentsOfFile: outcome.file, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == outcome.messages + outcome.events + 2)
+    #expect(
+      lines.count == outcome.messages + outcome.events + outcome.contacts + outcome.vectors + 2)
+  }
+
+  @Test("An empty vault that reads an export gives the same export, vectors and people included")
+  func readsBack() throws {
+    let vectors = VaultStoreSamples.messages.prefix(2).map {
+      ($0.id, [Float.pi, -0.0, .leastNonzeroMagnitude])
+    }
+    try vault.store(vectors: Array(vectors), model: "a model 1f")
+    let first = try VaultExport.write(vault, to: folder.url.appendingPathComponent("1.jsonl"))
+    #expect(first.vectors == 2)
+    #expect(first.contacts > 0)
+    #expect(first.namelessVectors == 0)
+    let copy = try SQLiteVault.create(
+      at: folder.url.appendingPathComponent("copy.vault"), passphrase: "secret", rounds: 1)
+    var importer = try BackgroundImport(
+      exports: ExportCatalog(URL(fileURLWithPath: first.file)).exports, store: copy,
+      clock: ContinuousClock())
+    while try !importer.runWindow().isFinished {}
+    let second = try VaultExport.write(copy, to: folder.url.appendingPathComponent("2.jsonl"))
+    let lines = try [first, second].map {
+      try String(contentsOfFile: $0.file, encoding: .utf8).split(separator: "\n").sorted()
+    }
+    // Within a batch a vault keeps no order.
+    #expect(lines[0] == lines[1])
   }
 
   @Test("No file is replaced, and none is left where the vault cannot be read")

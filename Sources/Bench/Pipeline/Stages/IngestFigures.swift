@@ -83,9 +83,12 @@ enum IngestFigures: FigureSource {
     let refused = ingested.vaults.flatMap(\.vault.files).filter { $0.refusal != nil }.map(\.path)
     let rejections = ingested.vaults.flatMap(\.vault.files).flatMap(\.rejected)
     let setAside = SetAsideMails.words { reason in rejections.count { $0.reason == reason } }
+    var ledger = ReadLedger()
+    for file in ingested.vaults.flatMap(\.vault.files) { ledger.add(file.ledger) }
     let unread = UnreadFiles.words(ingested.vaults.flatMap(\.vault.unread) + refused)
     return zones(ingested)
-      + [setAside.map(Manifest.setAsideNote), unread.map(Manifest.unreadNote)].compactMap(\.self)
+      + [setAside.map(Manifest.setAsideNote), unread.map(Manifest.unreadNote), ledger.words]
+      .compactMap(\.self)
   }
 
   private static func zones(_ ingested: IngestStage.Result) -> [String] {

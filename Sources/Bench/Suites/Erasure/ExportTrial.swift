@@ -11,7 +11,7 @@ internal import VaultStorage
 struct ExportTrial {
   private static let declare = MetricFamily(prefix: "export/")
   private static let missing = declare(
-    "missing", "Messages and events that an export lacks or has in excess.")
+    "missing", "Messages, events, people and vectors that an export lacks or has in excess.")
   private static let differences = declare(
     "differences",
     "Fields that differ from the vault's after an export is imported into an empty vault.")
@@ -30,7 +30,15 @@ struct ExportTrial {
     for (number, vault) in vaults.enumerated() {
       let folder = directory.appendingPathComponent(String(number))
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let file = URL(fileURLWithPath: try VaultExport.write(vault, to: folder).file)
+      if try vault.models().isEmpty {
+        // A suite's vaults hold no vectors before: those of any model show what an export keeps.
+        try vault.store(
+          vectors: vault.allMessages().prefix(Self.vectors).enumerated().map { row, message in
+            (message.id, (0..<Self.dimension).map { Float($0 - row) / 7 })
+          }, model: "planted")
+      }
+      let outcome = try VaultExport.write(vault, to: folder)
+      let file = URL(fileURLWithPath: outcome.file)
       try alter(file)
       let copy = try SQLiteVault.create(
         at: folder.appendingPathComponent("copy.vault"), pairedWith: vault)
@@ -46,6 +54,16 @@ struct ExportTrial {
         differences += compared.differences
         records += compared.records
       }
+      for model in try vault.models() {
+        let held = try vault.vectors(model: model).map { StoredVector(id: $0.0, values: $0.1) }
+        let read = try copy.vectors(model: model).map { StoredVector(id: $0.0, values: $0.1) }
+        let compared = Self.compared(held, read)
+        missing += compared.missing
+        differences += compared.differences
+        records += compared.records
+      }
+      // People are not records: what the copy resolves from its own is what the vault resolved.
+      missing += abs(outcome.contacts - (try VaultExport.write(copy, to: folder).contacts))
       try copy.close()
       try FileManager.default.removeItem(at: folder)
     }
@@ -53,6 +71,14 @@ struct ExportTrial {
       Self.missing.metric(Double(missing), n: records),
       Self.differences.metric(Double(differences), n: records),
     ]
+  }
+
+  private static let vectors = 64
+  private static let dimension = 8
+
+  private struct StoredVector: Identifiable, Equatable {
+    let id: DocumentID
+    let values: [Float]
   }
 
   /// The records that only one side has, and the fields that differ of those on both.

@@ -138,7 +138,7 @@ public struct IngestProbe: Sendable {
         wrong += Self.differences(found, truth)
         position += 1
       case .rejected, .setAside: wrong += 1
-      case .calendar, .contact, .delivery, .conversation: break
+      case .calendar, .contact, .vector, .delivery, .conversation: break
       }
     }
     return wrong + max(0, recipe.count - position)

@@ -93,7 +93,7 @@ struct AuditTrial {
     for number in 0..<Self.operations {
       let id = DocumentID("message-\(number)@vaultbench.example")
       if number % 4 == 3 {
-        try vault.noteExport(messages: [id], events: [])
+        try vault.note(.export, messages: [id])
       } else {
         try vault.insert([
           Message(

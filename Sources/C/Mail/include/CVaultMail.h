@@ -59,6 +59,7 @@ typedef struct {
   size_t body_count;
   const vault_mail_attachment *attachments;
   size_t attachment_count;
+  size_t attachment_bytes;        // as encoded in the mail
   const vault_mail_text *calendars;
   size_t calendar_count;
   size_t unread_count;            // parts whose words are not read: encrypted ones, TNEF

@@ -4,9 +4,9 @@ internal import ArgumentParser
 struct VaultCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vault",
-    abstract: "Create, recover, check, export or erase a vault, or change its passphrase.",
+    abstract: "Create, recover, check, export, thin out or erase a vault; its passphrase and log.",
     subcommands: [
       VaultCreate.self, VaultRecover.self, VaultPassphrase.self, VaultVerify.self,
-      VaultExportCommand.self, VaultErase.self,
+      VaultLog.self, VaultExportCommand.self, VaultRetain.self, VaultErase.self,
     ])
 }

@@ -27,8 +27,10 @@ struct VaultCreate: AsyncParsableCommand {
 
   func run() async throws {
     let phrase = RecoveryPhrase()
+    let secret = try passphrase.required()
+    try PassphraseStrength.require(secret)
     try SQLiteVault.create(
-      at: URL(fileURLWithPath: path), passphrase: passphrase.required(), phrase: phrase
+      at: URL(fileURLWithPath: path), passphrase: secret, phrase: phrase
     ).close()
     Console.note("The recovery phrase of the vault, which is not shown again:")
     Console.print(phrase.text)

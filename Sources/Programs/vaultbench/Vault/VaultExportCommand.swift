@@ -10,10 +10,12 @@ struct VaultExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write everything that a vault holds to a readable file.",
     discussion: """
-      One JSON object a line: every message and event with every field that the
-      vault holds (Documentation/vault-export.schema.json). Only its owner can read
-      the file. It is written completely or not at all, and never replaces another.
-      `import` and `run --dataset` read it. The audit log records the export.
+      One JSON object a line: every message, event and vector with every field that
+      the vault holds, and the people that it resolves from them
+      (Documentation/vault-export.schema.json). Only its owner can read the file. It
+      is written completely or not at all, and never replaces another. `import`
+      reads all of it, `run --dataset` all but vectors. The audit log records the
+      export.
 
       EXAMPLES
         vaultbench vault export mine.vault --out mine.jsonl --passphrase-file secret
@@ -36,7 +38,11 @@ struct VaultExportCommand: ParsableCommand {
     let outcome = try VaultExport.write(vault, to: URL(fileURLWithPath: out))
     try vault.close()
     try Console.print(outcome, asJSON: json) {
-      "\(outcome.file): \(outcome.messages) messages, \(outcome.events) events; it is not sealed"
+      "\(outcome.file): \(outcome.messages) messages, \(outcome.events) events, "
+        + "\(outcome.contacts) people, \(outcome.vectors) vectors"
+        + (outcome.namelessVectors > 0
+          ? " (\(outcome.namelessVectors) vectors of models without a name are left out)" : "")
+        + "; it is not sealed"
     }
   }
 }

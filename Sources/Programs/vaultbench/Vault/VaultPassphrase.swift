@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import VaultCommands
+internal import VaultSealing
 internal import VaultStorage
 
 /// Changes the passphrase of a vault.
@@ -28,6 +29,7 @@ struct VaultPassphrase: ParsableCommand {
   func run() throws {
     let old = try passphrase.required()
     let new = try PassphraseOptions.firstLine(of: newPassphraseFile) ?? ""
+    try PassphraseStrength.require(new)
     let vault = try SQLiteVault.open(at: URL(fileURLWithPath: path), passphrase: old)
     try vault.changePassphrase(from: old, to: new)
     try vault.close()

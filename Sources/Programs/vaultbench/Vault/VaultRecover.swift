@@ -25,6 +25,7 @@ struct VaultRecover: AsyncParsableCommand {
 
   func run() async throws {
     let passphrase = try passphrase.required()
+    try PassphraseStrength.require(passphrase)
     if isatty(STDIN_FILENO) == 1 { Console.note("Type the twelve words of the recovery phrase:") }
     var words: [Substring] = []
     for await line in StandardInput.lines() {

@@ -46,6 +46,8 @@ public struct ServiceEmbedder: Embedder {
   public let name: String
   /// The model's name and dimension: a service does not show its weights.
   public var modelDigest: String { remote.modelDigest }
+  /// True: the service reads them.
+  public var sendsTexts: Bool { true }
   /// The dimension of the service's first answer.
   public var dimension: Int { remote.settings.dimension }
   /// The number of texts kept from the service for their sensitive words.

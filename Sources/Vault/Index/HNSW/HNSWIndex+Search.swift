@@ -30,6 +30,18 @@ extension HNSWIndex: VectorIndex {
     }
   }
 
+  /// Walks the graph for rows of a filter, even where reading them is cheaper: to measure the walk.
+  ///
+  /// - Returns: As `search`, in any case by a walk.
+  /// - Throws: As `search`.
+  package func filteredWalk(
+    _ query: ArraySlice<Float>, limit: Int, within filter: RowSet
+  ) throws(IndexError) -> SearchResult {
+    walk(
+      try exact.rows.admit(query, limit: limit, filter: filter),
+      width: max(parameters.efSearch, limit), budget: .max, limit: limit, within: filter)
+  }
+
   /// Returns the plan of a search.
   func plan(limit: Int, passing: Int?) -> SearchPlan {
     SearchPlan(rows: count, passing: passing, limit: limit, efSearch: parameters.efSearch)

@@ -67,6 +67,22 @@ public struct ExportFile: Sendable {
     }
   }
 
+  /// The number of bytes, counted by reading them; those that cannot be read count 0.
+  public func countBytes() -> Int {
+    var count = 0
+    do {
+      let stream = try opening()
+      var bytes: [UInt8] = []
+      while try stream.read(into: &bytes, upTo: 1 << 20) > 0 {
+        count += bytes.count
+        bytes.removeAll(keepingCapacity: true)
+      }
+    } catch {
+      return count
+    }
+    return count
+  }
+
   /// Everything at once.
   ///
   /// - Throws: `IngestError` if the bytes cannot be read.

@@ -8,6 +8,8 @@ struct LineReader {
   private(set) var line = 0
   /// The start of the current line, counted in bytes of UTF-8 behind a byte order mark.
   private(set) var offset = 0
+  /// The end of the current line with its LF, counted like `offset`.
+  var end: Int { nextOffset }
   /// True if an LF ended the current line; only a file's last line can lack it.
   private(set) var isTerminated = false
 

@@ -9,8 +9,9 @@ struct CalendarLines {
   /// True if the current content line is folded over several lines.
   private(set) var isFolded = false
 
+  /// The start of the next content line.
+  private(set) var position = 0
   private let terminator: UInt8
-  private var position = 0
   private var nextLine = 1
 
   init(_ bytes: Span<UInt8>) {

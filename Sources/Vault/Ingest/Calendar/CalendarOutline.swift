@@ -29,6 +29,8 @@ struct CalendarOutline: Sendable {
   struct Event: Hashable, Sendable {
     /// The line of its BEGIN.
     let line: Int
+    /// The bytes from its BEGIN to its END.
+    let size: Int
     /// The position of its VCALENDAR; `nil` for one outside a calendar.
     let calendar: Int?
     /// Its lines, without those of its alarms.
@@ -55,6 +57,8 @@ struct CalendarOutline: Sendable {
   var calendars: [Calendar] = []
   /// Events that break off, and components that are data but no events.
   var rejected: [Rejection] = []
+  /// The bytes of all of these.
+  var shares = ReadShares()
 
   /// Outlines a stream.
   ///
@@ -75,14 +79,15 @@ struct CalendarOutline: Sendable {
         guard let end = CalendarField.nameEnd(scratch.span, 0..<scratch.count) else { continue }
         try builder.take(
           scratch.span, name: 0..<end, line: 0..<scratch.count,
-          entry: (range, true), at: lines.line, &self)
+          entry: (range, true), at: lines.line, before: lines.position, &self)
       } else {
         guard let end = CalendarField.nameEnd(bytes, range) else { continue }
         try builder.take(
           bytes, name: range.lowerBound..<end, line: range, entry: (range, false), at: lines.line,
-          &self)
+          before: lines.position, &self)
       }
     }
+    shares.total = bytes.count
     try builder.finish(line: max(1, lines.line), &self)
   }
 

@@ -15,6 +15,7 @@ struct CalendarOutlineBuilder {
     let kind: Kind
     let name: String
     let line: Int
+    let start: Int
     let firstEntry: Int
     var isData = false
   }
@@ -32,17 +33,19 @@ struct CalendarOutlineBuilder {
   ///   - line: The whole line.
   ///   - entry: The position of the line in the file, and whether it is folded there.
   ///   - number: The number of the line.
+  ///   - next: The position of the next line in the file.
   ///   - outline: Takes what is found.
   /// - Throws: A `Break` where components nest too deep.
   mutating func take(
     _ bytes: Span<UInt8>, name: Range<Int>, line: Range<Int>, entry: (Range<Int>, Bool),
-    at number: Int, _ outline: inout CalendarOutline
+    at number: Int, before next: Int, _ outline: inout CalendarOutline
   ) throws(CalendarOutline.Break) {
+    let place = entry.0.lowerBound..<next
     guard let property = CalendarProperty(named: bytes.extracting(name)) else { return }
     let value = name.upperBound + 1..<line.upperBound
     switch property {
-    case .begin: try begin(Self.component(bytes, value), at: number, &outline)
-    case .end: end(Self.component(bytes, value), at: number, &outline)
+    case .begin: try begin(Self.component(bytes, value), at: number, place, &outline)
+    case .end: end(Self.component(bytes, value), at: number, place, &outline)
     default:
       take(.init(property, entry.0, isFolded: entry.1), &outline)
     }
@@ -73,13 +76,13 @@ struct CalendarOutlineBuilder {
   }
 
   private mutating func begin(
-    _ name: String, at line: Int, _ outline: inout CalendarOutline
+    _ name: String, at line: Int, _ place: Range<Int>, _ outline: inout CalendarOutline
   ) throws(CalendarOutline.Break) {
     let kind = Self.kind(of: name)
     if kind.isTopLevel || kind == .calendar,
       let unclosed = stack.firstIndex(where: { $0.kind.isTopLevel })
     {
-      close(to: unclosed, isWhole: false, at: line, &outline)
+      close(to: unclosed, isWhole: false, before: place.lowerBound, &outline)
     }
     guard stack.count < Self.deepest else { throw CalendarOutline.Break(line: line) }
     switch kind {
@@ -92,37 +95,50 @@ struct CalendarOutlineBuilder {
     default: break
     }
     stack.append(
-      Open(kind: kind, name: name, line: line, firstEntry: outline.entries.count))
+      Open(
+        kind: kind, name: name, line: line, start: place.lowerBound,
+        firstEntry: outline.entries.count))
   }
 
-  private mutating func end(_ name: String, at line: Int, _ outline: inout CalendarOutline) {
+  private mutating func end(
+    _ name: String, at line: Int, _ place: Range<Int>, _ outline: inout CalendarOutline
+  ) {
     guard let index = stack.lastIndex(where: { $0.name == name }) else {
       // The BEGIN of an event was damaged, and its lines were assigned to the component then open.
       if name == "VEVENT" { outline.rejected.append(.init(line: line, reason: .unreadable)) }
       return
     }
-    close(to: index + 1, isWhole: false, at: line, &outline)
-    close(to: index, isWhole: true, at: line, &outline)
+    close(to: index + 1, isWhole: false, before: place.lowerBound, &outline)
+    close(to: index, isWhole: true, before: place.upperBound, &outline)
   }
 
   /// Closes open components until so many are left.
   private mutating func close(
-    to depth: Int, isWhole: Bool, at line: Int, _ outline: inout CalendarOutline
+    to depth: Int, isWhole: Bool, before end: Int, _ outline: inout CalendarOutline
   ) {
+    func reject(_ open: Open, _ reason: Rejection.Reason) {
+      outline.rejected.append(.init(line: open.line, reason: reason))
+      // Of components within each other the outermost counts.
+      if !stack.contains(where: { $0.kind.isTopLevel }) {
+        outline.shares.leaveOut(reason, end - open.start)
+      }
+    }
+
     while stack.count > depth, let open = stack.popLast() {
       let entries = open.firstEntry..<max(open.firstEntry, outline.entries.count)
       switch open.kind {
       case .event where isWhole:
-        outline.events.append(.init(line: open.line, calendar: calendars.last, entries: entries))
-      case .event: outline.rejected.append(.init(line: open.line, reason: .unreadable))
+        outline.events.append(
+          .init(
+            line: open.line, size: end - open.start, calendar: calendars.last, entries: entries))
+      case .event: reject(open, .unreadable)
       case .observance:
         if stack.last?.kind == .zone {
           outline.zones[outline.zones.count - 1].observances.append(entries)
         }
       case .calendar: calendars.removeLast()
-      case .other: outline.rejected.append(.init(line: open.line, reason: .notAnEvent))
-      case .unknown where open.isData:
-        outline.rejected.append(.init(line: open.line, reason: .notAnEvent))
+      case .other: reject(open, .notAnEvent)
+      case .unknown where open.isData: reject(open, .notAnEvent)
       default: break
       }
     }

@@ -8,6 +8,8 @@ public struct ParsedCalendar: Sendable {
   public let events: [CalendarEvent]
   /// The items left out or noted, by line.
   public let rejected: [Rejection]
+  /// The parts into which the bytes fall.
+  public let ledger: ReadLedger
 }
 
 /// Reads iCalendar files (RFC 5545).
@@ -42,7 +44,8 @@ public struct CalendarParser: Sendable {
     let assembled = CalendarAssembler(window: window, clock: clock).events(from: file.components)
     return ParsedCalendar(
       events: assembled.events,
-      rejected: (file.rejected + assembled.rejected.map(\.rejection)).sorted { $0.line < $1.line })
+      rejected: (file.rejected + assembled.rejected.map(\.rejection)).sorted { $0.line < $1.line },
+      ledger: file.ledger)
   }
 
   /// Parses calendars that belong together: versions and changes of an event may lie in any.
@@ -58,19 +61,22 @@ public struct CalendarParser: Sendable {
   ) -> ParsedCalendar {
     var components: [CalendarComponent] = []
     var rejected: [Rejection] = []
+    var ledger = ReadLedger()
     for (position, part) in parts.enumerated() {
       do {
         let parsed = try CalendarParser(path: part.path, clock: clock)
           .components(part.contents(), file: position)
         components += parsed.components
         rejected += parsed.rejected
+        ledger.add(parsed.ledger)
       } catch {
         rejected.append(Rejection(line: 0, reason: .unreadable))
       }
     }
     let assembled = CalendarAssembler(window: window, clock: clock).events(from: components)
     return ParsedCalendar(
-      events: assembled.events, rejected: rejected + assembled.rejected.map(\.rejection))
+      events: assembled.events, rejected: rejected + assembled.rejected.map(\.rejection),
+      ledger: ledger)
   }
 
   /// The events of a file before versions are chosen and recurrences expanded.
@@ -79,6 +85,7 @@ public struct CalendarParser: Sendable {
     var rejected: [Rejection] = []
     /// The zone that the calendar states for its owner (`X-WR-TIMEZONE`).
     var ownZone: String?
+    var ledger = ReadLedger()
   }
 
   /// The events of a file, or of a mail's `text/calendar` part.
@@ -100,6 +107,7 @@ public struct CalendarParser: Sendable {
       throw .malformedCalendar(file: path, line: error.line)
     }
     var result = Components()
+    result.ledger.bytes = outline.shares
     var methods: [CalendarEventReader.Method] = []
     for calendar in outline.calendars {
       let zone = calendar.zone.flatMap { CalendarFields.property($0, in: bytes)?.value }
@@ -115,12 +123,18 @@ public struct CalendarParser: Sendable {
       let method = event.calendar.map { methods[$0] } ?? .states
       if method == .answers {
         result.rejected.append(Rejection(line: event.line, reason: .reply))
+        result.ledger.bytes.leaveOut(.reply, event.size)
         continue
       }
       let component = reader.component(
         CalendarFields(outline.entries[event.entries]), in: bytes,
         fallbackID: "\(path)#\(index + 1)", method: method, line: event.line)
-      if let component { result.components.append(component) }
+      if let component {
+        result.components.append(component)
+        result.ledger.bytes.records += event.size
+      } else {
+        result.ledger.bytes.leaveOut(reader.rejected.last?.reason ?? .unreadable, event.size)
+      }
     }
     result.rejected += outline.rejected + reader.rejected
     result.rejected.sort { ($0.line, $0.reason.rawValue) < ($1.line, $1.reason.rawValue) }

@@ -20,18 +20,29 @@ struct AddressBookParser: Sendable {
   ///
   /// - Throws: `IngestError.malformedAddressBook` if no card begins anywhere.
   /// - Complexity: O(n) in the bytes.
-  func records(_ data: Data) throws(IngestError) -> [IngestRecord] {
+  func parse(
+    _ data: Data
+  ) throws(IngestError) -> (records: [IngestRecord], ledger: ReadLedger) {
     var records: [IngestRecord] = []
-    var card: (line: Int, properties: [Property])?
-    var stray: Int?
+    var ledger = ReadLedger()
+    var card: (line: Int, start: Int, properties: [Property])?
+    var stray: (line: Int, start: Int)?
     var nested = 0
     var awaitsAgent = false
     var hasCard = false
     var lastLine = 1
-    func note(_ line: Int?, _ reason: Rejection.Reason = .unreadable) {
-      if let line { records.append(.rejection(reason, line: line)) }
+    func note(_ line: Int, _ reason: Rejection.Reason = .unreadable) {
+      records.append(.rejection(reason, line: line))
     }
-    for (line, bytes) in Self.unfolded(TextFile.utf8(data)) {
+    // What is still open where a card begins, ends or the file does.
+    func noteOpen(before end: Int) {
+      guard let (line, start) = card.map({ ($0.line, $0.start) }) ?? stray else { return }
+      note(line)
+      ledger.bytes.leaveOut(.unreadable, end - start)
+    }
+    let text = TextFile.utf8(data)
+    ledger.bytes.total = text.count
+    for (line, range, bytes) in Self.unfolded(text) {
       lastLine = line
       let property = Property(bytes)
       let opensAgent = awaitsAgent && card != nil
@@ -40,21 +51,23 @@ struct AddressBookParser: Sendable {
       case "BEGIN:VCARD" where opensAgent: nested += 1
       case "BEGIN:VCARD":
         hasCard = true
-        note(card?.line ?? stray)
-        (card, stray, nested) = ((line, []), nil, 0)
+        noteOpen(before: range.lowerBound)
+        (card, stray, nested) = ((line, range.lowerBound, []), nil, 0)
       case "END:VCARD" where nested > 0: nested -= 1
       case "END:VCARD":
         if let card {
           if let contact = Self.contact(card.properties) {
             records.append(.contact(contact))
+            ledger.bytes.records += range.upperBound - card.start
             if card.properties.contains(where: \.isGuessed) { note(card.line, .guessedCharset) }
           }
         } else {
-          note(stray ?? line)
+          stray = stray ?? (line, range.lowerBound)
+          noteOpen(before: range.upperBound)
         }
         (card, stray) = (nil, nil)
       default:
-        if card == nil { stray = stray ?? line }
+        if card == nil { stray = stray ?? (line, range.lowerBound) }
         guard let property else { continue }
         // `AGENT:BEGIN:VCARD` on one line, whose card goes on in the next.
         if property.name == "AGENT", Self.mark(property.value.utf8[...]) == "BEGIN:VCARD" {
@@ -65,8 +78,8 @@ struct AddressBookParser: Sendable {
       }
     }
     guard hasCard else { throw .malformedAddressBook(file: path, line: lastLine) }
-    note(card?.line ?? stray)
-    return records
+    noteOpen(before: text.count)
+    return (records, ledger)
   }
 
   /// The line as a mark of where cards begin and end, in capitals; `nil` if it is longer.
@@ -128,14 +141,19 @@ struct AddressBookParser: Sendable {
   /// Lines end in LF, CRLF or CR. No line goes on in the mark that ends or begins a card. The white
   /// space that a folded line begins with belongs to the text in vCard 2.1 (section 2.1.3), and to
   /// the fold since (RFC 2426, section 2.6).
-  private static func unfolded(_ data: Data) -> [(line: Int, bytes: [UInt8])] {
-    var lines: [(line: Int, bytes: [UInt8])] = []
+  private static func unfolded(_ data: Data) -> [(line: Int, range: Range<Int>, bytes: [UInt8])] {
+    var lines: [(line: Int, range: Range<Int>, bytes: [UInt8])] = []
     var held: [UInt8] = []
+    var heldStart = 0
     var isEncoded = false
     var keepsSpace = false
     var heldLine = 1
     var number = 0
     let bytes = Array(data)
+    func append(before end: Int) {
+      guard !held.allSatisfy({ $0 <= UInt8(ascii: " ") }) else { return }
+      lines.append((heldLine, heldStart..<end, held))
+    }
     var start = 0
     while start < bytes.count {
       let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
@@ -148,20 +166,20 @@ struct AddressBookParser: Sendable {
       if isSoft { held.removeLast() }
       let isMark = isSoft && ["BEGIN:VCARD", "END:VCARD"].contains(mark(bytes[start..<end]))
       if number > 1, isFolded || isSoft && !isMark {
-        if held.isEmpty { heldLine = number }
+        if held.isEmpty { (heldLine, heldStart) = (number, start) }
         held += bytes[(start + (isFolded && !keepsSpace ? 1 : 0))..<end]
       } else {
         if let initial = held.first, "VvBb".utf8.contains(initial), let mark = mark(held) {
           keepsSpace = mark == "VERSION:2.1" || keepsSpace && mark != "BEGIN:VCARD"
         }
-        if !held.allSatisfy({ $0 <= UInt8(ascii: " ") }) { lines.append((heldLine, held)) }
+        append(before: start)
         held = Array(bytes[start..<end])
         isEncoded = isQuotedPrintable(held)
-        heldLine = number
+        (heldLine, heldStart) = (number, start)
       }
       start = next
     }
-    if !held.allSatisfy({ $0 <= UInt8(ascii: " ") }) { lines.append((heldLine, held)) }
+    append(before: bytes.count)
     return lines
   }
 

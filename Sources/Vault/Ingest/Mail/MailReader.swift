@@ -14,6 +14,8 @@ internal import Foundation
 /// takes that of its envelope line or its topmost Received header, and is left out if there is
 /// none. A mail without a sender, such as a bounce, counts as a system message.
 public struct MailReader: RecordReader {
+  /// The parts into which everything read so far falls.
+  public private(set) var ledger = ReadLedger()
   private let file: ExportFile
   private let flags: [String]
   private var records: [IngestRecord] = []
@@ -38,9 +40,10 @@ public struct MailReader: RecordReader {
     return records.popLast()
   }
 
-  private func read() throws(IngestError) -> [IngestRecord] {
+  private mutating func read() throws(IngestError) -> [IngestRecord] {
     let text = Array(TextFile.utf8(try file.contents()))
     let bytes = text.span
+    ledger.bytes.total = bytes.count
     let counted = Self.counted(bytes)
     var range = counted ?? 0..<bytes.count
     var marks = MailMark.ofKeywords(flags)
@@ -58,8 +61,12 @@ public struct MailReader: RecordReader {
       throw .notAMail(file: file.path)
     }
     marks.formUnion(MailMark.ofHeader(bytes.extracting(range)))
-    return MailRecords(path: file.path)
+    let records = MailRecords(path: file.path)
       .records(mail, envelope: envelope, marks: marks, line: 1, ordinal: 1)
+    for first in records.prefix(1) {
+      ledger.bytes.add(first, bytes.count, attached: mail.attachmentBytes)
+    }
+    return records
   }
 
   /// Returns true if white space precedes the colon of a From field, as the old form permits.

@@ -9,6 +9,8 @@ public struct MboxReader: RecordReader {
   /// The way in which the file protects body lines from being taken for envelopes, inferred from
   /// it.
   public let dialect: MboxDialect
+  /// The parts into which everything read so far falls.
+  public private(set) var ledger = ReadLedger()
 
   /// A mail of the file, from its envelope to the next.
   package struct Mail {
@@ -17,6 +19,8 @@ public struct MboxReader: RecordReader {
     package let line: Int
     /// Its place among the file's mails, from 1.
     package let ordinal: Int
+    /// The offsets of the envelope and, once the mail is whole, of its end.
+    var range: Range<Int>
     /// The line of its last byte.
     var lastLine: Int
     var isBody = false
@@ -30,6 +34,7 @@ public struct MboxReader: RecordReader {
     let rule: MboxEnvelopeRule.Candidate
     let bytes: [UInt8]
     let line: Int
+    let offset: Int
     let isTerminated: Bool
   }
 
@@ -63,13 +68,20 @@ public struct MboxReader: RecordReader {
   ///   `.truncatedMbox` behind all whole mails if the last one breaks off.
   public mutating func next() throws(IngestError) -> IngestRecord? {
     while records.isEmpty {
-      guard !isAtEnd, let mail = try nextMail() else { return nil }
+      guard !isAtEnd else { return nil }
+      let next = try nextMail()
+      ledger.bytes.total = next.map(\.range.upperBound) ?? lines.end
+      guard let mail = next else { return nil }
       let parsed = RawMail(parsing: mail.content.span)
       if isAtEnd { try checkEnd(mail, parsed) }
       records = builder.records(
         parsed, envelope: mail.envelope, marks: MailMark.ofHeader(mail.content.span),
         line: mail.line,
         ordinal: mail.ordinal)
+      for first in records.prefix(1) {
+        ledger.bytes.add(
+          first, mail.range.count, attached: parsed?.attachmentBytes ?? 0)
+      }
       records.reverse()
     }
     return records.popLast()
@@ -99,7 +111,7 @@ public struct MboxReader: RecordReader {
       if let found = envelope(line) {
         candidate = Candidate(
           rule: found, bytes: Array(lines.bytes[line]), line: lines.line,
-          isTerminated: lines.isTerminated)
+          offset: lines.offset, isTerminated: lines.isTerminated)
       } else {
         let bytes = lines.bytes
         try append(bytes.span, line, nil)
@@ -115,8 +127,8 @@ public struct MboxReader: RecordReader {
       }
     }
     isAtEnd = true
-    defer { mail = nil }
-    return mail
+    if let start = mail?.range.lowerBound { mail?.range = start..<lines.end }
+    return mail.take()
   }
 
   private mutating func envelope(_ line: Range<Int>) -> MboxEnvelopeRule.Candidate? {
@@ -129,11 +141,12 @@ public struct MboxReader: RecordReader {
 
   /// Starts the mail of an envelope and hands back the one before.
   private mutating func begin(_ candidate: Candidate) -> Mail? {
-    let finished = mail
+    var finished = mail
+    if let start = mail?.range.lowerBound { finished?.range = start..<candidate.offset }
     count += 1
     mail = Mail(
       envelope: candidate.rule.envelope, line: candidate.line, ordinal: count,
-      lastLine: candidate.line)
+      range: candidate.offset..<candidate.offset, lastLine: candidate.line)
     return finished
   }
 

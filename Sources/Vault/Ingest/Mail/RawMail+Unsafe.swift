@@ -47,6 +47,8 @@ package struct RawMail: Hashable, Sendable {
   let cc: [Participant]
   let bodies: [Body]
   let attachments: [Attachment]
+  /// The size of all attachments as they are encoded in the mail.
+  let attachmentBytes: Int
   /// The decoded calendars, each once.
   let calendars: [Data]
   /// True if words of its sender are in a part that is not read: one that is encrypted, packed for
@@ -89,6 +91,7 @@ package struct RawMail: Hashable, Sendable {
         name: name?.isEmpty == true ? nil : name, mediaType: Self.text(attachment.media_type),
         sizeBytes: Int(clamping: attachment.size_bytes))
     }
+    attachmentBytes = unsafe Int(clamping: mail.attachment_bytes)
     calendars = unsafe UnsafeBufferPointer(
       start: mail.calendars, count: mail.calendar_count
     ).map { text in

@@ -17,6 +17,8 @@ public import Foundation
 /// Memory holds the people, the chats and the tapbacks, and one message at a time; SQLite sorts in
 /// temporary files.
 public struct ChatDatabaseReader: RecordReader {
+  /// The parts into which everything read so far falls.
+  public private(set) var ledger = ReadLedger()
   private let path: String
   private let file: ChatDatabaseFile
   private let order: SQLiteStatement
@@ -50,9 +52,17 @@ public struct ChatDatabaseReader: RecordReader {
       if let sql = schema.tapbacks {
         let rows = try database.prepare(sql)
         while try rows.step() {
-          if let rejection = assembler.addTapback(rows) { held.append(.rejected(rejection)) }
+          let rejection = assembler.addTapback(rows)
+          if let rejection { held.append(.rejected(rejection)) }
+          if let rejection {
+            ledger.rows.leaveOut(rejection.reason, 1)
+          } else {
+            ledger.rows.records += 1
+          }
         }
       }
+      let counts = try database.prepare(schema.counts)
+      if try counts.step() { ledger.rows.total = Int(counts.integer(0) ?? 0) }
       order = try database.prepare(schema.order)
       messages = try database.prepare(schema.message)
       attachments = try ChatDatabaseAttachments(database, schema: schema)
@@ -72,7 +82,9 @@ public struct ChatDatabaseReader: RecordReader {
       while try order.step() {
         // The same message in another chat.
         if let row = order.integer(0), row == lastRow { continue }
-        return try message()
+        let record = try message()
+        ledger.rows.add(record, 1)
+        return record
       }
     } catch {
       isAtEnd = true
@@ -91,6 +103,7 @@ public struct ChatDatabaseReader: RecordReader {
     lastRow = row
     let number = order.integer(1) ?? row
     let files = try attachments.take(row)
+    ledger.rows.attachments += files.count
     messages.restart(with: row)
     let line = Int(truncatingIfNeeded: number)
     do throws(SQLiteFailure) {

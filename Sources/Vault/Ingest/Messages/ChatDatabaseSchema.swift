@@ -173,6 +173,12 @@ struct ChatDatabaseSchema {
     return "SELECT chat_id, handle_id FROM chat_handle_join ORDER BY chat_id, handle_id"
   }
 
+  /// The number of messages, and of files in messages.
+  var counts: String {
+    let files = attachments == nil ? "0" : "(SELECT count(*) FROM message_attachment_join)"
+    return "SELECT count(*) + \(files) FROM message"
+  }
+
   private var fields: String {
     Field.allCases.map { column($0.name, of: "message", as: "m") }.joined(separator: ", ")
   }

@@ -63,6 +63,16 @@ struct IMessageElements {
   }
 
   fileprivate var source: Source
+  /// The bytes of the element given last, with what separates it from the one before, and of the
+  /// text so far.
+  private(set) var size = 0
+  private(set) var read = 0
+  private var previousEnd: Int?
+
+  fileprivate init(source: Source) {
+    self.source = source
+    if case .array(let text, _) = source { read = text.count }
+  }
 
   /// The next element and its line, without a node if it cannot be read; `nil` at the end.
   mutating func next() throws(IngestError) -> (line: Int, node: JSONNode?)? {
@@ -70,11 +80,17 @@ struct IMessageElements {
     case .array(let text, var items):
       let place = text.next(&items)
       source = .array(text, items)
-      return place.map { ($0.line, text.node(at: $0)) }
+      guard let place else { return nil }
+      let node = text.node(at: place)
+      let end = node?.end ?? text.end(of: place)
+      size = end - (previousEnd ?? place.offset)
+      previousEnd = end
+      return (place.line, node)
     case .lines(var lines):
       defer { source = .lines(lines) }
       while let range = try lines.next() {
         let bytes = Array(lines.bytes[range])
+        (size, read) = (lines.end - lines.offset, lines.end)
         guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
         let node = JSONText(bytes).node(at: JSONPlace())
         return (lines.line, node?.object == nil ? nil : node)
@@ -87,6 +103,8 @@ struct IMessageElements {
 /// A JSON text of which only the values asked for are built.
 struct JSONText: Sendable {
   private let bytes: [UInt8]
+  /// The number of its bytes.
+  var count: Int { bytes.count }
 
   /// Adopts a text, which may still be malformed.
   init(_ bytes: [UInt8]) {
@@ -117,6 +135,18 @@ struct JSONText: Sendable {
     } catch {
       return nil
     }
+  }
+
+  /// The position behind the value at a place, or behind what is readable of it.
+  func end(of place: JSONPlace) -> Int {
+    var reader = JSONReader(at: place)
+    do {
+      try reader.skipValue(bytes.span, depth: 0)
+    } catch {
+      // What is malformed ends where that shows.
+      return reader.at
+    }
+    return reader.at
   }
 
   func isArray(at place: JSONPlace) -> Bool {

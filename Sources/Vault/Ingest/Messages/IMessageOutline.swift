@@ -4,7 +4,7 @@ struct IMessageOutline {
   enum Item {
     case conversation(IMessageConversation)
     /// A line at which something is in the place of a conversation.
-    case unreadable(line: Int)
+    case unreadable(line: Int, size: Int)
   }
 
   private enum Shape {
@@ -17,6 +17,8 @@ struct IMessageOutline {
   }
 
   private var shape: Shape
+  /// The bytes so far of a file that is not read as a single conversation.
+  private(set) var read = 0
 
   /// Finds out the shape of a file.
   ///
@@ -30,6 +32,7 @@ struct IMessageOutline {
       throw .unrecognizedJSON(file: file.path)
     }
     self.shape = shape
+    if case .several(let text, _) = shape { read = text.count }
   }
 
   /// The next conversation; `nil` at the end.
@@ -49,17 +52,18 @@ struct IMessageOutline {
         if let found = IMessageConversation(text, at: place) { return .conversation(found) }
         // A conversation without messages is nothing to report; anything else in its place is.
         if text.isObject(at: place), !Self.isMessage(text, at: place) { continue }
-        return .unreadable(line: place.line)
+        return .unreadable(line: place.line, size: text.end(of: place) - place.offset)
       }
       return nil
     case .lines(var lines):
       defer { shape = .lines(lines) }
       while let range = try lines.next() {
         let bytes = Array(lines.bytes[range])
+        read = lines.end
         guard bytes.contains(where: { $0 > UInt8(ascii: " ") }) else { continue }
         let place = JSONPlace(offset: 0, line: lines.line)
         guard let found = IMessageConversation(JSONText(bytes), at: place) else {
-          return .unreadable(line: lines.line)
+          return .unreadable(line: lines.line, size: lines.end - lines.offset)
         }
         return .conversation(found)
       }

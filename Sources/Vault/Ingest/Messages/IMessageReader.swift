@@ -18,6 +18,8 @@ public import VaultText
 /// Memory holds the bytes of the file, unless it has one object per line, and of the rest one
 /// message, the people of one conversation and its reactions.
 public struct IMessageReader: RecordReader {
+  /// The parts into which everything read so far falls.
+  public private(set) var ledger = ReadLedger()
   private let path: String
   private let clock: ZoneClock
   private var outline: IMessageOutline
@@ -50,21 +52,38 @@ public struct IMessageReader: RecordReader {
           held = (current?.threads.tapbacks.left ?? []).reversed().map {
             .rejection(.reaction, line: $0)
           }
+          noteRead()
           current = nil
           continue
         }
         ordinal += 1
-        guard let node, node.object != nil else { return .rejection(.unreadable, line: line) }
-        if let record = record(of: node, line: line) { return record }
-        continue
+        let size = current?.elements.size ?? 0
+        guard let node, node.object != nil else {
+          ledger.bytes.leaveOut(.unreadable, size)
+          return .rejection(.unreadable, line: line)
+        }
+        guard let record = record(of: node, line: line) else {
+          ledger.bytes.records += size
+          continue
+        }
+        ledger.bytes.add(record, size)
+        return record
       }
-      switch try outline.next() {
+      let item = try outline.next()
+      noteRead()
+      switch item {
       case nil: return nil
-      case .unreadable(let line): return .rejection(.unreadable, line: line)
+      case .unreadable(let line, let size):
+        ledger.bytes.leaveOut(.unreadable, size)
+        return .rejection(.unreadable, line: line)
       case .conversation(let found):
         current = (try IMessageThreads(found, clock: clock), try found.messages.elements())
       }
     }
+  }
+
+  private mutating func noteRead() {
+    ledger.bytes.total = max(ledger.bytes.total, outline.read, current?.elements.read ?? 0)
   }
 
   /// The record of an element; `nil` for a reaction, which is kept for its message.

@@ -13,6 +13,8 @@ struct JSONNode: Sendable {
 
   let line: Int
   let value: Value
+  /// The position behind its last byte in the text it was read from.
+  var end = 0
 
   /// A number of bytes.
   var size: Int? {
@@ -115,7 +117,7 @@ struct JSONReader {
     case UInt8(ascii: "n"): value = try literal("null", .null, bytes)
     default: value = try number(bytes)
     }
-    return JSONNode(line: start, value: value)
+    return JSONNode(line: start, value: value, end: at)
   }
 
   /// An object or an array.

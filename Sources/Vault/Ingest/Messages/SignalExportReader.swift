@@ -15,6 +15,7 @@ internal import VaultText
 ///
 /// A chat's file lies in a folder of its name, which names the thread; messages are `path#ordinal`.
 struct SignalExportReader: RecordReader {
+  private(set) var ledger = ReadLedger()
   private let path: String
   private let clock: ZoneClock
   private var elements: IMessageElements
@@ -54,8 +55,16 @@ struct SignalExportReader: RecordReader {
 
   /// The next message or rejection; `nil` at the end.
   mutating func next() throws(IngestError) -> IngestRecord? {
-    guard let (line, node) = try elements.next() else { return nil }
+    let element = try elements.next()
+    ledger.bytes.total = elements.read
+    guard let (line, node) = element else { return nil }
     ordinal += 1
+    let record = record(of: node, line: line)
+    ledger.bytes.add(record, elements.size)
+    return record
+  }
+
+  private func record(of node: JSONNode?, line: Int) -> IngestRecord {
     guard let node, node.object != nil else { return .rejection(.unreadable, line: line) }
     guard let date = node.date(["date"], clock) else { return .rejection(.undated, line: line) }
     if let body = node.member(["body"]), body.string == nil {

@@ -17,6 +17,8 @@ public import VaultText
 /// | `updateMessage` | other types | a notice of the chat |
 /// | `remoteDeletedMessage` | `deletedForEveryone` | that it was taken back |
 public struct SignalReader: RecordReader {
+  /// The parts into which everything read so far falls.
+  public private(set) var ledger = ReadLedger()
   private let path: String
   private let clock: ZoneClock
   private var elements: IMessageElements
@@ -53,9 +55,14 @@ public struct SignalReader: RecordReader {
   /// The next message or rejection; `nil` at the end.
   public mutating func next() throws(IngestError) -> IngestRecord? {
     while let (line, node) = try elements.next() {
-      guard let node, node.object != nil else { return .rejection(.unreadable, line: line) }
-      if let record = frame(node, line: line) { return record }
+      let record =
+        node?.object == nil
+        ? .rejection(.unreadable, line: line) : node.flatMap { frame($0, line: line) }
+      guard let record else { continue }
+      ledger.bytes.add(record, elements.size)
+      return record
     }
+    ledger.bytes.total = elements.read
     return nil
   }
 

@@ -17,12 +17,15 @@ public import VaultText
 ///
 /// Memory holds the bytes of the file, the people of its chats and one message.
 public struct TelegramReader: RecordReader {
+  /// The parts into which everything read so far falls.
+  public private(set) var ledger = ReadLedger()
   private let path: String
   private let clock: ZoneClock
   private let text: JSONText
   private var chats: [TelegramChat]
   private var chat: TelegramChat?
   private var messages: JSONItems?
+  private var previousEnd: Int?
 
   /// Finds the chats of a file.
   ///
@@ -33,6 +36,7 @@ public struct TelegramReader: RecordReader {
     self.clock = clock
     let text = try JSONText(checking: file)
     self.text = text
+    ledger.bytes.total = text.count
     let root = text.members(
       at: JSONPlace(), among: ["messages", "chats", "left_chats", "personal_information"])
     var chats = root["messages"] == nil ? [] : [JSONPlace()]
@@ -63,15 +67,22 @@ public struct TelegramReader: RecordReader {
         let place = text.next(&items)
         messages = items
         if let place {
-          guard let node = text.node(at: place), node.object != nil else {
-            return .rejection(.unreadable, line: place.line)
-          }
-          return record(node, in: chat, line: place.line)
+          let node = text.node(at: place)
+          let record =
+            node?.object == nil
+            ? .rejection(.unreadable, line: place.line)
+            : node.map { self.record($0, in: chat, line: place.line) }
+          let end = node?.end ?? text.end(of: place)
+          // With what separates it from the one before.
+          if let record { ledger.bytes.add(record, end - (previousEnd ?? place.offset)) }
+          previousEnd = end
+          return record
         }
       }
       guard let next = chats.popLast() else { return nil }
       chat = next
       messages = next.messages.map { JSONItems(at: $0) }
+      previousEnd = nil
     }
   }
 

@@ -7,6 +7,8 @@ public import VaultCore
 /// |---|---|
 /// | `vaultExport` | the first line: the version of the format |
 /// | `message`, `event` | a record, with every field that the vault holds |
+/// | `contact` | a person as the vault resolves them from its records, with names and handles |
+/// | `vector` | the vector of a message: 32-bit floats, little-endian, in Base64 |
 /// | `end` | the last line: how many records there are |
 public enum VaultExportLine: Hashable, Sendable {
   /// The first line.
@@ -15,11 +17,35 @@ public enum VaultExportLine: Hashable, Sendable {
   case message(Message)
   /// An event.
   case event(CalendarEvent)
+  /// A person.
+  case contact(Contact)
+  /// The vector of a message, and the model that made it.
+  case vector(DocumentID, [Float], model: String)
   /// The last line.
-  case end(messages: Int, events: Int)
+  case end(Counts)
 
-  /// The version that is written and read.
-  public static let version = 1
+  /// The numbers of records.
+  public struct Counts: Codable, Hashable, Sendable {
+    /// The messages.
+    public let messages: Int
+    /// The events.
+    public let events: Int
+    /// The people; `nil` in version 1.
+    public let contacts: Int?
+    /// The vectors; `nil` in version 1.
+    public let vectors: Int?
+
+    /// Counts records.
+    public init(messages: Int, events: Int, contacts: Int? = nil, vectors: Int? = nil) {
+      self.messages = messages
+      self.events = events
+      self.contacts = contacts
+      self.vectors = vectors
+    }
+  }
+
+  /// The version that is written; version 1, without people and vectors, is read as well.
+  public static let version = 2
   /// The longest line that is read, in bytes.
   public static let longestBytes = 1 << 26
 
@@ -35,16 +61,17 @@ public enum VaultExportLine: Hashable, Sendable {
 
 extension VaultExportLine: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case vaultExport, message, event, end
+    case vaultExport, message, event, contact, vector, end
   }
 
   private struct Start: Codable {
     let version: Int
   }
 
-  private struct End: Codable {
-    let messages: Int
-    let events: Int
+  private struct Vector: Codable {
+    let message: DocumentID
+    let model: String
+    let values: Data
   }
 
   /// Writes the object.
@@ -54,8 +81,14 @@ extension VaultExportLine: Codable {
     case .start(let version): try container.encode(Start(version: version), forKey: .vaultExport)
     case .message(let message): try container.encode(message, forKey: .message)
     case .event(let event): try container.encode(event, forKey: .event)
-    case .end(let messages, let events):
-      try container.encode(End(messages: messages, events: events), forKey: .end)
+    case .contact(let contact): try container.encode(contact, forKey: .contact)
+    case .vector(let message, let values, let model):
+      let bytes = values.flatMap { value in
+        (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> UInt32($0 * 8)) }
+      }
+      try container.encode(
+        Vector(message: message, model: model, values: Data(bytes)), forKey: .vector)
+    case .end(let counts): try container.encode(counts, forKey: .end)
     }
   }
 
@@ -71,9 +104,21 @@ extension VaultExportLine: Codable {
       self = .start(version: try container.decode(Start.self, forKey: key).version)
     case .message: self = .message(try container.decode(Message.self, forKey: key))
     case .event: self = .event(try container.decode(CalendarEvent.self, forKey: key))
-    case .end:
-      let end = try container.decode(End.self, forKey: key)
-      self = .end(messages: end.messages, events: end.events)
+    case .contact: self = .contact(try container.decode(Contact.self, forKey: key))
+    case .vector:
+      let vector = try container.decode(Vector.self, forKey: key)
+      guard vector.values.count % 4 == 0 else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "half a number")
+      }
+      let bytes = Array(vector.values)
+      let values = stride(from: 0, to: bytes.count, by: 4).map { start in
+        Float(
+          bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << UInt32($1 * 8) }
+        )
+      }
+      self = .vector(vector.message, values, model: vector.model)
+    case .end: self = .end(try container.decode(Counts.self, forKey: key))
     }
   }
 }

@@ -22,11 +22,15 @@ public struct VaultExportReader: RecordReader {
     case truncated
   }
 
+  /// The parts into which everything read so far falls.
+  public private(set) var ledger = ReadLedger()
   private let path: String
   private let limit: Int
   private var lines: LineReader
   private var messages: Set<DocumentID> = []
   private var events: Set<DocumentID> = []
+  private var contacts = 0
+  private var vectors: Set<String> = []
   private var isStarted = false
   private var isAtEnd = false
 
@@ -51,23 +55,38 @@ public struct VaultExportReader: RecordReader {
     while let range = try lines.next(limit: limit) {
       guard range.count <= limit else { throw failure(.tooLong(limit: limit)) }
       let data = Data(lines.bytes[range])
+      ledger.bytes.total = lines.end
       guard !data.isEmpty else { continue }
       switch try line(data) {
       case .start(let version):
         guard !isStarted else { throw failure(.malformed) }
-        guard version == VaultExportLine.version else { throw failure(.version(found: version)) }
+        guard (1...VaultExportLine.version).contains(version) else {
+          throw failure(.version(found: version))
+        }
         isStarted = true
       case _ where !isStarted || isAtEnd: throw failure(.malformed)
       case .message(let message):
         guard messages.insert(message.id).inserted else { throw failure(.repeated) }
+        ledger.bytes.records += lines.end - lines.offset
         return .message(message, line: lines.line)
       case .event(let event):
         guard events.insert(event.id).inserted else { throw failure(.repeated) }
+        ledger.bytes.records += lines.end - lines.offset
         return .event(event, line: lines.line)
-      case .end(let messageCount, let eventCount):
-        guard messageCount == messages.count, eventCount == events.count else {
-          throw failure(.truncated)
+      case .contact(let contact):
+        contacts += 1
+        ledger.bytes.records += lines.end - lines.offset
+        return .contact(contact)
+      case .vector(let message, let values, let model):
+        guard vectors.insert("\(message.rawValue) \(model)").inserted else {
+          throw failure(.repeated)
         }
+        ledger.bytes.records += lines.end - lines.offset
+        return .vector(message, values, model: model)
+      case .end(let counts):
+        guard counts.messages == messages.count, counts.events == events.count,
+          counts.contacts ?? 0 == contacts, counts.vectors ?? 0 == vectors.count
+        else { throw failure(.truncated) }
         isAtEnd = true
       }
     }

@@ -14,8 +14,9 @@ struct WhatsAppLines {
   /// The line's number, from 1.
   var number: Int { reader.line }
 
-  /// The start of the line in the file, in bytes.
+  /// The start of the line in the file, in bytes, and its end with its line end.
   var offset: Int { reader.offset }
+  var endOffset: Int { reader.end }
 
   /// The bytes that `start` and `end` refer to.
   var bytes: [UInt8] { reader.bytes }

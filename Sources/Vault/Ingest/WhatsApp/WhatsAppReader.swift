@@ -15,6 +15,8 @@ public struct WhatsAppReader: RecordReader {
   public let dateOrder: DateOrderDecision
   /// The shape of most of its headers.
   let shape: WhatsAppHeader.Shape
+  /// The parts into which everything read so far falls.
+  public private(set) var ledger = ReadLedger()
 
   private let path: String
   private let attachments: WhatsAppFileTable
@@ -26,6 +28,7 @@ public struct WhatsAppReader: RecordReader {
 
   private struct Draft {
     let line: Int
+    let offset: Int
     let time: Int64
     let people: (sender: Participant, recipients: [Participant])?
   }
@@ -81,14 +84,14 @@ public struct WhatsAppReader: RecordReader {
     while !isAtEnd {
       guard try lines.next() else {
         isAtEnd = true
-        return finished()
+        return finished(before: lines.endOffset)
       }
       let record: IngestRecord?
       if let header = lines.header(),
         let time = reading.time(
           of: header, line: lines.number, followsCRLF: lines.followsCRLF)
       {
-        record = finished()
+        record = finished(before: lines.offset)
         begin(header, at: time)
       } else {
         record = nil
@@ -126,7 +129,8 @@ public struct WhatsAppReader: RecordReader {
     let split = authors.split(
       lines.bytes.span, line: line, alwaysHasAuthor: header.shape.alwaysHasAuthor)
     draft = Draft(
-      line: lines.number, time: time, people: split.map { authors.people($0, lines.bytes.span) })
+      line: lines.number, offset: lines.offset, time: time,
+      people: split.map { authors.people($0, lines.bytes.span) })
     body.removeAll(keepingCapacity: body.capacity <= Self.keptCapacity)
     lines.bytes.span.append((split?.textStart ?? line.lowerBound)..<lines.end, to: &body)
   }
@@ -150,11 +154,15 @@ public struct WhatsAppReader: RecordReader {
     }
   }
 
-  private mutating func finished() -> IngestRecord? {
+  /// The message before an offset, or what precedes the first.
+  private mutating func finished(before end: Int) -> IngestRecord? {
+    ledger.bytes.total = end
     guard let draft = draft.take() else {
+      if let preface { ledger.bytes.leaveOut(preface.reason, end) }
       defer { preface = nil }
       return preface.map(IngestRecord.rejected)
     }
+    ledger.bytes.records += end - draft.offset
     ordinal += 1
     let content = WhatsAppBody(body.span)
     let (sentAt, offsetSeconds) = clock.moment(draft.time)

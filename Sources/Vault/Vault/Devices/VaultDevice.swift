@@ -19,7 +19,7 @@ public import VaultSync
 /// A part has the operations since the part before, so saving costs what is new, not what there is.
 /// After a deletion, and when there are `partLimit` of them, one part takes the place of all, so
 /// that the deleted content stays in none.
-public struct VaultDevice {
+public struct VaultDevice: Sendable {
   /// The replica and its sessions; edit `device.replica`, then `save`.
   public var device: SyncDevice
   /// The vault.
@@ -127,11 +127,13 @@ public struct VaultDevice {
   }
 
   private static func batch(openings: UInt32) -> ImportBatch {
-    ImportBatch(
+    var batch = ImportBatch(
       source: source,
       checkpoint: stride(from: 24, through: 0, by: -8).map {
         UInt8(truncatingIfNeeded: openings >> UInt32($0))
       })
+    batch.operation = .sync
+    return batch
   }
 
   private static func state(_ part: Int) -> String { "\(source)/\(part)" }

@@ -10,6 +10,8 @@ public enum VaultError: Error, Equatable, Sendable {
   case limit
   /// The vault has no event of an identifier.
   case unknownEvent
+  /// The clock is behind the vault's last operation, which was at a time in ISO 8601.
+  case clockBehind(last: String)
   /// There is a file already where one is to be written.
   case exists(path: String)
   /// The system refuses to write a file.
@@ -22,6 +24,7 @@ extension VaultError: Fault {
     switch self {
     case .emptySearch, .invertedDays, .limit, .unknownEvent, .exists: .usage
     case .unwritable: .inputOutput
+    case .clockBehind: .badData
     }
   }
 
@@ -34,6 +37,8 @@ extension VaultError: Fault {
       "no day is both after the first and before the last: exchange --after and --before"
     case .limit: "--limit is at least 1"
     case .unknownEvent: "the vault has no event of this identifier"
+    case .clockBehind(let last):
+      "the clock is behind the vault's last operation (\(last)): set it right, since age is counted by it"
     case .exists(let path): "\(path): it exists already; choose another name"
     case .unwritable(let path): "\(path): the system refuses to write it"
     }

@@ -138,6 +138,11 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       current.checkpoint.messages += chunk.messages.count
     }
     current.checkpoint.isFinished = refusal != nil || chunk.items < budget.chunk
+    if current.checkpoint.isFinished {
+      window.ledger.add(
+        current.reader.ledger.closed(
+          exports[position], isRefused: refusal != nil, takesSetAside: takesSetAside))
+    }
     try commit(chunk, current, &window)
     if current.checkpoint.isFinished {
       position += 1
@@ -154,6 +159,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     var events: [CalendarEvent] = []
     var calendars: [(owner: String, number: Int, data: Data)] = []
     var rejections: [Rejection] = []
+    var vectors: [String: [(DocumentID, [Float])]] = [:]
   }
 
   private func take(_ record: IngestRecord, into chunk: inout Chunk, _ current: inout OpenExport) {
@@ -168,6 +174,8 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       current.part.count += 1
       chunk.calendars.append((current.part.owner, current.part.count, data))
     case .event(let event, _): chunk.events.append(event)
+    case .vector(let message, let values, let model):
+      chunk.vectors[model, default: []].append((message, values))
     case .contact, .delivery, .conversation: break
     }
   }
@@ -202,6 +210,10 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       batch.states[ImportStates.chats] = Array(try JSONEncoder().encode(chats))
     }
     if let embedder { try batch.embed(with: embedder) }
+    // Before the checkpoint: stored twice after a kill, they are the same.
+    for (model, rows) in chunk.vectors.sorted(by: { $0.key < $1.key }) {
+      try store.store(vectors: rows, model: model)
+    }
     try window.commit(batch, to: store)
     for rejection in chunk.rejections { window.note(rejection, in: export.path) }
   }
@@ -219,9 +231,10 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
     if export.format == .calendar {
       // Checked here, so that what is no calendar is refused; read when all parts are there.
       let data = try export.file.contents()
-      _ = try CalendarParser(path: export.path, clock: zone).parse(data)
+      let parsed = try CalendarParser(path: export.path, clock: zone).parse(data)
       return OpenExport(
-        reader: OneRecord(record: .calendar(data, line: 0)), checkpoint: checkpoint,
+        reader: OneRecord(ledger: parsed.ledger, record: .calendar(data, line: 0)),
+        checkpoint: checkpoint,
         part: (export.path, 0))
     }
     var reader = try export.reader(zone: zone, dateOrder: dateOrder)
@@ -263,6 +276,9 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private mutating func refuse(_ error: IngestError, _ window: inout ImportWindow) throws {
     window.refused.append(error)
     let export = exports[position]
+    var ledger = ReadLedger()
+    ledger.bytes.total = export.file.countBytes()
+    window.ledger.add(ledger.closed(export, isRefused: true, takesSetAside: takesSetAside))
     if let identity = fingerprint(of: export) {
       var checkpoint = ImportCheckpoint(fingerprint: identity)
       checkpoint.isFinished = true
@@ -275,6 +291,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
 
 /// A reader of one record.
 private struct OneRecord: RecordReader {
+  let ledger: ReadLedger
   var record: IngestRecord?
 
   mutating func next() -> IngestRecord? {
@@ -284,6 +301,7 @@ private struct OneRecord: RecordReader {
 
 /// Reads what a newer export of a chat adds to the known messages, and changes in them.
 private struct OverlapReader: RecordReader {
+  let ledger: ReadLedger
   private var records: ArraySlice<IngestRecord>
 
   /// Reads the newer export whole and aligns it with what is known of its chat: of several chats of
@@ -298,6 +316,7 @@ private struct OverlapReader: RecordReader {
         rest.append(record)
       }
     }
+    ledger = newer.ledger
     let known =
       chats.first { OverlapMerger.merge($0, messages).matchedCount > 0 }
       ?? chats.first { OverlapMerger.mayBeOneChat($0, messages, owner: nil) } ?? []

@@ -2,6 +2,7 @@ public import Foundation
 public import VaultAccounts
 public import VaultCore
 public import VaultIngest
+internal import VaultSealing
 internal import VaultStorage
 internal import VaultText
 
@@ -30,6 +31,8 @@ public struct ImportJob: Sendable {
     /// The number of files that were not recognized, by ending, attachments among them; `nil` for
     /// none.
     public var unread: String?
+    /// The ledger of the bytes and rows of the exports and mails that were read to their end.
+    public var ledger = ReadLedger()
     /// The zone that local times were read in, and what decided on it.
     public var zone: ZoneDecision?
     /// The number of windows used.
@@ -64,6 +67,7 @@ public struct ImportJob: Sendable {
             Place(file: file, line: rejection.line, reason: rejection.reason.rawValue))
         }
       }
+      ledger.add(window.ledger)
       refused += window.refused.map(\.description)
       isFinished = window.isFinished
     }
@@ -83,6 +87,7 @@ public struct ImportJob: Sendable {
       if !isFinished { lines.append("not finished: run the same command again to go on") }
       if let zone { lines.append(zone.words) }
       if let unread { lines.append("\(unread) (attachments included)") }
+      if let words = ledger.words { lines.append(words) }
       return lines.joined(separator: "\n")
     }
   }
@@ -200,6 +205,7 @@ public struct ImportJob: Sendable {
     if FileManager.default.fileExists(atPath: vault.path) {
       return try SQLiteVault.open(at: vault, passphrase: passphrase)
     }
+    do { try PassphraseStrength.require(passphrase) } catch { throw .sealing(error) }
     return try SQLiteVault.create(at: vault, passphrase: passphrase)
   }
 }

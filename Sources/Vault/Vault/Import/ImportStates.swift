@@ -9,6 +9,15 @@ enum ImportStates {
   static let chats = "chats"
   /// The state that holds the vault's zone, a `ZoneDecision` as JSON.
   static let zone = "time zone"
+  /// The state that holds the time before which no vectors are made, in milliseconds.
+  static let noVectorsBefore = "no vectors before"
+
+  /// The time before which a vault makes no vectors; `nil` if it makes all.
+  static func vectorsBegin(in store: SQLiteVault) throws -> Timestamp? {
+    try store.checkpoint(of: noVectorsBefore)
+      .flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
+      .map { Timestamp(milliseconds: $0) }
+  }
 
   /// Returns the mark by which the events of an erased calendar series are recognized.
   static func mark(ofSeries series: DocumentID) -> String { "event \(series.rawValue)" }

@@ -19,6 +19,8 @@ public struct ImportWindow: Hashable, Sendable {
   public var rejections: [String: [Rejection]] = [:]
   /// The exports that are not in the format that they claim.
   public var refused: [IngestError] = []
+  /// The ledger of the bytes and rows of the exports and mails that were read to their end.
+  public var ledger = ReadLedger()
   /// The transactions.
   public var chunks = 0
   /// The time of each step: reading and storing one chunk, with opening its export for the first.

@@ -103,8 +103,14 @@ struct LiveImport {
     var messages: [Message] = []
     var calendars: [Data] = []
     // The path names a mail without a Message-ID: its place on the server is permanent.
-    var reader = MailReader(
-      ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)"), flags: mail.flags)
+    let file = ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)")
+    var reader = MailReader(file, flags: mail.flags)
+    defer {
+      window.ledger.add(
+        reader.ledger.closed(
+          Export(.mail, file, container: URL(fileURLWithPath: "/")), isRefused: false,
+          takesSetAside: takesSetAside))
+    }
     do {
       while let next = try reader.next() {
         for record in next.counted(takesSetAside: takesSetAside) {
@@ -113,7 +119,7 @@ struct LiveImport {
           case .calendar(let data, _): calendars.append(data)
           case .rejected(let rejection), .setAside(_, let rejection):
             window.note(Rejection(line: Int(mail.uid), reason: rejection.reason), in: "mailbox")
-          case .event, .contact, .delivery, .conversation: break
+          case .event, .contact, .vector, .delivery, .conversation: break
           }
         }
       }

@@ -24,7 +24,10 @@ struct StoredVectors {
     let model = embedder.storedName
     var known = Dictionary(try store.vectors(model: model)) { first, _ in first }
       .filter { $0.value.count == embedder.dimension }
-    let missing = messages.indices.filter { known[messages[$0].id] == nil }
+    let begin = try ImportStates.vectorsBegin(in: store)
+    let missing = messages.indices.filter { row in
+      known[messages[row].id] == nil && begin.map { messages[row].sentAt >= $0 } ?? true
+    }
     if !missing.isEmpty {
       note("\(Plural.count(missing.count, "message")) to embed, once: the vault keeps the vectors")
     }
@@ -33,6 +36,8 @@ struct StoredVectors {
     for start in stride(from: 0, to: missing.count, by: Self.batch) {
       try Task.checkCancellation()
       let part = missing[start..<min(start + Self.batch, missing.count)]
+      // Before they leave, so that nothing left that the log does not have.
+      if embedder.sendsTexts { try store.note(.upload, messages: part.map { messages[$0].id }) }
       let made = try await EmbeddingStage(embedder: embedder)
         .embed(part.map { context.text(at: $0) }).vectors
       let vectors = zip(part, 0..<part.count).map { (messages[$0].id, Array(made[row: $1])) }
@@ -48,7 +53,8 @@ struct StoredVectors {
     }
     var elements: [Float] = []
     elements.reserveCapacity(messages.count * embedder.dimension)
-    for message in messages { elements += known[message.id] ?? [] }
+    let none = [Float](repeating: 0, count: embedder.dimension)
+    for message in messages { elements += known[message.id] ?? none }
     return Matrix(rows: messages.count, columns: embedder.dimension, elements: elements)
   }
 }

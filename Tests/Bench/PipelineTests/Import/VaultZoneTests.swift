@@ -34,7 +34,8 @@ struct VaultZoneTests {
       for (name, text) in files { try folder.write(text, to: "in/\(name)") }
       outcome = try await ImportJob(
         source: folder.url.appendingPathComponent("in").path,
-        vault: folder.url.appendingPathComponent("v"), passphrase: "right", timeZone: timeZone
+        vault: folder.url.appendingPathComponent("v"), passphrase: "right horse battery staple",
+        timeZone: timeZone
       ).run()
     }
 
@@ -42,7 +43,8 @@ struct VaultZoneTests {
       _ text: String, timeZone: String? = nil
     ) async throws -> [VaultSearch.Result] {
       try await VaultSearch(
-        vault: file, passphrase: "right", embedder: HashingEmbedder(), timeZone: timeZone
+        vault: file, passphrase: "right horse battery staple", embedder: HashingEmbedder(),
+        timeZone: timeZone
       ).results(for: SearchRequest(text), limit: 10, now: Timestamp(year: 2024, month: 6, day: 1))
     }
   }
@@ -68,7 +70,8 @@ struct VaultZoneTests {
       "03/05/2024, 00:30 - Ana: night epsilon\n", to: "more/WhatsApp Chat with Cy.txt")
     func outcome(_ zone: String?) async throws -> ImportJob.Outcome {
       try await ImportJob(
-        source: source.path, vault: fixture.file, passphrase: "right", timeZone: zone
+        source: source.path, vault: fixture.file, passphrase: "right horse battery staple",
+        timeZone: zone
       ).run()
     }
     #expect(try await outcome(nil).zone?.identifier == "Pacific/Auckland")
@@ -111,6 +114,6 @@ struct VaultZoneTests {
     #expect(IngestFigures.notes(read).contains { $0.contains("UTC") && $0.contains("not sure") })
     let stated = try IngestStage(options: IngestOptions(timeZone: "Asia/Tokyo"))
       .read(fixture.folder.url.appendingPathComponent("in"))
-    #expect(IngestFigures.notes(stated).isEmpty)
+    #expect(!IngestFigures.notes(stated).contains { $0.contains("UTC") || $0.contains("sure") })
   }
 }

@@ -299,7 +299,7 @@ struct AddressBookTests {
   private static func contacts(
     _ parser: AddressBookParser, _ lines: [String]
   ) throws -> [Contact] {
-    try parser.records(Samples.data(lines, "\r\n")).compactMap {
+    try parser.parse(Samples.data(lines, "\r\n")).records.compactMap {
       if case .contact(let contact) = $0 { contact } else { nil }
     }
   }

@@ -26,7 +26,7 @@ extension ParsedMessages {
         messages.append(message)
         lines.append(line)
       case .rejected(let rejection), .setAside(_, let rejection): rejected.append(rejection)
-      case .event, .contact, .calendar, .delivery, .conversation: continue
+      case .event, .contact, .vector, .calendar, .delivery, .conversation: continue
       }
     }
     let sorted = rejected.enumerated().sorted {

@@ -21,7 +21,8 @@ struct SingleCharacterSearchTests {
       "12/03/2026, 09:\(10 + index) - \(index % 2 == 0 ? "Ana" : "Ben"): \(text)\n"
     }
     try folder.write(lines.joined(), to: "in/WhatsApp Chat with Ana.txt")
-    let vault = MessageVault(at: folder.url.appendingPathComponent("v"), passphrase: "right")
+    let vault = MessageVault(
+      at: folder.url.appendingPathComponent("v"), passphrase: "right horse battery staple")
     try vault.create()
     _ = try await vault.import(folder.url.appendingPathComponent("in").path)
     return try await vault.search(search, limit: texts.count).map(\.snippet)

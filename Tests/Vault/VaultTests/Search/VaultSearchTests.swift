@@ -33,10 +33,11 @@ struct VaultSearchTests {
       try folder.write(VaultSearchTests.chat, to: "in/WhatsApp Chat with Ana.txt")
       file = folder.url.appendingPathComponent("mine.vault")
       _ = try await ImportJob(
-        source: folder.url.appendingPathComponent("in").path, vault: file, passphrase: "right"
+        source: folder.url.appendingPathComponent("in").path, vault: file,
+        passphrase: "right horse battery staple"
       ).run()
       search = try VaultSearch(
-        vault: file, passphrase: "right", embedder: HashingEmbedder(),
+        vault: file, passphrase: "right horse battery staple", embedder: HashingEmbedder(),
         timeZone: timeZone)
     }
 
@@ -77,10 +78,11 @@ struct VaultSearchTests {
       to: "in/WhatsApp Chat with Ana.txt")
     let file = folder.url.appendingPathComponent("v")
     _ = try await ImportJob(
-      source: folder.url.appendingPathComponent("in").path, vault: file, passphrase: "right"
+      source: folder.url.appendingPathComponent("in").path, vault: file,
+      passphrase: "right horse battery staple"
     ).run()
     let results = try await VaultSearch(
-      vault: file, passphrase: "right", embedder: HashingEmbedder()
+      vault: file, passphrase: "right horse battery staple", embedder: HashingEmbedder()
     ).results(for: SearchRequest(text), limit: 8, now: Self.now)
     let best = results.prefix(2).map(\.snippet)
     #expect(best.contains("\(sign)\(sign)") && best.contains("happy day \(sign) anna"))
@@ -92,12 +94,12 @@ struct VaultSearchTests {
     let notes = Mutex<[String]>([])
     func search(_ embedder: some Embedder = HashingEmbedder()) async throws {
       _ = try await VaultSearch(
-        vault: fixture.file, passphrase: "right", embedder: embedder,
+        vault: fixture.file, passphrase: "right horse battery staple", embedder: embedder,
         note: { note in notes.withLock { $0.append(note) } }
       ).results(for: SearchRequest("keys"), limit: 1, now: Self.now)
     }
     func stored() throws -> Int {
-      let store = try SQLiteVault.open(at: fixture.file, passphrase: "right")
+      let store = try SQLiteVault.open(at: fixture.file, passphrase: "right horse battery staple")
       defer { withExtendedLifetime(store) {} }
       return try store.counts().vectors
     }
@@ -109,7 +111,7 @@ struct VaultSearchTests {
     #expect(try stored() == 4)
     #expect(notes.withLock { $0 }.count == 1)
     // One message goes, and its vector with it; a new one is embedded alone.
-    let store = try SQLiteVault.open(at: fixture.file, passphrase: "right")
+    let store = try SQLiteVault.open(at: fixture.file, passphrase: "right horse battery staple")
     let first = try #require(try store.allMessages().first)
     _ = try store.delete([first.id])
     #expect(try store.counts().vectors == 3)
@@ -134,7 +136,7 @@ struct VaultSearchTests {
     let fixture = try await Fixture()
     let notes = Mutex<[String]>([])
     let search = try VaultSearch(
-      vault: fixture.file, passphrase: "right", embedder: HashingEmbedder(),
+      vault: fixture.file, passphrase: "right horse battery staple", embedder: HashingEmbedder(),
       note: { note in notes.withLock { $0.append(note) } })
     let found = try await search.results(
       for: SearchRequest("keys from:ben"), limit: 100, now: Self.now)
@@ -165,7 +167,7 @@ struct VaultSearchTests {
   @Test("Stored vectors are used where the vault holds them")
   func usesStoredVectors() async throws {
     let fixture = try await Fixture()
-    let store = try SQLiteVault.open(at: fixture.file, passphrase: "right")
+    let store = try SQLiteVault.open(at: fixture.file, passphrase: "right horse battery staple")
     let messages = try store.allMessages()
     // The vector of the search itself, put at the message about dinner.
     let vector = Array(try HashingEmbedder().embed(["payment"])[row: 0])
@@ -181,9 +183,9 @@ struct VaultSearchTests {
   func empty() async throws {
     let folder = try TemporaryDirectory()
     let file = folder.url.appendingPathComponent("empty.vault")
-    try SQLiteVault.create(at: file, passphrase: "right").close()
+    try SQLiteVault.create(at: file, passphrase: "right horse battery staple").close()
     let search = try VaultSearch(
-      vault: file, passphrase: "right", embedder: HashingEmbedder())
+      vault: file, passphrase: "right horse battery staple", embedder: HashingEmbedder())
     let found = try await search.results(
       for: SearchRequest("keys"), limit: 5, now: Self.now)
     #expect(found.isEmpty)
