@@ -235,6 +235,26 @@ struct BackgroundSuiteTests {
   }
 }
 
+@Suite("An account imported from a server")
+struct ServerImportTests {
+  // 250 mails are three batches of 100 and one question for sizes; beside them the client logs in,
+  // lists and opens the mailbox, searches it, and logs out.
+  @Test("Every mail comes, in a round trip a batch, with little more than its own bytes")
+  func importsAccount() async throws {
+    let folder = try TemporaryDirectory()
+    let metrics = try await ServerImport(
+      mailbox: ScaleMailbox(count: 250, textBytes: 300, seed: 3), directory: folder.url
+    ).metrics()
+    func value(_ id: String) throws -> Double {
+      try #require(metrics.first { $0.id == "account/\(id)" }).value
+    }
+    #expect((9...14).contains(try value("roundTrips")))
+    #expect((1..<1.1).contains(try value("bytesRatio")))
+    let late = try #require(metrics.first { $0.slice?["latency"] == "4.8" }).value
+    #expect(abs(late - (try value("importSeconds")) - 4.8 * (try value("roundTrips"))) < 1e-6)
+  }
+}
+
 /// The phone's work costs nothing here but embeddings, at the document's 45 ms (PDV 1.4): a chunk of
 /// 100 takes 4.5 s, five fit before 25 s, and a window of 500 takes 22.5 s.
 @Suite("A backlog drained in background windows")

@@ -120,12 +120,12 @@ struct SealingSuiteTests {
   func met() throws {
     let metrics =
       try suite.vectorMetrics() + SealingSuite.roundMetrics([vault(rounds: 600_000)])
-      + suite.phraseMetrics()
-    // The counts of the card of Datasets/text/sealing-vectors, then one vault, then one phrase.
-    #expect(metrics.map(\.n) == [7, 3, 6, 2, 2, 8, 1, 1])
-    #expect(metrics.map(\.value) == [0, 0, 0, 0, 0, 0, 600_000, 12])
+      + suite.phraseMetrics() + suite.weakPassphraseMetrics()
+    // The counts of the card of Datasets/text/sealing-vectors, one vault, one phrase, the weak ones.
+    #expect(metrics.map(\.n) == [7, 3, 6, 2, 2, 8, 1, 1, 10])
+    #expect(metrics.map(\.value) == [0, 0, 0, 0, 0, 0, 600_000, 12, 0])
     let verdicts = try target(metrics)
-    #expect(verdicts.count == 8 && verdicts.values.allSatisfy { $0 == .met })
+    #expect(verdicts.count == 9 && verdicts.values.allSatisfy { $0 == .met })
   }
 
   @Test("A vector broken on purpose fails, and its algorithm's part of the target is missed")
@@ -175,6 +175,31 @@ struct SealingSuiteTests {
   }
 }
 
+@Suite("OperationLogTrial")
+struct OperationLogTrialTests {
+  @Test("Uploads, embeddings and syncs are in the log, and one that has none of them misses S4")
+  func findsMissing() async throws {
+    let folder = try TemporaryDirectory()
+    #expect(
+      try await OperationLogTrial(directory: folder.url).metrics().map(\.value) == [0, 0, 0])
+    let other = try TemporaryDirectory()
+    var silent = OperationLogTrial(directory: other.url)
+    silent.log = { try $0.auditLog().filter { $0.operation == "insert" } }
+    #expect(try await silent.metrics().map(\.value) == [20, 20, 20])
+  }
+
+  @Test("A vault that takes any passphrase is counted")
+  func countsWeakPassphrases() throws {
+    let folder = try TemporaryDirectory()
+    var suite = SealingSuite(directory: folder.url)
+    #expect(try suite.weakPassphraseMetrics().map(\.value) == [0])
+    suite.create = { (_: URL, _: String) in }
+    #expect(
+      try suite.weakPassphraseMetrics().map(\.value)
+        == [Double(SealingSuite.weakPassphrases.count)])
+  }
+}
+
 @Suite("AuditTrial")
 struct AuditTrialTests {
   private let folder: TemporaryDirectory
@@ -193,7 +218,10 @@ struct AuditTrialTests {
     let file = "Datasets/targets.json"
     let definitions = try TargetCatalogue.decode(Data(contentsOf: Repository.url(file)), file: file)
       .definitions.filter { $0.id == "S4" }
-    return try #require(TargetJudge.judge(definitions, metrics: metrics).first)
+    let logged = OperationLogTrial.Operation.allCases.map {
+      OperationLogTrial.unlogged.metric(0, n: 20, slice: ["operation": $0.rawValue])
+    }
+    return try #require(TargetJudge.judge(definitions, metrics: metrics + logged).first)
   }
 
   @Test("Each of a thousand changes is found in its place, and target S4 is met")
@@ -208,7 +236,10 @@ struct AuditTrialTests {
   func blind() throws {
     let metrics = try trial { _ in nil }
     #expect(metrics.map(\.value) == [30, 30, 30, 0])
-    #expect(try verdict(metrics).parts.map(\.verdict) == [.missed, .missed, .missed, .met])
+    #expect(
+      try verdict(metrics).parts.map(\.verdict) == [
+        .missed, .missed, .missed, .met, .met, .met, .met,
+      ])
   }
 
   // A log without a chain: it tells a missing number, and nothing else.
@@ -246,6 +277,38 @@ struct AuditTrialTests {
   }
 }
 
+@Suite("Sync of one account")
+struct AccountSyncTests {
+  private static func metrics(_ count: Int) async throws -> [String: Double] {
+    let folder = try TemporaryDirectory()
+    let vault = try SQLiteVault.create(
+      at: folder.url.appendingPathComponent("own.vault"), passphrase: "secret", rounds: 1)
+    let messages = (0..<count).map { index in
+      Message(
+        id: DocumentID("m\(index)"), platform: .email, sentAt: Timestamp(seconds: Int64(index)),
+        sender: .owner, recipients: [], text: "number \(index)", threadID: "t")
+    }
+    let metrics = try await AccountSync(vault: vault, messages: messages, folder: folder.url)
+      .metrics()
+    return Dictionary(uniqueKeysWithValues: metrics.map { ($0.id, $0.value) })
+  }
+
+  // A datagram is 100 ms on its way, and a device learns nothing before it has got one.
+  @Test("Time has the network in it, simulated and waited for")
+  func countsTheNetwork() async throws {
+    let values = try await Self.metrics(50)
+    #expect(try #require(values["sync/convergeSeconds"]) >= 0.1)
+    #expect(try #require(values["sync/changeSeconds"]) >= 0.1)
+    #expect(try #require(values["sync/socketSeconds"]) >= 0.1)
+    #expect(values["sync/socketRatio"] != nil)
+  }
+
+  @Test("Without messages nothing is timed")
+  func needsMessages() async throws {
+    #expect(try await Self.metrics(0).isEmpty)
+  }
+}
+
 @Suite("Sync suite")
 struct SyncSuiteTests {
   private static func result(messages: Int, rankings: Int = 90) -> SyncStage.Result {
@@ -254,7 +317,6 @@ struct SyncSuiteTests {
     result.messagesOfRun = messages
     result.vaults = 2
     result.devices = 6
-    result.converging = .milliseconds(1_500)
     result.bytes = 8_000
     result.payloadBytes = 2_000
     result.operations = 150
@@ -282,7 +344,7 @@ struct SyncSuiteTests {
     let values = Dictionary(uniqueKeysWithValues: metrics.map { ($0.id, $0.value) })
     #expect(
       values == [
-        "sync/convergeSeconds": 1.5, "sync/bytes": 8_000, "sync/rounds": 40, "sync/kills": 9,
+        "sync/bytes": 8_000, "sync/rounds": 40, "sync/kills": 9,
         // Two of three devices receive each of 100 messages.
         "sync/bytesPerMessage": 40,
         // 6 000 bytes beyond the records, over 150 operations and two receivers.
@@ -291,7 +353,6 @@ struct SyncSuiteTests {
         "sync/duplicatesApplied": 7,
         "sync/resurrected": 2, "sync/rankingDifferences": 3,
       ])
-    #expect(metrics.first?.slice == ["devices": "3", "messages": "100"])
     #expect(
       metrics.allSatisfy { metric in SyncSuite.declarations.contains { $0.id() == metric.id } })
   }
@@ -299,7 +360,6 @@ struct SyncSuiteTests {
   @Test("What cannot be measured has a reason")
   func givesReasons() {
     #expect(SyncSuite.reasons(for: Self.result(messages: 10_000)).isEmpty)
-    #expect(SyncSuite.reasons(for: Self.result(messages: 9_999)).keys.sorted() == ["L7"])
     let without = Self.result(messages: 10_000, rankings: 0)
     #expect(SyncSuite.reasons(for: without).keys.sorted() == ["sync/rankingDifferences"])
     #expect(!SyncSuite.metrics(of: without).contains { $0.id == "sync/rankingDifferences" })

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import Vault
 internal import VaultCore
-internal import VaultMeasurement
 internal import VaultStorage
 internal import VaultSync
 
@@ -39,9 +38,7 @@ struct DeviceTrial {
   private(set) var devices: [VaultDevice]
   /// The edits that were acknowledged.
   private(set) var ledger = SyncLedger()
-  /// The time that the devices took, one after the other, from the end of edits until all had them.
-  private(set) var converging = Duration.zero
-  /// The rounds of that.
+  /// The rounds until all devices had all edits.
   private(set) var rounds = 0
   /// The number of times that a device was killed.
   private(set) var kills = 0
@@ -184,7 +181,6 @@ struct DeviceTrial {
   // MARK: Exchanging
 
   private mutating func converge() async throws {
-    let watch = Stopwatch()
     let first = rounds
     while !devices.allSatisfy(\.device.isSettled) {
       try Task.checkCancellation()
@@ -194,7 +190,6 @@ struct DeviceTrial {
       try await exchangeOnce()
     }
     pendingKills = []
-    converging += watch.elapsed.wall
   }
 
   private mutating func exchangeOnce() async throws {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import VaultCorpus
 internal import VaultIngest
 internal import VaultPipeline
 internal import VaultProcesses
@@ -28,7 +29,7 @@ struct IngestSuite: MeasurementSuite {
     better: .higher, deterministic: false)
   static let declarations =
     [crashes, wrongFields, seconds, peakGrowth, rate, byteRate] + ScaleContacts.declarations
-    + BackgroundSuite.declarations
+    + BackgroundSuite.declarations + ServerImport.declarations
 
   let seed: UInt64
   /// An empty folder for the exports.
@@ -51,8 +52,20 @@ struct IngestSuite: MeasurementSuite {
     try await output.measure("background", items: BackgroundSuite.messages) {
       try BackgroundSuite(
         seed: input.seed, directory: input.folder("background"), kills: input.source.killedImports,
-        embedder: model.isRemote ? nil : model.embedder
+        embedder: model.isRemote ? nil : model.embedder,
+        // Full tables are of nightly runs: forty windows of 25 s take two minutes.
+        undisturbedMessages: BackgroundSuite.messages
+          * (input.source.languagesTable == .full ? 10 : 1)
       ).metrics { input.progress("killed imports \($0) of \($1)") }
+    }
+    if input.source.languagesTable == .full {
+      input.progress("import from a server")
+      let account = ServerImport(
+        mailbox: ScaleMailbox(count: 10_000, textBytes: 300, seed: input.seed),
+        directory: try input.folder("account"))
+      try await output.measure("account", items: account.mailbox.count) {
+        try await account.metrics()
+      }
     }
     if !model.isRemote {
       output.figures.notes.append(

@@ -18,9 +18,12 @@ struct GraphTrial {
   /// A setting of the search, with its recall and speed.
   struct Point {
     let ef: Int
-    let recall: Double
+    /// Of each query the share of its nearest that are found.
+    let recalls: [Double]
     let queriesPerSecond: Double
     let p95Microseconds: Double
+
+    var recall: Double { recalls.reduce(0, +) / Double(recalls.count) }
   }
 
   /// Returns the neighbors that exact search finds for each query.
@@ -43,17 +46,17 @@ struct GraphTrial {
     try Task.checkCancellation()
     let searcher = try graph.searching(efSearch: ef)
     var latencies = LatencyHistogram()
-    var recalls = 0.0
+    var recalls: [Double] = []
     let watch = Stopwatch()
     for row in 0..<queries.rows {
       let one = Stopwatch()
       let found = try searcher.search(queries[row: row], limit: Self.k, within: nil).neighbors
       latencies.record(one.elapsed.wall)
-      recalls +=
-        NeighborRecall.recall(at: Self.k, approximate: found, exact: truth[row]) ?? 0
+      recalls.append(
+        NeighborRecall.recall(at: Self.k, approximate: found, exact: truth[row]) ?? 0)
     }
     return Point(
-      ef: ef, recall: recalls / Double(queries.rows),
+      ef: ef, recalls: recalls,
       queriesPerSecond: Double(queries.rows) / watch.elapsed.processCPU.inSeconds,
       p95Microseconds: (latencies.p95?.inSeconds ?? 0) * 1e6)
   }

@@ -17,7 +17,7 @@ struct LatencySuite: MeasurementSuite {
   static let cost = SuiteCost.minutes
   static let comparesModels = true
   private static let embedding = MetricDeclaration.p95(
-    "embedding/message", of: "embedding one message")
+    "embedding/message", of: "embedding one message", slices: [.whole, ["model": .any]])
   private static let parsing = MetricDeclaration.p95("ingest/mbox/parse", of: "parsing one mail")
   private static let sealing = MetricDeclaration.p95("sealing/encrypt", of: "sealing one mail")
   private static let inserting = MetricDeclaration.p95(
@@ -59,8 +59,21 @@ struct LatencySuite: MeasurementSuite {
       return try LatencySuite(
         model: input.models[0], messages: messages, directory: input.folder(id)
       ).metrics()
+        + modelMetrics(input.models, messages)
         + ModelCostSuite(models: input.models, words: ModelCostSuite.words(of: texts)).metrics()
         + ModelCostSuite(models: input.columnsAlone, words: []).metrics()
+    }
+  }
+
+  /// The time in which each model embeds a message: one that looks words up says nothing of one that
+  /// computes.
+  private static func modelMetrics(
+    _ models: [ModelUnderTest], _ messages: [Message]
+  ) throws -> [Metric] {
+    try models.filter { !$0.isRemote }.flatMap { model in
+      embedding.percentile(
+        of: try times(messages) { _ = try model.embedder.embed([$0.searchableText]) },
+        slice: ["model": model.name])
     }
   }
 
@@ -79,12 +92,12 @@ struct LatencySuite: MeasurementSuite {
     let key = SealingKey()
 
     let embedder = model.embedder
-    let embedding = try times(model.isRemote ? [] : sample) {
+    let embedding = try Self.times(model.isRemote ? [] : sample) {
       _ = try embedder.embed([$0.searchableText])
     }
-    let parsing = try times(mails) { _ = try $0.messages() }
-    let sealing = try times(mails) { _ = try key.seal(Array($0.data), authenticating: []) }
-    let inserting = try times(sample) { try vault.insert([$0]) }
+    let parsing = try Self.times(mails) { _ = try $0.messages() }
+    let sealing = try Self.times(mails) { _ = try key.seal(Array($0.data), authenticating: []) }
+    let inserting = try Self.times(sample) { try vault.insert([$0]) }
     let newEmail = try newMails(model.isRemote ? [] : mails, into: vault)
     return [
       (Self.embedding, embedding), (Self.parsing, parsing), (Self.sealing, sealing),
@@ -111,7 +124,7 @@ struct LatencySuite: MeasurementSuite {
       vault: try SQLiteVault.create(
         at: directory.appendingPathComponent("second.vault"), pairedWith: vault),
       embedder: model.embedder)
-    return try times(Array(mails.prefix(Self.newMails + 10))) { mail in
+    return try Self.times(Array(mails.prefix(Self.newMails + 10))) { mail in
       var isFound = true
       for message in try mail.messages() {
         try vault.insert([message])
@@ -126,7 +139,7 @@ struct LatencySuite: MeasurementSuite {
     }
   }
 
-  private func times<Item>(
+  private static func times<Item>(
     _ items: [Item], _ work: (Item) throws -> Void
   ) throws -> LatencyHistogram {
     try times(items) { item -> Duration? in
@@ -136,7 +149,7 @@ struct LatencySuite: MeasurementSuite {
   }
 
   /// Returns the time of each piece of work, or the time that it reports itself.
-  private func times<Item>(
+  private static func times<Item>(
     _ items: [Item], _ work: (Item) throws -> Duration?
   ) throws -> LatencyHistogram {
     var latencies = LatencyHistogram()

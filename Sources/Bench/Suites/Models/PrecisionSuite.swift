@@ -40,7 +40,7 @@ struct PrecisionSuite: MeasurementSuite {
 
     static let sample = Extent(events: 50, messages: 12)
     /// The extent where the profile asks for full tables; half precision is measured there as well.
-    static let full = Extent(events: 400, messages: nil)
+    static let full = Extent(events: 2_400, messages: nil)
   }
 
   let questions: [MatchingStage.Question]

@@ -12,7 +12,8 @@ internal import VaultSpectrum
 /// those of another (target Q11).
 ///
 /// Every question is embedded by both models, and a message is compared in the space of its own
-/// vector. Messages change over oldest first, as reconciliation goes, or scattered over the vault,
+/// vector. The second model is the one that ranks better. Messages change over oldest first, as
+/// reconciliation goes, or scattered over the vault,
 /// as under a policy that decides by the text. The cosines of the second model are used as they are
 /// (`raw`), on the scale of the first model's (`calibrated`, what a user would get), or its
 /// vectors are rotated into the first model's space (`mapped`). Calibration and rotation are fitted
@@ -56,6 +57,9 @@ struct ReconciliationSuite: MeasurementSuite {
     let vault: SearchableVault
     let first: ModelVectors
     let second: ModelVectors
+
+    /// The same vault that changes over the other way.
+    var exchanged: Pair { Pair(vault: vault, first: second, second: first) }
   }
 
   let questions: [MatchingStage.Question]
@@ -76,18 +80,34 @@ struct ReconciliationSuite: MeasurementSuite {
     }
     let name = column?.name ?? HashingEmbedder().name
     let asked = input.judgedQuestions(qrels).filter { !$0.query.isFreeText }
-    let pairs = try await pairs(input, column)
+    let ranker = EventRanker(qrels: qrels)
+    let found = try await pairs(input, column)
+    // A vault changes over to the better model.
+    let precision = [\Pair.first, \.second].map { vectors in
+      mean(
+        asked.compactMap { question in
+          let scores = found[question.query.vault]?[keyPath: vectors]
+            .similarities(question.query.event)
+          return scores.map { scores in
+            ranker.value(of: .precision(at: 10), question) { scores[$0] }
+          }
+        })
+    }
+    let isExchanged = precision[0] > precision[1]
+    let pairs = isExchanged ? found.mapValues(\.exchanged) : found
     try await output.measure(id, items: asked.count) {
       let homes = Set(asked.map(\.query.vault))
       return try ReconciliationSuite(
-        questions: asked, ranker: EventRanker(qrels: qrels),
+        questions: asked, ranker: ranker,
         vaults: pairs.filter { homes.contains($0.key) },
         rotation: try rotation(fittedOn: pairs.filter { !homes.contains($0.key) }),
         seed: input.seed
       ).metrics()
     }
     output.figures.notes.append(
-      "reconciliation: vaults hold vectors of \(input.embedder.name) and \(name)")
+      "reconciliation: vaults change over from vectors of "
+        + (isExchanged
+          ? "\(name) to \(input.embedder.name)" : "\(input.embedder.name) to \(name)"))
   }
 
   private static func pairs(

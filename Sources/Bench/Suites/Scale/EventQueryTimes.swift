@@ -1,5 +1,6 @@
 internal import Vault
 internal import VaultCore
+internal import VaultEvaluation
 internal import VaultIndex
 internal import VaultMatching
 internal import VaultMeasurement
@@ -15,6 +16,8 @@ struct EventQueryTimes {
   let vault: SearchableVault
   /// The size that it was asked to have.
   let messages: Int
+  /// The graph over the vault's vectors.
+  let graph: HNSWIndex
   /// The learned weights; `nil` where the vault's model has none.
   let model: MatchModel?
   /// The least number of questions that the formula is timed with.
@@ -36,6 +39,14 @@ struct EventQueryTimes {
     "matching/filteredQuery",
     of: "only the filter and the vector search of an event query, each event asked once",
     slices: [["messages": .any]])
+  static let walkP95 = MetricDeclaration.p95(
+    "matching/filteredWalk",
+    of: "the filter and a walk of the graph among the rows that pass, each event asked once",
+    slices: [["messages": .any]])
+  private static let walkRecall = MetricDeclaration(
+    "matching/filteredWalkRecall@10",
+    "Share of the ten nearest messages that pass an event's filter that the walk finds.",
+    unit: .score, better: .higher, slices: [["messages": .any]])
   private static let learnedP95 = MetricDeclaration.p95(
     "matching/learnedQuery", of: "the processor time of an event query by the learned weights",
     slices: [["messages": .any]])
@@ -44,7 +55,8 @@ struct EventQueryTimes {
     "Percentile of the messages that pass an event's window and participants.", unit: .count,
     better: .lower, names: ["percentile": ["P50", "P95"]])
   static let declarations =
-    [wholeP50, wholeP95, filteredP95, learnedP95, admittedRows] + LoopComparison.declarations
+    [wholeP50, wholeP95, filteredP95, walkP95, walkRecall, learnedP95, admittedRows]
+    + LoopComparison.declarations
 
   /// The metrics: the whole query, only its filter and search, by learned weights, in a closed and
   /// in an open loop, and how many rows pass the filter; none for a vault without events.
@@ -60,12 +72,24 @@ struct EventQueryTimes {
     }
     guard !events.isEmpty else { return [] }
     var search = LatencyHistogram()
+    var walk = LatencyHistogram()
+    var recalls: [Double] = []
     for event in events {
       // The first question about an event: nothing that it reads was just read for it.
       let watch = Stopwatch()
-      _ = try matcher.index.search(
+      let nearest = try matcher.index.search(
         event.vector[...], limit: configuration.overFetch, within: matcher.admittedRows(for: event))
       search.record(watch.elapsed.wall)
+      let walking = Stopwatch()
+      guard let admitted = matcher.admittedRows(for: event) else { continue }
+      let found = try graph.filteredWalk(
+        event.vector[...], limit: configuration.overFetch, within: admitted)
+      walk.record(walking.elapsed.wall)
+      if let recall = NeighborRecall.recall(
+        at: GraphTrial.k, approximate: found.neighbors, exact: nearest.neighbors)
+      {
+        recalls.append(recall)
+      }
     }
     var whole = LatencyHistogram()
     for _ in 0..<(queries + events.count - 1) / events.count {
@@ -82,6 +106,13 @@ struct EventQueryTimes {
     return Self.wholeP50.percentile(50, of: whole, named: size)
       + Self.wholeP95.percentile(of: whole, named: size)
       + Self.filteredP95.percentile(of: search, slice: size)
+      + Self.walkP95.percentile(of: walk, slice: size)
+      + (recalls.isEmpty
+        ? []
+        : [
+          Self.walkRecall.metric(
+            recalls.reduce(0, +) / Double(recalls.count), n: recalls.count, slice: size)
+        ])
       + (try learned()) + (loops?.metrics(slice: size) ?? []) + counts(admitted)
   }
 

@@ -23,7 +23,11 @@ struct SealingSuite: MeasurementSuite {
     "recoveryPhraseWords",
     "Words of a phrase that opens a vault without its passphrase; 0 if it does not or others do.",
     better: .higher)
-  static let declarations = [vectorsFailed, rounds, phraseWords] + AuditTrial.declarations
+  private static let weakTaken = declare(
+    "weakPassphrases", "Passphrases of a list of weak ones that a new vault takes.")
+  static let declarations =
+    [vectorsFailed, rounds, phraseWords, weakTaken] + AuditTrial.declarations
+    + OperationLogTrial.declarations
 
   /// An empty folder for a vault of the suite's own.
   let directory: URL
@@ -35,13 +39,20 @@ struct SealingSuite: MeasurementSuite {
     try SQLiteVault.recover(at: file, phrase: phrase, passphrase: passphrase).close()
   }
 
+  /// Creates a vault as its owner does.
+  var create: (URL, String) throws -> Void = { file, passphrase in
+    try MessageVault(at: file, passphrase: passphrase).create()
+  }
+
   static func run(on input: SuiteInput, into output: inout SuiteOutput) async throws {
     input.progress(id)
     let suite = SealingSuite(directory: try input.folder(id))
     let trial = AuditTrial(seed: input.seed, directory: try input.folder("\(id)-log"))
+    let operations = OperationLogTrial(directory: try input.folder("\(id)-operations"))
     try await output.measure(id, items: suite.vectors.count + trial.trials) {
       try suite.vectorMetrics() + roundMetrics(input.searchable.map(\.stored.store))
-        + suite.phraseMetrics() + trial.metrics()
+        + suite.phraseMetrics() + suite.weakPassphraseMetrics() + trial.metrics()
+        + (await operations.metrics())
     }
   }
 
@@ -72,6 +83,22 @@ struct SealingSuite: MeasurementSuite {
     ).close()
     let isOpened = opens(file, phrase) && !opens(file, RecoveryPhrase())
     return [Self.phraseWords.metric(isOpened ? Double(phrase.words.count) : 0, n: 1)]
+  }
+
+  /// Too short, frequent, in sequence or repeated (NIST SP 800-63B, section 5.1.1.2).
+  static let weakPassphrases = [
+    "x", "secret", "correct horse", "password1234", "P@ssw0rd1234!", "abcdefghijklmnop",
+    "123456789012345", "aaaaaaaaaaaaaaaa", "abcabcabcabcabcabc", "qwertyuiop123",
+  ]
+
+  /// The weak passphrases that gave a vault.
+  func weakPassphraseMetrics() throws -> [Metric] {
+    let taken = Self.weakPassphrases.enumerated().count { number, passphrase in
+      let file = directory.appendingPathComponent("weak-\(number).vault")
+      do { try create(file, passphrase) } catch { return false }
+      return true
+    }
+    return [Self.weakTaken.metric(taken, n: Self.weakPassphrases.count)]
   }
 
   /// Returns true if a phrase, as a person types it, opens a vault.

@@ -9,7 +9,8 @@ internal import VaultStorage
 /// Searched for are every message's text, every sender's identifier and name, and every distinct
 /// word of either with at least eight bytes, in UTF-8 and UTF-16, regardless of case. Words that
 /// occur in an empty vault too (SQLite's own, the schema's) reveal nothing about messages and are
-/// left out.
+/// left out. A word of only hexadecimal digits, such as a commit's, counts where it is whole: the
+/// keyword index holds digests in digits.
 struct PlaintextAudit {
   let vaults: [StoredVault]
   static let minimumBytes = 8
@@ -18,11 +19,13 @@ struct PlaintextAudit {
   func scan(_ directory: URL, emptyVaultDirectory: URL) throws -> PlaintextScan.Report {
     let vocabulary = needles
     let empty = PlaintextScan(
-      needles: vocabulary, minimumBytes: Self.minimumBytes, ignoringCase: true)
+      needles: vocabulary, minimumBytes: Self.minimumBytes, ignoringCase: true,
+      wholeDigests: true)
     let known = Set(try empty.scan(directory: emptyVaultDirectory).firstHits.map(\.needle))
     let telling = vocabulary.indices.filter { !known.contains($0) }.map { vocabulary[$0] }
     return try PlaintextScan(
-      needles: telling, minimumBytes: Self.minimumBytes, ignoringCase: true
+      needles: telling, minimumBytes: Self.minimumBytes, ignoringCase: true,
+      wholeDigests: true
     ).scan(directory: directory)
   }
 

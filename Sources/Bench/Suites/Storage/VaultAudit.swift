@@ -15,7 +15,7 @@ enum VaultAudit: MeasurementSuite {
 
   private static let plaintextHits = MetricDeclaration(
     "vault/plaintextHits", "Texts, senders and long words of messages found in the vaults' files.",
-    unit: .count, better: .lower)
+    unit: .count, better: .lower, slices: [.whole, .by("vaults", ["devices"])])
   private static let fileBytes = MetricDeclaration(
     "vault/fileBytes", "The size of the vaults' files.", unit: .bytes, better: .lower,
     deterministic: false)
@@ -31,13 +31,25 @@ enum VaultAudit: MeasurementSuite {
     }
   }
 
-  private static func plaintextMetrics(_ input: SuiteInput) throws -> [Metric] {
+  /// A search of the files below a folder for the run's messages.
+  private static func report(of folder: URL, _ input: SuiteInput) throws -> PlaintextScan.Report {
     let empty = try input.folder("empty")
-    let vault = try SQLiteVault.create(
-      at: empty.appendingPathComponent("empty.vault"), passphrase: StorageStage.randomPassphrase())
-    try vault.close()
-    let report = try PlaintextAudit(vaults: input.searchable.map(\.stored))
-      .scan(input.vaultDirectory, emptyVaultDirectory: empty)
+    let file = empty.appendingPathComponent("\(UUID().uuidString).vault")
+    try SQLiteVault.create(at: file, passphrase: StorageStage.randomPassphrase()).close()
+    return try PlaintextAudit(vaults: input.searchable.map(\.stored))
+      .scan(folder, emptyVaultDirectory: empty)
+  }
+
+  /// The hits in the vaults of an owner's devices.
+  static func deviceMetrics(_ folder: URL, _ input: SuiteInput) throws -> [Metric] {
+    let report = try report(of: folder, input)
+    return [
+      plaintextHits.metric(report.hitCount, n: report.bytes, slice: ["vaults": "devices"])
+    ]
+  }
+
+  private static func plaintextMetrics(_ input: SuiteInput) throws -> [Metric] {
+    let report = try report(of: input.vaultDirectory, input)
     return [
       plaintextHits.metric(report.hitCount, n: report.bytes),
       fileBytes.metric(report.bytes, n: input.vectorCount),

@@ -33,7 +33,7 @@ struct SyncStageTests {
     #expect(result.findings.resurrected == 0 && result.findings.doubled == 0)
     // One event, three devices, and at least the eight baselines.
     #expect(result.rankings >= 24 && result.rankingDifferences == 0)
-    #expect(result.bytes > 0 && result.kills > 0 && result.converging > .zero)
+    #expect(result.bytes > 0 && result.kills > 0)
   }
 
   @Test("A corpus without events compares no rankings")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VaultTestSupport
 
 @testable import VaultResults
 
@@ -34,6 +35,31 @@ struct TargetJudgeTests {
       #expect(verdict.verdict == expected && verdict.reason == reason)
       #expect(verdict.target == part.value && verdict.measured == metric.value)
       #expect(abs((verdict.margin ?? 0) - margin) < 1e-12)
+    }
+  }
+
+  // A value and an interval that are wholly on the wrong side of the row's own bound.
+  @Test("A bad subject misses every row of the shipped targets")
+  func plantedSubjects() throws {
+    let file = "Datasets/targets.json"
+    let definitions = try TargetCatalogue.decode(
+      Data(contentsOf: Repository.url(file)), file: file
+    ).definitions
+    // M1 and M2 compare what stages record beside metrics.
+    for definition in definitions where !["M1", "M2"].contains(definition.id) {
+      for part in definition.parts where part.comparison != .reported {
+        guard let bound = part.value else { continue }
+        let isLowBad = part.comparison == .atLeast || part.comparison == .above
+        let value = isLowBad ? bound - max(1, abs(bound)) : bound + max(1, abs(bound))
+        let metric = Metric(
+          id: part.metric.replacing("<ef>", with: "64"), value: value, unit: part.unit,
+          better: isLowBad ? .higher : .lower, n: max(1_000_000, part.minimumCount ?? 0),
+          ci95: ConfidenceInterval(low: value - 0.01, high: value + 0.01), slice: part.slice,
+          deterministic: true)
+        let row = try #require(
+          TargetJudge.judge([definition], metrics: [metric]).first, "\(definition.id)")
+        #expect(row.verdict == .missed, "\(definition.id) \(part.label ?? "")")
+      }
     }
   }
 

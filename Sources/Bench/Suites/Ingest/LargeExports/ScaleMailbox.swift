@@ -58,6 +58,11 @@ struct ScaleMailbox: ScaleExport {
 
   private static let file = Data((0..<3000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
 
+  /// A mail as a server sends it: with CRLF, without its envelope line.
+  func served(_ index: Int) -> Data {
+    Data(mail(index).split(separator: "\n", maxSplits: 1)[1].replacing("\n", with: "\r\n").utf8)
+  }
+
   private func mail(_ index: Int) -> String {
     let (message, form) = message(index)
     let boundary = "=_scale_\(index)"
