@@ -4,11 +4,11 @@
 /// otherwise these numbers only fall.
 enum SizeLimits {
   /// Lines of code of the targets that `vaultbench` reaches, C included.
-  static let closureLines = 100_150
+  static let closureLines = 100_194
   /// Lines of code under `Sources`.
-  static let codeLines = 107_586
+  static let codeLines = 107_630
   /// Lines of code under `Tests`.
-  static let testLines = 62_900
+  static let testLines = 62_955
   /// Lines of code of one module.
   static let moduleLines = 14_200
   /// Pairs of places under `Sources` that share ten equal lines or more.

@@ -96,6 +96,10 @@ public struct ReadLedger: Codable, Hashable, Sendable {
   /// - Returns: A ledger with nothing left over.
   public func closed(_ export: Export, isRefused: Bool, takesSetAside: Bool) -> ReadLedger {
     var copy = self
+    if isRefused, export.format.isReadInArchive {
+      // What follows the place of the error was not read.
+      copy.bytes.total = max(copy.bytes.total, export.file.countBytes())
+    }
     for shares in [\ReadLedger.bytes, \ReadLedger.rows] {
       for (name, count) in copy[keyPath: shares].leftOut
       where takesSetAside && Rejection.Reason(rawValue: name)?.isSetAside == true {

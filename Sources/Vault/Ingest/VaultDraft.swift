@@ -62,9 +62,6 @@ struct VaultDraft {
       }
     } catch {
       files[files.count - 1].refusal = error
-      if files[files.count - 1].ledger == ReadLedger(), export.format.isReadInArchive {
-        files[files.count - 1].ledger.bytes.total = export.file.countBytes()
-      }
       if error.stopsDataset { throw error }
     }
   }

@@ -61,7 +61,8 @@ extension SealingError: Fault {
     case .weakPassphrase(let characters, let bits):
       """
       the passphrase has \(characters) characters and about \(bits) bits; set one of at least \
-      \(PassphraseStrength.fewestCharacters) characters and \(Int(PassphraseStrength.fewestBits)) \
+      \(PassphraseStrength.fewestCharacters) characters and \
+      \(Int(PassphraseStrength.fewestBits.rounded(.up))) \
       bits, for example five words drawn at random.
       """
     case .plaintextTooLong(let bytes):

@@ -94,7 +94,8 @@ public struct AuditRecord: Hashable, Sendable, Codable {
   public let time: String
   /// The case of ``AuditedOperation``.
   public let operation: String
-  /// The keyed names of the records, in hexadecimal digits: equal names are one record, and only
-  /// the vault's keys lead from an identifier to its name.
+  /// The keyed names of the messages, events and vectors, or of the model of vectors that were
+  /// kept, in hexadecimal digits: equal names are one of these, and only the vault's keys lead from
+  /// an identifier to its name.
   public let records: [String]
 }

@@ -11,8 +11,8 @@ struct NeedleTable: Sendable {
   struct Pattern {
     let bytes: [UInt8]
     let needle: Int
-    /// True if it counts only where no further hexadecimal digit precedes or follows it.
-    var isWholeDigest = false
+    /// True if it does not count within a long run of hexadecimal digits.
+    var isOutsideDigests = false
   }
 
   /// The length of the prefix, and so of the shortest pattern.
@@ -89,13 +89,18 @@ struct NeedleTable: Sendable {
     return true
   }
 
-  /// Returns true if a digest of letters and digits goes on around a pattern that must be whole.
+  /// The digits from which on a run is a digest: those of the keyword index have 32, of which
+  /// SQLite leaves out the first few where they equal the one before.
+  private static let digestDigits = 20
+
+  /// Returns true if a pattern that does not count there is within a digest.
   private func isPart(_ pattern: Pattern, _ bytes: [UInt8], _ start: Int) -> Bool {
-    guard pattern.isWholeDigest else { return false }
+    guard pattern.isOutsideDigests else { return false }
     let end = start + pattern.bytes.count
-    return [start - 1, end].contains { place in
-      bytes.indices.contains(place) && Self.isHexadecimal(bytes[place])
-    }
+    let before = bytes[..<start].suffix(Self.digestDigits).reversed()
+      .prefix(while: Self.isHexadecimal).count
+    let behind = bytes[end...].prefix(Self.digestDigits).prefix(while: Self.isHexadecimal).count
+    return before + pattern.bytes.count + behind >= Self.digestDigits
   }
 
   /// Returns true for a hexadecimal digit, its letter in either case.

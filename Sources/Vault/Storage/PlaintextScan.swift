@@ -46,17 +46,17 @@ public struct PlaintextScan: Sendable {
   ///   - minimumBytes: The shortest encoded needle that is looked for, at least 4.
   ///   - ignoringCase: Whether ASCII letters match in either case, and other letters in lower,
   ///     upper and given case.
-  ///   - wholeDigests: Whether a needle of only hexadecimal digits counts only where no further
-  ///     such digit precedes or follows it: files that hold digests in digits hold every short
-  ///     sequence of them by chance.
+  ///   - ignoringDigests: Whether a needle of only hexadecimal digits counts within a run of at
+  ///     least 20 of them: files that hold digests in digits hold every short sequence of them by
+  ///     chance. True to leave such hits out.
   ///   - chunkBytes: How much is read at once.
   public init(
     needles: [String], minimumBytes: Int = 6, ignoringCase: Bool = false,
-    wholeDigests: Bool = false, chunkBytes: Int = 1 << 20
+    ignoringDigests: Bool = false, chunkBytes: Int = 1 << 20
   ) {
     self.init(
       encodings: needles.map { Self.encodings(of: $0, ignoringCase: ignoringCase) },
-      minimumBytes: minimumBytes, ignoringCase: ignoringCase, wholeDigests: wholeDigests,
+      minimumBytes: minimumBytes, ignoringCase: ignoringCase, ignoringDigests: ignoringDigests,
       chunkBytes: chunkBytes)
   }
 
@@ -73,7 +73,7 @@ public struct PlaintextScan: Sendable {
 
   private init(
     encodings: [Set<[UInt8]>], minimumBytes: Int, ignoringCase: Bool,
-    wholeDigests: Bool = false, chunkBytes: Int
+    ignoringDigests: Bool = false, chunkBytes: Int
   ) {
     var tooShort = 0
     var patterns: [NeedleTable.Pattern] = []
@@ -83,7 +83,7 @@ public struct PlaintextScan: Sendable {
       patterns += encodings.map { bytes in
         NeedleTable.Pattern(
           bytes: bytes, needle: index,
-          isWholeDigest: wholeDigests && bytes.allSatisfy(NeedleTable.isHexadecimal))
+          isOutsideDigests: ignoringDigests && bytes.allSatisfy(NeedleTable.isHexadecimal))
       }
     }
     needlesTooShort = tooShort

@@ -160,12 +160,23 @@ public final class SQLiteVault: VaultStore {
 
   /// The state that lists the models whose vectors the vault keeps, a line each: the rows themselves
   /// hold keyed names.
-  private static let models = "models"
+  private static let models = "\u{0}models"
 
   /// The models whose vectors the vault keeps, in the order in which it got the first of each.
   public func models() throws(StorageError) -> [String] {
     try checkpoint(of: Self.models).map { String(decoding: $0, as: UTF8.self) }?
       .split(separator: "\n").map(String.init) ?? []
+  }
+
+  /// Returns those of some messages of which the vault keeps a vector, of any model.
+  public func withVectors(among ids: [DocumentID]) throws(StorageError) -> [DocumentID] {
+    try read { database, sealer in
+      let statement = try database.cachedStatement(
+        sql: "SELECT 1 FROM vectors WHERE name = ? LIMIT 1")
+      return try ids.filter { id in
+        try Int.fetchOne(statement, arguments: [Data(sealer.name(id, in: .vectors))]) != nil
+      }
+    }
   }
 
   func keep(

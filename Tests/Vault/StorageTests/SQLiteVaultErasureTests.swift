@@ -198,20 +198,20 @@ struct PlaintextScanTests {
     #expect(offsets == offsets.sorted())
   }
 
-  // A commit's digits in a word of its own are readable; within a longer digest they are chance.
-  @Test("A needle of hexadecimal digits counts only where it is whole, if that is asked")
-  func wholeDigests() {
+  // A commit's digits in a word of its own are readable; within a digest of 32 they are chance.
+  @Test("A needle of hexadecimal digits does not count within a digest, if that is asked")
+  func ignoresDigests() {
     let scan = PlaintextScan(
-      needles: ["deadbeef", "meeting1"], minimumBytes: 8, ignoringCase: true, wholeDigests: true)
-    #expect(scan.hitCount(in: Array("commit DEADBEEF. x".utf8)) == 1)
-    #expect(scan.hitCount(in: Array("deadbeef".utf8)) == 1)
-    for text in ["0deadbeef", "deadbeef0", "aDEADBEEFa"] {
-      #expect(scan.hitCount(in: Array(text.utf8)) == 0, "\(text)")
-      #expect(
-        PlaintextScan(needles: ["deadbeef"], ignoringCase: true).hitCount(in: Array(text.utf8)) == 1
-      )
+      needles: ["deadbeef", "meeting1", "34612345678"], minimumBytes: 8, ignoringCase: true,
+      ignoringDigests: true)
+    for text in ["commit DEADBEEF. x", "deadbeef", "a1deadbeef2", "abc34612345678"] {
+      #expect(scan.hitCount(in: Array(text.utf8)) == 1, "\(text)")
     }
-    #expect(scan.hitCount(in: Array("0meeting10".utf8)) == 1)
+    let digest = "0123456789abdeadbeefcdef01234567"
+    #expect(scan.hitCount(in: Array(digest.utf8)) == 0)
+    #expect(scan.hitCount(in: Array(digest.uppercased().utf8)) == 0)
+    #expect(PlaintextScan(needles: ["deadbeef"]).hitCount(in: Array(digest.utf8)) == 1)
+    #expect(scan.hitCount(in: Array("0123456789meeting1abcdef0123".utf8)) == 1)
   }
 
   @Test("The report says how many hits chance would give")

@@ -163,6 +163,22 @@ struct VaultExportTests {
     #expect(lines[0] == lines[1])
   }
 
+  @Test("An import brings back no vector of what was erased, and replaces none that is there")
+  func leavesVectors() throws {
+    let messages = VaultStoreSamples.messages.prefix(2)
+    try vault.store(vectors: messages.map { ($0.id, [1, 0]) }, model: "m")
+    let outcome = try VaultExport.write(vault, to: folder.url.appendingPathComponent("1.jsonl"))
+    try VaultErasure(vault).erase(.init(messages: [messages[0]], events: []))
+    try vault.store(vectors: [(messages[1].id, [0, 1])], model: "m")
+    var importer = try BackgroundImport(
+      exports: ExportCatalog(URL(fileURLWithPath: outcome.file)).exports, store: vault,
+      clock: ContinuousClock())
+    while try !importer.runWindow().isFinished {}
+    let held = try vault.vectors(model: "m")
+    #expect(held.map(\.0) == [messages[1].id])
+    #expect(held.map(\.1) == [[0, 1]])
+  }
+
   @Test("No file is replaced, and none is left where the vault cannot be read")
   func refuses() throws {
     let file = folder.url.appendingPathComponent("mine.jsonl")

@@ -72,6 +72,11 @@ internal import Foundation
     return true
   }
 
+  /// Ends the connection for both sides; calls that wait on it return.
+  func shutDown() {
+    _ = shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
   private func isReadable(withinMilliseconds limit: Int32) -> Bool {
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&waited, 1, limit) > 0

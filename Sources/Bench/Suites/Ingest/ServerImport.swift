@@ -17,6 +17,8 @@ struct ServerImport {
   private static let work = declare(
     "importSeconds", "Time of importing an account from an IMAP server that answers at once.",
     .seconds)
+  private static let lost = declare(
+    "lost", "Mails of a server that an import of the account lacks.", deterministic: true)
   private static let roundTrips = declare(
     "roundTrips", "Commands of an import of an account that wait for an answer.",
     deterministic: true)
@@ -27,7 +29,7 @@ struct ServerImport {
     "Time of such an import with a latency of so many seconds a round trip: the work and the waits, by "
       + "arithmetic.", unit: .seconds, better: .lower, role: .diagnosis, deterministic: false,
     slices: [["latency": .oneOf(latencies.map { "\($0)" }), "messages": .any]])
-  static let declarations = [work, roundTrips, overhead, withLatency]
+  static let declarations = [lost, work, roundTrips, overhead, withLatency]
 
   private static let latencies = [1.0, 4.8]
 
@@ -47,13 +49,14 @@ struct ServerImport {
     let watch = Stopwatch()
     let outcome = try await job.run()
     let seconds = watch.elapsed.wall.inSeconds
-    // Only a whole import counts.
-    guard outcome.isFinished, outcome.added == mails.count else { return [] }
     let slice = ["messages": "\(mails.count)"]
+    let lost = Self.lost.metric(mails.count - outcome.added, n: mails.count, slice: slice)
+    // Only a whole import is timed.
+    guard outcome.isFinished, lost.value == 0 else { return [lost] }
     let traffic = server.traffic
     let bytes = mails.reduce(0) { $0 + $1.count }
     return [
-      Self.work.metric(seconds, n: mails.count, slice: slice),
+      lost, Self.work.metric(seconds, n: mails.count, slice: slice),
       Self.roundTrips.metric(traffic.roundTrips, n: mails.count, slice: slice),
       Self.overhead.metric(Double(traffic.bytes) / Double(bytes), n: mails.count, slice: slice),
     ]

@@ -9,8 +9,8 @@ internal import VaultStorage
 /// Searched for are every message's text, every sender's identifier and name, and every distinct
 /// word of either with at least eight bytes, in UTF-8 and UTF-16, regardless of case. Words that
 /// occur in an empty vault too (SQLite's own, the schema's) reveal nothing about messages and are
-/// left out. A word of only hexadecimal digits, such as a commit's, counts where it is whole: the
-/// keyword index holds digests in digits.
+/// left out. A word of only hexadecimal digits, such as a commit's, does not count within a
+/// digest: the keyword index holds them in digits.
 struct PlaintextAudit {
   let vaults: [StoredVault]
   static let minimumBytes = 8
@@ -20,12 +20,12 @@ struct PlaintextAudit {
     let vocabulary = needles
     let empty = PlaintextScan(
       needles: vocabulary, minimumBytes: Self.minimumBytes, ignoringCase: true,
-      wholeDigests: true)
+      ignoringDigests: true)
     let known = Set(try empty.scan(directory: emptyVaultDirectory).firstHits.map(\.needle))
     let telling = vocabulary.indices.filter { !known.contains($0) }.map { vocabulary[$0] }
     return try PlaintextScan(
       needles: telling, minimumBytes: Self.minimumBytes, ignoringCase: true,
-      wholeDigests: true
+      ignoringDigests: true
     ).scan(directory: directory)
   }
 

@@ -90,6 +90,8 @@ final class SocketTransport: SyncTransport {
   /// Ends the thread; what is not written is lost.
   func close() {
     waiting.withLock { $0 = nil }
+    // A thread that waits for room in a connection ends with it.
+    for peer in peers { peer.socket.shutDown() }
   }
 
   /// Writes what is due; false once closed.

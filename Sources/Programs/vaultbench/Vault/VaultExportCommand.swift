@@ -13,9 +13,9 @@ struct VaultExportCommand: ParsableCommand {
       One JSON object a line: every message, event and vector with every field that
       the vault holds, and the people that it resolves from them
       (Documentation/vault-export.schema.json). Only its owner can read the file. It
-      is written completely or not at all, and never replaces another. `import`
-      reads all of it, `run --dataset` all but vectors. The audit log records the
-      export.
+      is written completely or not at all, and never replaces another. `import` and
+      `run --dataset` read it, `import` with the vectors of messages that it adds.
+      The audit log records the export.
 
       EXAMPLES
         vaultbench vault export mine.vault --out mine.jsonl --passphrase-file secret

@@ -10,9 +10,10 @@ struct VaultLog: ParsableCommand {
     commandName: "log",
     abstract: "Print the audit log of a vault, one JSON object a line.",
     discussion: """
-      Each object has number, time, operation and records. Records are keyed names:
-      equal names are one message or event, and only the vault leads from an
-      identifier to its name. The log is checked first (vault verify).
+      Each object has number, time, operation and records. Records are keyed names of
+      messages, events and vectors, or of the model of vectors that were kept: equal
+      names are one of these, and only the vault leads from an identifier to its
+      name. The log is checked first (vault verify).
 
       EXAMPLES
         vaultbench vault log mine.vault --passphrase-file secret > log.jsonl
@@ -31,9 +32,9 @@ struct VaultLog: ParsableCommand {
     let vault = try SQLiteVault.open(
       at: URL(fileURLWithPath: path), passphrase: passphrase.required())
     let records: [AuditRecord]
-    do throws(StorageError) {
-      records = try vault.auditLog()
-    } catch .auditLog(let path, let problem) {
+    do throws(StorageError) { records = try vault.auditLog() } catch .auditLog(
+      let path, let problem)
+    {
       Console.note("\(StorageError.auditLog(path: Console.printable(path), problem))")
       throw ExitCode(1)
     }

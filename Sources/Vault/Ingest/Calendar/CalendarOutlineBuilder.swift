@@ -18,6 +18,8 @@ struct CalendarOutlineBuilder {
     let start: Int
     let firstEntry: Int
     var isData = false
+    /// The bytes of components within it that are counted by themselves.
+    var counted = 0
   }
 
   private var stack: [Open] = []
@@ -116,29 +118,30 @@ struct CalendarOutlineBuilder {
   private mutating func close(
     to depth: Int, isWhole: Bool, before end: Int, _ outline: inout CalendarOutline
   ) {
-    func reject(_ open: Open, _ reason: Rejection.Reason) {
-      outline.rejected.append(.init(line: open.line, reason: reason))
-      // Of components within each other the outermost counts.
-      if !stack.contains(where: { $0.kind.isTopLevel }) {
-        outline.shares.leaveOut(reason, end - open.start)
-      }
-    }
-
     while stack.count > depth, let open = stack.popLast() {
+      var counted = open.counted
+      defer { if !stack.isEmpty { stack[stack.count - 1].counted += counted } }
+      let size = end - open.start - open.counted
+      func reject(_ reason: Rejection.Reason) {
+        outline.rejected.append(.init(line: open.line, reason: reason))
+        outline.shares.leaveOut(reason, size)
+        counted += size
+      }
       let entries = open.firstEntry..<max(open.firstEntry, outline.entries.count)
       switch open.kind {
       case .event where isWhole:
         outline.events.append(
           .init(
-            line: open.line, size: end - open.start, calendar: calendars.last, entries: entries))
-      case .event: reject(open, .unreadable)
+            line: open.line, size: size, calendar: calendars.last, entries: entries))
+        counted += size
+      case .event: reject(.unreadable)
       case .observance:
         if stack.last?.kind == .zone {
           outline.zones[outline.zones.count - 1].observances.append(entries)
         }
       case .calendar: calendars.removeLast()
-      case .other: reject(open, .notAnEvent)
-      case .unknown where open.isData: reject(open, .notAnEvent)
+      case .other: reject(.notAnEvent)
+      case .unknown where open.isData: reject(.notAnEvent)
       default: break
       }
     }

@@ -107,15 +107,18 @@ extension VaultExportLine: Codable {
     case .contact: self = .contact(try container.decode(Contact.self, forKey: key))
     case .vector:
       let vector = try container.decode(Vector.self, forKey: key)
-      guard vector.values.count % 4 == 0 else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "half a number")
-      }
       let bytes = Array(vector.values)
-      let values = stride(from: 0, to: bytes.count, by: 4).map { start in
+      let values = stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { start in
         Float(
           bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << UInt32($1 * 8) }
         )
+      }
+      // A search refuses a vector that is not finite, and vaults list models line by line.
+      guard bytes.count % 4 == 0, !values.isEmpty, values.allSatisfy(\.isFinite),
+        !vector.model.isEmpty, !vector.model.contains(where: \.isNewline)
+      else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "no vector of a named model")
       }
       self = .vector(vector.message, values, model: vector.model)
     case .end: self = .end(try container.decode(Counts.self, forKey: key))

@@ -38,7 +38,7 @@ extension VaultError: Fault {
     case .limit: "--limit is at least 1"
     case .unknownEvent: "the vault has no event of this identifier"
     case .clockBehind(let last):
-      "the clock is behind the vault's last operation (\(last)): set it right, since age is counted by it"
+      "the clock is behind the vault's last operation (\(last)), or was ahead then: set it right, since age is counted by it"
     case .exists(let path): "\(path): it exists already; choose another name"
     case .unwritable(let path): "\(path): the system refuses to write it"
     }

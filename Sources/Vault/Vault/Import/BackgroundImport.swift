@@ -33,6 +33,9 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
 
   private struct OpenExport {
     var reader: any RecordReader
+    /// The messages that this import has added under the export's own identifiers: vectors of
+    /// others belong to another text, were erased, or are there already.
+    var fresh: Set<DocumentID> = []
     var checkpoint: ImportCheckpoint
     /// True if the reader gives versions of known messages, so that its position cannot be kept.
     var isOverlap = false
@@ -143,7 +146,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
         current.reader.ledger.closed(
           exports[position], isRefused: refusal != nil, takesSetAside: takesSetAside))
     }
-    try commit(chunk, current, &window)
+    try commit(chunk, &current, &window)
     if current.checkpoint.isFinished {
       position += 1
     } else {
@@ -181,7 +184,7 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   }
 
   private mutating func commit(
-    _ chunk: Chunk, _ current: OpenExport, _ window: inout ImportWindow
+    _ chunk: Chunk, _ current: inout OpenExport, _ window: inout ImportWindow
   ) throws {
     let export = exports[position]
     var batch = ImportBatch(source: export.path, checkpoint: try current.checkpoint.encoded())
@@ -210,12 +213,27 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
       batch.states[ImportStates.chats] = Array(try JSONEncoder().encode(chats))
     }
     if let embedder { try batch.embed(with: embedder) }
-    // Before the checkpoint: stored twice after a kill, they are the same.
-    for (model, rows) in chunk.vectors.sorted(by: { $0.key < $1.key }) {
-      try store.store(vectors: rows, model: model)
-    }
     try window.commit(batch, to: store)
+    if export.format == .vaultExport { try keepVectors(of: chunk, batch, &current) }
     for rejection in chunk.rejections { window.note(rejection, in: export.path) }
+  }
+
+  /// Stores the vectors of messages that this import has added.
+  ///
+  /// Those that a kill loses are made when the vault is searched.
+  private func keepVectors(
+    of chunk: Chunk, _ batch: ImportBatch, _ current: inout OpenExport
+  ) throws {
+    let begin = try ImportStates.vectorsBegin(in: store)
+    let given = Set(chunk.messages.map(\.id))
+    for message in batch.messages
+    where given.contains(message.id) && begin.map({ message.sentAt >= $0 }) ?? true {
+      current.fresh.insert(message.id)
+    }
+    for (model, rows) in chunk.vectors.sorted(by: { $0.key < $1.key }) {
+      let kept = rows.filter { current.fresh.contains($0.0) }
+      if !kept.isEmpty { try store.store(vectors: kept, model: model) }
+    }
   }
 
   /// Opens an export where its import stopped; `nil` if there is nothing left to do.
@@ -276,14 +294,12 @@ public struct BackgroundImport<Ticker: Clock> where Ticker.Duration == Duration 
   private mutating func refuse(_ error: IngestError, _ window: inout ImportWindow) throws {
     window.refused.append(error)
     let export = exports[position]
-    var ledger = ReadLedger()
-    ledger.bytes.total = export.file.countBytes()
-    window.ledger.add(ledger.closed(export, isRefused: true, takesSetAside: takesSetAside))
     if let identity = fingerprint(of: export) {
       var checkpoint = ImportCheckpoint(fingerprint: identity)
       checkpoint.isFinished = true
       try store.commit(ImportBatch(source: export.path, checkpoint: try checkpoint.encoded()))
     }
+    window.ledger.add(ReadLedger().closed(export, isRefused: true, takesSetAside: takesSetAside))
     open = nil
     position += 1
   }

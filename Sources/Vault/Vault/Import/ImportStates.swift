@@ -13,7 +13,7 @@ enum ImportStates {
   static let noVectorsBefore = "no vectors before"
 
   /// The time before which a vault makes no vectors; `nil` if it makes all.
-  static func vectorsBegin(in store: SQLiteVault) throws -> Timestamp? {
+  static func vectorsBegin(in store: any VaultStore) throws -> Timestamp? {
     try store.checkpoint(of: noVectorsBefore)
       .flatMap { Int64(String(decoding: $0, as: UTF8.self)) }
       .map { Timestamp(milliseconds: $0) }

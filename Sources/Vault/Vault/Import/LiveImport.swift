@@ -104,11 +104,12 @@ struct LiveImport {
     var calendars: [Data] = []
     // The path names a mail without a Message-ID: its place on the server is permanent.
     let file = ExportFile(mail.data, path: "\(mail.mailbox)/\(mail.uid)")
+    var isRefused = false
     var reader = MailReader(file, flags: mail.flags)
     defer {
       window.ledger.add(
         reader.ledger.closed(
-          Export(.mail, file, container: URL(fileURLWithPath: "/")), isRefused: false,
+          Export(.mail, file, container: URL(fileURLWithPath: "/")), isRefused: isRefused,
           takesSetAside: takesSetAside))
     }
     do {
@@ -124,6 +125,7 @@ struct LiveImport {
         }
       }
     } catch {
+      isRefused = true
       window.note(Rejection(line: Int(mail.uid), reason: .unreadable), in: "mailbox")
     }
     return (messages, calendars)

@@ -24,6 +24,12 @@ struct StoredVectors {
     let model = embedder.storedName
     var known = Dictionary(try store.vectors(model: model)) { first, _ in first }
       .filter { $0.value.count == embedder.dimension }
+    // A vault of an earlier version does not list the model.
+    if !known.isEmpty, try !store.models().contains(model) {
+      do { try store.store(vectors: [], model: model) } catch {
+        note("the vault cannot be written: an export leaves its vectors out")
+      }
+    }
     let begin = try ImportStates.vectorsBegin(in: store)
     let missing = messages.indices.filter { row in
       known[messages[row].id] == nil && begin.map { messages[row].sentAt >= $0 } ?? true
