@@ -4,9 +4,9 @@
 /// otherwise these numbers only fall.
 enum SizeLimits {
   /// Lines of code of the targets that `vaultbench` reaches, C included.
-  static let closureLines = 100_194
+  static let closureLines = 100_198
   /// Lines of code under `Sources`.
-  static let codeLines = 107_630
+  static let codeLines = 107_634
   /// Lines of code under `Tests`.
   static let testLines = 62_955
   /// Lines of code of one module.

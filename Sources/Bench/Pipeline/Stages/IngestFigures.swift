@@ -87,7 +87,11 @@ enum IngestFigures: FigureSource {
     for file in ingested.vaults.flatMap(\.vault.files) { ledger.add(file.ledger) }
     let unread = UnreadFiles.words(ingested.vaults.flatMap(\.vault.unread) + refused)
     return zones(ingested)
-      + [setAside.map(Manifest.setAsideNote), unread.map(Manifest.unreadNote), ledger.words]
+      + [
+        setAside.map(Manifest.setAsideNote), unread.map(Manifest.unreadNote),
+        ledger.bytes.words("bytes"),
+        ledger.rows.words("rows"),
+      ]
       .compactMap(\.self)
   }
 
